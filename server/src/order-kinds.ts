@@ -1,6 +1,6 @@
 import { membershipOrder, renewalOrder, upgradeOrder } from './memberships/index.ts';
-import { firstMessageOrder, messageOrder } from './messages/index.ts';
-import { type OrderKinds, orderKindsOf, postOrder, tipOrder } from './payments/index.ts';
+import { firstMessageOrder, messageOrder, tipOrder } from './messages/index.ts';
+import { type OrderKinds, orderKindsOf, postOrder } from './payments/index.ts';
 
 /** Everything that can be bought. */
 export const allOrderKinds: OrderKinds = orderKindsOf([

@@ -3,7 +3,13 @@ import { toCents } from '@limelight/contract/platform/money';
 import type { Deps } from '../deps.ts';
 import { emit } from '../events/index.ts';
 import type { EarningSource } from '../ledger/index.ts';
-import { endBetween, type IfRefunded, type OrderKind, type OrderRow } from '../payments/index.ts';
+import {
+  endBetween,
+  type EndOfSale,
+  type IfRefunded,
+  type OrderKind,
+  type OrderRow,
+} from '../payments/index.ts';
 import { addMonths, monthsSince } from '../platform/clock/months.ts';
 import { DAY, MINUTE } from '../platform/clock/clock.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
@@ -54,7 +60,8 @@ export const membershipOrder: OrderKind = {
     const end = await endBetween(tx, order, { whileStaying: true });
     if (end !== null) return end;
     const { tier_id: tierId } = await tx.one(membershipOrderOf, order.id);
-    if (!(await tx.one(lockTier, tierId)).is_open) return 'gone';
+    const over = await endOfTier(tx, tierId, order);
+    if (over !== null) return over;
     const before = await tx.maybe(isMember, order.buyer_id, order.creator_id);
     const isFirstPaid = !before || (before.price_cents === 0 && order.total_cents > 0);
     return isFirstPaid ? null : 'owned';
@@ -150,7 +157,8 @@ export const upgradeOrder: OrderKind = {
     const end = await endBetween(tx, order, { whileStaying: true });
     if (end !== null) return end;
     const { membershipId, tierId } = await soldIn(tx, order);
-    if (!(await tx.one(lockTier, tierId)).is_open) return 'gone';
+    const over = await endOfTier(tx, tierId, order);
+    if (over !== null) return over;
     const membership = await tx.one(lockMembership, membershipId);
     const { from_tier_id: from } = await tx.one(upgradeOfOrder, order.id);
     const stands =
@@ -243,6 +251,17 @@ export async function queueRenewal(
   runAt: Date,
 ): Promise<void> {
   await deps.jobs.add(tx, renewJob, { membershipId: id }, { runAt, key: renewKey(id) });
+}
+
+/** A tier that was taken off sale, or became free while it was being paid for, is not sold. */
+async function endOfTier(
+  tx: Tx,
+  tierId: TierId,
+  { total_cents: paidCents }: Pick<OrderRow, 'total_cents'>,
+): Promise<EndOfSale | null> {
+  const { is_open: isOpen, is_free: isFree } = await tx.one(lockTier, tierId);
+  if (!isOpen) return 'gone';
+  return isFree && paidCents > 0 ? 'free' : null;
 }
 
 /** A renewal that came to nothing makes room for another order of its month, which is looked at from `runAt`. */

@@ -42,8 +42,8 @@ export const isMember = statement({
 export const lockTier = statement({
   name: 'memberships.lock-tier',
   params: [t.uuid<TierId>()],
-  row: { is_open: t.bool().certain() },
-  text: `select archived_at is null as is_open from tiers where id = $1 for share`,
+  row: { is_open: t.bool().certain(), is_free: t.bool().certain() },
+  text: `select archived_at is null as is_open, price_cents = 0 as is_free from tiers where id = $1 for share`,
 });
 
 export const insertMembership = statement({

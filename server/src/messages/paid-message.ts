@@ -21,14 +21,14 @@ import {
 import { DAY } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
-import { readBetween, toFacts } from './between.ts';
+import { holdBetween, readBetween, toFacts } from './between.ts';
 import { lockConversation, mySide } from './conversation-queries.ts';
 import { returnUnansweredJob } from './jobs.ts';
 import { messageByClientId } from './message-queries.ts';
 import { checkFiles, placeToAnswer } from './new-message.ts';
 import { emitSent } from './write-messages.ts';
 import { dropPaid, insertPaid, paidMessageOf, placePaid } from './paid-queries.ts';
-import { writingRefusalOf } from './policy.ts';
+import { isKnownToOther, writingRefusalOf } from './policy.ts';
 import { linkToShow } from './read-link.ts';
 import { MessageRefused, notFound } from './refused.ts';
 import { tell } from './tell.ts';
@@ -41,18 +41,34 @@ import { insertMessages, usableMedia } from './write-queries.ts';
 export const firstMessageOrder: OrderKind = {
   kind: 'first_message',
   title: 'Message to a creator',
-  async endOfSale(_deps, tx, order) {
+  async endOfSale(deps, tx, order) {
     const end = await endBetween(tx, order);
     if (end !== null) return end;
-    const { media } = await tx.one(paidMessageOf, order.id);
-    return (await areUsable(tx, order, media)) ? null : 'gone';
+    const { conversation_id: conversationId, media } = await tx.one(paidMessageOf, order.id);
+    if (!(await areUsable(tx, order, media))) return 'gone';
+    // a decline waits until the message is sent, or is seen by it
+    await tx.one(lockConversation, conversationId, order.buyer_id);
+    const refusal = writingRefusalOf(toFacts(await holdPeopleOf(deps, tx, order)));
+    if (refusal === null) return 'free';
+    return refusal === 'pay' ? null : 'gone';
   },
   async onPaid(deps, tx, order) {
-    await say(deps, tx, order);
+    // who pays is no stranger in the requests
+    const sequence = await say(deps, tx, await tx.one(paidMessageOf, order.id), true);
+    const answerBy = new Date(deps.clock.now().getTime() + WRITERS.answerDays * DAY);
+    await tx.run(placePaid, order.id, sequence, answerBy);
+    await deps.jobs.add(tx, returnUnansweredJob, { orderId: order.id }, { runAt: answerBy });
     return { source: 'locked_messages', isDeliveredLater: true };
   },
   onDeclined: async (_deps, tx, { id }) => void (await tx.run(dropPaid, id)),
-  onReturned: async (_deps, tx, { id }) => void (await tx.run(dropPaid, id)),
+  async onReturned(deps, tx, order, end) {
+    // what may be written for free by now is sent all the same
+    if (end === 'free') {
+      const isKnown = isKnownToOther(toFacts(await holdPeopleOf(deps, tx, order)));
+      await say(deps, tx, await tx.one(paidMessageOf, order.id), isKnown);
+    }
+    await tx.run(dropPaid, order.id);
+  },
   ifRefunded: async () => ({ effect: 'stays', onTop: [] }),
   onRefunded: (deps, tx, order) => tellOfFee(deps, tx, order),
   onDisputed: (deps, tx, order) => tellOfFee(deps, tx, order),
@@ -68,9 +84,17 @@ async function areUsable(
   return files.length === media.length && files.every((file) => file.status !== 'failed');
 }
 
-async function say(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+const holdPeopleOf = ({ clock }: Pick<Deps, 'clock'>, tx: Tx, order: OrderRow) =>
+  holdBetween(tx, order.buyer_id, userId.parse(order.creator_id), clock.now());
+
+/** Writes what waited for its payment into the conversation; returns its place. */
+async function say(
+  deps: Deps,
+  tx: Tx,
+  paid: Row<typeof paidMessageOf>,
+  isKnown: boolean,
+): Promise<number> {
   const now = deps.clock.now();
-  const paid = await tx.one(paidMessageOf, order.id);
   const { conversation_id: conversationId, author_id: authorId } = paid;
   const { other_id: recipientId } = await tx.one(lockConversation, conversationId, authorId);
   const said = {
@@ -85,16 +109,13 @@ async function say(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
     reply_to: paid.reply_to,
     is_forwarded: false,
     keeps_draft: false,
-    // whoever pays is no stranger in the requests
-    is_known: true,
+    is_known: isKnown,
   };
   const { id, sequence } = await tx.one(insertMessages, { messages: [said], now });
-  const answerBy = new Date(now.getTime() + WRITERS.answerDays * DAY);
-  await tx.run(placePaid, order.id, sequence, answerBy);
-  await deps.jobs.add(tx, returnUnansweredJob, { orderId: order.id }, { runAt: answerBy });
-  const isRequest = false;
+  const isRequest = !isKnown;
   const sent = { messageId: id, conversationId, sequence, authorId, recipientId, isRequest };
   await emitSent(deps, tx, [sent]);
+  return sequence;
 }
 
 /** The message looks different once its money has gone back. */

@@ -226,3 +226,55 @@ test('who pays, and what; a message that was paid for stays', async () => {
     .memberships.subscribe({ tierId, expectedPriceCents: toCents(0), idempotencyKey: key() });
   expect(await codeOf(send(as, fan, id, { text: 'I joined' }))).toBe('ok');
 });
+
+const approve = async (confirmUrl: string) => {
+  await fetch(`${money.origin}${confirmUrl}`, {
+    method: 'POST',
+    body: new URLSearchParams({ decision: 'approve' }),
+    redirect: 'manual',
+  });
+  await money.runJobs();
+  await money.runJobs();
+};
+/** A request that the creator has not looked at; since then a first message costs, and the bank asks its sender. */
+async function waiting() {
+  const people = await pair(CONFIRMS);
+  const { creator, fan, id } = people;
+  await as(creator).messages.saveSettings({ whoMayWrite: 'everyone' });
+  await send(as, fan, id, { text: 'Hello?' });
+  await as(creator).messages.saveSettings({ whoMayWrite: 'payers' });
+  const outcome = await pay(fan, id, { text: 'May I ask?' });
+  if (outcome.status !== 'requires_action') throw new Error(outcome.status);
+  return { ...people, outcome };
+}
+
+test('declined while the bank waits, it is not sent and its money goes back at once', async () => {
+  const { creator, fan, id, outcome } = await waiting();
+  await as(creator).messages.answerRequest({ conversationId: id, answer: 'decline' });
+  await approve(outcome.confirmUrl);
+  const order = await money.as(fan).payments.getOrder({ orderId: outcome.orderId });
+  expect(order).toMatchObject({ status: 'returned' });
+  expect((await said(fan, id)).map(({ text }) => text)).toEqual(['Hello?']);
+  expect(await pendingOf(creator)).toBe(0);
+  expect(await checkLedger(money.db)).toEqual([]);
+});
+
+test('free by the time the bank confirms it, it is sent and its money goes back at once', async () => {
+  const { creator, fan, id, outcome } = await waiting();
+  await as(creator).messages.answerRequest({ conversationId: id, answer: 'accept' });
+  await approve(outcome.confirmUrl);
+  const order = await money.as(fan).payments.getOrder({ orderId: outcome.orderId });
+  expect(order).toMatchObject({
+    status: 'returned',
+    declineReason: 'This had become free when your payment went through.',
+  });
+  expect(await said(creator, id)).toMatchObject([
+    { text: 'Hello?' },
+    { text: 'May I ask?', fee: null },
+  ]);
+  expect(await pendingOf(creator)).toBe(0);
+  expect(
+    (await money.db.pool.query('select from paid_messages where conversation_id = $1', [id]))
+      .rowCount,
+  ).toBe(0);
+});

@@ -3,6 +3,7 @@ import {
   type BetweenFacts,
   fileAccessOf,
   isKnownToOther,
+  isOver,
   touchRefusalOf,
   writingRefusalOf,
 } from './policy.ts';
@@ -131,6 +132,18 @@ describe('who may write to whom', () => {
     ] as const)
       expect(isKnownToOther(with_(SIDES['fan to creator'], { [known]: true }))).toBe(true);
   });
+});
+
+test('any one thing ends what is sold and sent', () => {
+  const ends = {
+    isTakenDown: false,
+    isBlocked: false,
+    authorIsHidden: false,
+    authorIsDeleted: false,
+    isUnsent: false,
+  };
+  expect(isOver(ends)).toBe(false);
+  for (const end of Object.keys(ends)) expect(isOver({ ...ends, [end]: true })).toBe(true);
 });
 
 const LOOKS = {

@@ -4,20 +4,45 @@ import {
   type ConversationId,
   type CreatorId,
   creatorId,
+  userId,
 } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
-import { orderByKey, type OrderRow, sendTip } from '../payments/index.ts';
+import {
+  orderByKey,
+  type OrderKind,
+  type OrderRow,
+  sendTip,
+  tipOrder as plainTip,
+} from '../payments/index.ts';
 import type { Queryable } from '../platform/db/db.ts';
-import { readBetween, toFacts } from './between.ts';
-import { mySide } from './conversation-queries.ts';
+import { holdBetween, readBetween, toFacts } from './between.ts';
+import { lockConversation, mySide } from './conversation-queries.ts';
 import { groupRefusalOf } from './groups/group-policy.ts';
 import { mySeat } from './groups/seat.ts';
 import { toSeatFacts } from './groups/seat-facts.ts';
 import { writingRefusalOf } from './policy.ts';
 import { MessageRefused, notFound } from './refused.ts';
 import { conversationOfTip, noteTip } from './tip-queries.ts';
+
+/**
+ * A tip. One that is given in a conversation of two ends where its giver may no longer write there: it would stand in
+ * none of the creator's lists. One for the owner of a group stays, though its giver left.
+ */
+export const tipOrder: OrderKind = {
+  ...plainTip,
+  async endOfSale(deps, tx, order) {
+    const end = await plainTip.endOfSale(deps, tx, order);
+    if (end !== null) return end;
+    const given = await tx.maybe(conversationOfTip, order.id);
+    if (!given || !(await tx.maybe(lockConversation, given.conversation_id, order.buyer_id)))
+      return null;
+    const creator = userId.parse(order.creator_id);
+    const between = await holdBetween(tx, order.buyer_id, creator, deps.clock.now());
+    return writingRefusalOf(toFacts(between)) === null ? null : 'gone';
+  },
+};
 
 export interface TipInConversation {
   readonly conversationId: ConversationId;

@@ -3,7 +3,7 @@ import type { Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { emit } from '../events/index.ts';
-import { galleryOfPosts, isStillForSale, keepForSale, priceOfPost } from '../posts/index.ts';
+import { endOfPostSale, galleryOfPosts, keepForSale, priceOfPost } from '../posts/index.ts';
 import { endBetween } from './end-of-sale.ts';
 import { findGrant } from './grant-queries.ts';
 import { postUnlocked } from './events.ts';
@@ -23,7 +23,7 @@ export const postOrder: OrderKind = {
     if (end !== null) return end;
     const postId = postOf(order);
     if (await tx.maybe(findGrant, order.buyer_id, 'post', postId)) return 'owned';
-    return (await isStillForSale(tx, order.buyer_id, postId, deps.clock.now())) ? null : 'gone';
+    return endOfPostSale(tx, order.buyer_id, postId, deps.clock.now());
   },
   async onPaid(deps, tx, order) {
     const postId = postOf(order);

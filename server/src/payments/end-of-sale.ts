@@ -5,11 +5,12 @@ import { isThereFor } from '../rules.ts';
 import type { OrderRow } from './queries.ts';
 
 /** Why a sale that was allowed when its order was written is over when the payment comes. */
-export type EndOfSale = 'gone' | 'owned' | 'changed' | 'leaving' | 'suspended';
+export type EndOfSale = 'gone' | 'free' | 'owned' | 'changed' | 'leaving' | 'suspended';
 
 /** What the buyer reads; it never mentions a block. */
 export const END_OF_SALE: Readonly<Record<EndOfSale, string>> = {
   gone: 'This was no longer for sale when your payment went through.',
+  free: 'This had become free when your payment went through.',
   owned: 'You already had this when your payment went through.',
   changed: 'Your membership had changed by the time your payment went through.',
   leaving: 'Your account was scheduled for deletion when your payment went through.',

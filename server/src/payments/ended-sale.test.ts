@@ -1,4 +1,7 @@
-/** A right that ends between the wish to pay and the card holder's confirmation ends the sale. */
+/**
+ * Everything that is sold, and everything that ends its sale: what waits for the card holder's confirmation goes back when
+ * it comes, and nothing is sold afterwards.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Money, startMoney } from '../../test/money.ts';
 import { codeOf } from '../../test/operations.ts';
@@ -17,48 +20,63 @@ beforeEach(async () => {
 });
 afterAll(() => money.close());
 
+/** These end everything between two people. */
+const BETWEEN_THEM = [
+  'the creator blocks the fan',
+  'the fan blocks the creator',
+  'the fan asks for deletion',
+  'the creator is suspended',
+  'the fan is suspended',
+] as const;
+
 const ENDED: Readonly<Record<Kind, readonly End[]>> = {
   post: [
-    'the creator blocks the fan',
-    'the fan blocks the creator',
+    ...BETWEEN_THEM,
     'the post is taken down',
     'the creator deletes the post',
-    'the fan asks for deletion',
-    'the creator is suspended',
-    'the fan is suspended',
+    'the creator archives the post',
+    'the creator makes the post free',
   ],
-  tip: [
-    'the creator blocks the fan',
-    'the fan blocks the creator',
-    'the post is taken down',
-    'the fan asks for deletion',
-    'the creator is suspended',
-    'the fan is suspended',
-  ],
+  tip: [...BETWEEN_THEM, 'the post is taken down', 'the creator archives the post'],
   membership: [
-    'the creator blocks the fan',
-    'the fan asks for deletion',
+    ...BETWEEN_THEM,
     'the creator asks for deletion',
-    'the creator is suspended',
-    'the fan is suspended',
     'both tiers are taken off sale',
+    'both tiers become free',
   ],
   upgrade: [
-    'the creator blocks the fan',
-    'the fan asks for deletion',
+    ...BETWEEN_THEM,
     'the creator asks for deletion',
-    'the creator is suspended',
-    'the fan is suspended',
     'both tiers are taken off sale',
+    'both tiers become free',
+  ],
+  'locked message': [
+    ...BETWEEN_THEM,
+    'the message is taken down',
+    'the creator unsends the message',
+  ],
+  'mass message': [
+    ...BETWEEN_THEM,
+    'the message is taken down',
+    'the creator unsends the mass message',
+  ],
+  'tip in a conversation': [...BETWEEN_THEM, 'the creator declines the conversation'],
+  'first message': [
+    ...BETWEEN_THEM,
+    'the creator declines the conversation',
+    'the creator lets anyone write',
   ],
 };
+/** What the operations say of something that is over. */
+const NOT_SOLD =
+  /^(not_found|not_for_sale|account_leaving|cannot_write|already_bought|price_changed|no_upgrade|membership_ended)$/;
 const cases = (Object.keys(ENDED) as Kind[]).flatMap((kind) =>
   ENDED[kind].map((end) => [kind, end] as const),
 );
 
 test.each(cases)('a %s, and then %s: the money goes back by itself', async (kind, end) => {
   const sale = await sales.begin();
-  const outcome = await sales.wishes[kind](sale);
+  const outcome = await sales.wish(kind, sale);
   const before = await creatorBalancesOf(money.db, sale.creator.id);
   await sales.ends[end](sale);
   const ended = await creatorBalancesOf(money.db, sale.creator.id);
@@ -90,13 +108,22 @@ test.each(cases)('a %s, and then %s: the money goes back by itself', async (kind
   expect(told[0]?.text).toContain(`/dashboard/orders?order=${orderId}`);
   expect(await codeOf(money.as(sale.fan).payments.getReceipt({ orderId }))).toBe('not_found');
   expect(await checkLedger(money.db)).toEqual([]);
+
+  // a suspended person cannot sign in
+  if (end !== 'the fan is suspended')
+    expect(await codeOf(sales.wishes[kind](sale))).toMatch(NOT_SOLD);
+  const { rows: charges } = await sales.sql(
+    `select count(*)::int as made from sandbox.charges where idempotency_key in (select id::text from orders where buyer_id = $1)`,
+    sale.fan,
+  );
+  expect(charges).toEqual([{ made: kind === 'upgrade' ? 2 : 1 }]);
 });
 
-test.each(['post', 'tip', 'membership', 'upgrade'] as const)(
+test.each(Object.keys(ENDED) as Kind[])(
   'a %s whose sale stands is given when it is confirmed',
   async (kind) => {
     const sale = await sales.begin();
-    const orderId = await sales.approve(await sales.wishes[kind](sale));
+    const orderId = await sales.approve(await sales.wish(kind, sale));
     expect((await money.as(sale.fan).payments.getOrder({ orderId })).status).toBe('paid');
     expect(await sales.returnsOf(orderId)).toEqual([]);
   },
@@ -148,7 +175,7 @@ test('an upgrade of a month that is over by now, or of another tier, goes back',
     `update memberships set status = 'ended', ended_at = now() where fan_id = $1`,
   ]) {
     const sale = await sales.begin();
-    const outcome = await sales.wishes.upgrade(sale);
+    const outcome = await sales.wish('upgrade', sale);
     await sales.sql(change, sale.fan);
     const orderId = await sales.approve(outcome);
     const order = await money.as(sale.fan).payments.getOrder({ orderId });

@@ -11,7 +11,7 @@ export { captureOrder, voidOrder } from './capture-order.ts';
 export { cardsToTry, hasCard } from './cards.ts';
 export { choosePaymentProvider } from './choose-provider.ts';
 export { countedProvider } from './counted-provider.ts';
-export { endBetween } from './end-of-sale.ts';
+export { endBetween, type EndOfSale } from './end-of-sale.ts';
 export {
   disputeLost,
   disputeOpened,

@@ -38,8 +38,8 @@ export interface OrderKind {
   onDeclined?(deps: Deps, tx: Tx, order: OrderRow): Promise<void>;
   /** What a refund of the whole order would mean now. */
   ifRefunded(tx: Queryable, order: OrderRow): Promise<IfRefunded>;
-  /** The sale was over when the payment came; the money goes back. */
-  onReturned?(deps: Deps, tx: Tx, order: OrderRow): Promise<void>;
+  /** The sale was over when the payment came, for this reason (null: the order was); the money goes back. */
+  onReturned?(deps: Deps, tx: Tx, order: OrderRow, end: EndOfSale | null): Promise<void>;
   /** Grants are revoked already: takes away what else it gave, in the transaction that marks the order refunded. */
   onRefunded?(deps: Deps, tx: Tx, order: OrderRow): Promise<void>;
   /** The card holder complained about the charge, and the network took it back. */

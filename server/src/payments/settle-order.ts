@@ -5,7 +5,7 @@ import { bookPayment } from '../ledger/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { cardFailed, cardPaid } from './cards.ts';
 import { decideCapture } from './decide-capture.ts';
-import { END_OF_SALE } from './end-of-sale.ts';
+import { END_OF_SALE, type EndOfSale } from './end-of-sale.ts';
 import { orderPaid } from './events.ts';
 import { putGrant } from './grant-queries.ts';
 import { returnChargeJob } from './jobs.ts';
@@ -39,7 +39,7 @@ export async function settleOrder(
   const order = await tx.one(lockOrder, id);
   if (!isOpen(order)) {
     if (outcome.status !== 'succeeded' || order.paid_at !== null) return order;
-    return (await returnCharge(deps, tx, order, outcome.chargeRef, TOO_LATE)) ?? order;
+    return (await returnCharge(deps, tx, order, outcome.chargeRef, null)) ?? order;
   }
   switch (outcome.status) {
     case 'succeeded':
@@ -86,9 +86,9 @@ export async function finishSale(
 ): Promise<OrderRow> {
   const end = await deps.orderKinds(open.kind).endOfSale(deps, tx, open);
   if (end === null) return markPaid(deps, tx, open, chargeRef);
-  const reason = END_OF_SALE[end];
-  if (chargeRef === null) return decline(deps, tx, open, 'expired', { chargeRef: null, reason });
-  return (await returnCharge(deps, tx, open, chargeRef, reason)) ?? open;
+  if (chargeRef === null)
+    return decline(deps, tx, open, 'expired', { chargeRef: null, reason: END_OF_SALE[end] });
+  return (await returnCharge(deps, tx, open, chargeRef, end)) ?? open;
 }
 
 async function markPaid(
@@ -147,16 +147,17 @@ async function decline(
 }
 
 /**
- * Money for an order or a sale that is over: it goes back, once, and the buyer is told. Null when it was sent back
- * before.
+ * Money for an order (`end` null) or a sale that is over: it goes back, once, and the buyer is told. Null when it was
+ * sent back before.
  */
 async function returnCharge(
   deps: Deps,
   tx: Tx,
   before: OrderRow,
   chargeRef: string,
-  reason: string,
+  end: EndOfSale | null,
 ): Promise<OrderRow | null> {
+  const reason = end === null ? TOO_LATE : END_OF_SALE[end];
   const order = await tx.maybe(returnOrder, before.id, chargeRef, reason);
   if (!order) return null;
   await deps.jobs.add(tx, returnChargeJob, {
@@ -164,7 +165,7 @@ async function returnCharge(
     amountCents: order.total_cents,
     idempotencyKey: `return:${order.id}`,
   });
-  await deps.orderKinds(order.kind).onReturned?.(deps, tx, order);
+  await deps.orderKinds(order.kind).onReturned?.(deps, tx, order, end);
   await sendReturnNote(deps, tx, order, reason);
   return order;
 }

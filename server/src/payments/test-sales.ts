@@ -1,9 +1,12 @@
 /** Sales that wait for the card holder, and everything that may end them meanwhile. */
 import { createRouterClient } from '@orpc/server';
 import {
-  postId,
+  type ConversationId,
   type CreatorId,
+  type MessageId,
+  messageId,
   type OrderId,
+  postId,
   type PostId,
   type TierId,
   userId,
@@ -13,6 +16,7 @@ import type { PurchaseOutcome } from '@limelight/contract/memberships/operations
 import { toCents } from '@limelight/contract/platform/money';
 import { viewerOf } from '../../test/factories/creators.ts';
 import { signInAs } from '../../test/factories/sessions.ts';
+import { FOLLOWERS } from '../../test/mass.ts';
 import { addTier, key, type Money } from '../../test/money.ts';
 import { HOUR } from '../platform/clock/clock.ts';
 import { router } from '../router.ts';
@@ -27,6 +31,16 @@ export interface Sale {
   /** The dearer tier. */
   readonly gold: TierId;
 }
+
+export type Kind =
+  | 'post'
+  | 'tip'
+  | 'membership'
+  | 'upgrade'
+  | 'locked message'
+  | 'mass message'
+  | 'tip in a conversation'
+  | 'first message';
 
 export function salesOf(money: Money) {
   /** Every operation, freshly signed in. */
@@ -56,6 +70,67 @@ export function salesOf(money: Money) {
     return { creator, fan, gold, post: postId.parse(rows[0]?.id) };
   }
 
+  /** What the creator said last, to the fan or to many. */
+  async function messageOf({ creator }: Sale): Promise<MessageId> {
+    const { rows } = await sql('select id from messages where author_id = $1', creator.id);
+    return messageId.parse((rows as { id: string }[]).at(-1)?.id);
+  }
+  const conversationOf = async ({ fan, creator }: Sale): Promise<ConversationId> =>
+    (await (await as(fan)).messages.openConversation({ userId: userId.parse(creator.id) })).id;
+  const unlock = async (sale: Sale) =>
+    (await as(sale.fan)).messages.unlock({
+      messageId: await messageOf(sale),
+      expectedPriceCents: toCents(900),
+      idempotencyKey: key(),
+    });
+  /** The fan wrote to the creator, who has not looked at it yet. */
+  async function ask(sale: Sale): Promise<void> {
+    await (await as(sale.creator.id)).messages.saveSettings({ whoMayWrite: 'everyone' });
+    const words = { clientId: key(), text: 'Hello?', lockedText: '', media: [], priceCents: null };
+    const conversationId = await conversationOf(sale);
+    const { messages } = await as(sale.fan);
+    await messages.send({ ...words, conversationId, replyTo: null, isForwarded: false });
+  }
+  const follow = ({ fan, creator }: Sale) =>
+    sql('insert into follows values ($1, $2, now())', fan, creator.id);
+  /** The fan reports it, and staff take it down. */
+  async function takeDownMessage(sale: Sale): Promise<void> {
+    const thingId = await messageOf(sale);
+    await (await as(sale.fan)).safety.report({ kind: 'message', thingId, reason: 'spam' });
+    const { safety } = await as(await moderator(), 'moderator');
+    const [report] = (await safety.listReports({})).items;
+    if (!report) throw new Error('nothing was reported');
+    await safety.decideReport({ reportId: report.id, outcome: 'taken_down', note: 'Rules' });
+  }
+  async function moderator(): Promise<UserId> {
+    const { id } = await money.fan(null);
+    await sql(`insert into user_roles values ($1, 'moderator')`, id);
+    return id;
+  }
+  const PRICED = { lockedText: 'secret', media: [], priceCents: toCents(900) };
+
+  /** What comes before some of the purchases. */
+  const offers: Partial<Record<Kind, (sale: Sale) => Promise<void>>> = {
+    upgrade: (sale) => join(sale),
+    'locked message': async (sale) => {
+      await follow(sale);
+      const conversationId = await conversationOf(sale);
+      const words = { clientId: key(), text: 'Look', replyTo: null, isForwarded: false, ...PRICED };
+      await (await as(sale.creator.id, 'creator')).messages.send({ ...words, conversationId });
+    },
+    'mass message': async (sale) => {
+      await follow(sale);
+      const { messages } = await as(sale.creator.id, 'creator');
+      await messages.sendMass({ clientId: key(), audience: FOLLOWERS, text: 'Look', ...PRICED });
+      await money.runJobs();
+    },
+    'tip in a conversation': ask,
+    'first message': async (sale) => {
+      await ask(sale);
+      await (await as(sale.creator.id)).messages.saveSettings({ whoMayWrite: 'payers' });
+    },
+  };
+
   const wishes = {
     post: ({ fan, post }: Sale) =>
       money.as(fan).payments.buyPost({
@@ -76,8 +151,24 @@ export function salesOf(money: Money) {
         expectedPriceCents: toCents(500),
         idempotencyKey: key(),
       }),
+    'locked message': unlock,
+    'mass message': unlock,
+    'tip in a conversation': async (sale: Sale) =>
+      (await as(sale.fan)).messages.tip({
+        conversationId: await conversationOf(sale),
+        amountCents: toCents(900),
+        message: 'For you',
+        idempotencyKey: key(),
+      }),
+    'first message': async (sale: Sale) =>
+      (await as(sale.fan)).messages.sendPaid({
+        conversationId: await conversationOf(sale),
+        clientId: key(),
+        text: 'A question',
+        expectedPriceCents: toCents(500),
+        idempotencyKey: key(),
+      }),
     async upgrade(sale: Sale) {
-      await join(sale);
       const { items } = await money.as(sale.fan).memberships.list({ limit: 1 });
       const [membership] = items;
       if (!membership) throw new Error('no membership');
@@ -89,12 +180,16 @@ export function salesOf(money: Money) {
         idempotencyKey: key(),
       });
     },
-  } as const;
+  };
+  /** Offers it, and asks to buy it: then it waits for the card holder. */
+  async function wish(kind: Kind, sale: Sale): Promise<PurchaseOutcome> {
+    await offers[kind]?.(sale);
+    return wishes[kind](sale);
+  }
 
   /** Becomes a member and confirms at once. */
-  async function join(sale: Sale) {
-    const outcome = await wishes.membership(sale);
-    await approve(outcome);
+  async function join(sale: Sale): Promise<void> {
+    await approve(await wishes.membership(sale));
   }
 
   async function approve(outcome: PurchaseOutcome): Promise<OrderId> {
@@ -110,9 +205,7 @@ export function salesOf(money: Money) {
   }
 
   async function suspend(who: UserId | CreatorId): Promise<void> {
-    const { id } = await money.fan(null);
-    await sql(`insert into user_roles values ($1, 'moderator')`, id);
-    const { safety } = await as(id, 'moderator');
+    const { safety } = await as(await moderator(), 'moderator');
     await safety.suspend({ userId: userId.parse(who), reason: 'Spam', until: null });
   }
 
@@ -122,11 +215,46 @@ export function salesOf(money: Money) {
     'the fan blocks the creator': async ({ creator, fan }: Sale) =>
       void (await (await as(fan)).safety.block({ userId: creator.id as string as UserId })),
     'the post is taken down': async ({ post }: Sale) => {
-      const { id } = await money.fan(null);
-      await (await as(id, 'moderator')).posts.takeDown({ postId: post, reason: 'rules' });
+      await (
+        await as(await moderator(), 'moderator')
+      ).posts.takeDown({ postId: post, reason: 'rules' });
     },
     'the creator deletes the post': async ({ creator, post }: Sale) =>
       void (await (await as(creator.id, 'creator')).posts.delete({ postId: post })),
+    'the creator archives the post': async ({ creator, post }: Sale) =>
+      void (await (await as(creator.id, 'creator')).posts.archive({ postId: post })),
+    'the creator makes the post free': async ({ creator, post }: Sale) => {
+      const { posts } = await as(creator.id, 'creator');
+      const { revision, title, text, commentsAllowed } = await posts.getMine({ postId: post });
+      const edit = { postId: post, revision, title, text, commentsAllowed, media: [] };
+      await posts.edit({ ...edit, audience: [[{ kind: 'everyone' }]], expiresAt: null });
+    },
+    'both tiers become free': async ({ creator, gold }: Sale) => {
+      const { creators } = await as(creator.id, 'creator');
+      for (const tierId of [creator.tierId, gold])
+        await creators.updateTier({ tierId, priceCents: toCents(0) });
+    },
+    'the message is taken down': takeDownMessage,
+    'the creator unsends the message': async (sale: Sale) =>
+      void (await (
+        await as(sale.creator.id)
+      ).messages.unsend({ messageId: await messageOf(sale) })),
+    'the creator unsends the mass message': async ({ creator }: Sale) => {
+      const { messages } = await as(creator.id, 'creator');
+      const [sent] = (await messages.listMass({})).items;
+      if (!sent) throw new Error('no mass message was sent');
+      await messages.unsendMass({ massMessageId: sent.id });
+      await money.runJobs();
+    },
+    'the creator declines the conversation': async (sale: Sale) =>
+      void (await (
+        await as(sale.creator.id)
+      ).messages.answerRequest({
+        conversationId: await conversationOf(sale),
+        answer: 'decline',
+      })),
+    'the creator lets anyone write': async ({ creator }: Sale) =>
+      void (await (await as(creator.id)).messages.saveSettings({ whoMayWrite: 'everyone' })),
     'the fan asks for deletion': async ({ fan }: Sale) =>
       void (await (await as(fan)).accounts.requestDeletion({})),
     'the creator asks for deletion': async ({ creator }: Sale) =>
@@ -146,8 +274,7 @@ export function salesOf(money: Money) {
       )
     ).rows as unknown[];
 
-  return { as, sql, begin, wishes, join, approve, ends, returnsOf };
+  return { as, sql, begin, wishes, wish, join, approve, ends, returnsOf };
 }
 type Sales = ReturnType<typeof salesOf>;
-export type Kind = keyof Sales['wishes'];
 export type End = keyof Sales['ends'];

@@ -17,7 +17,7 @@ export { postsJobs } from './jobs.ts';
 export { mentionedInPost } from './mentioned-people.ts';
 export { listPostsByCreator } from './list-posts.ts';
 export { listPricedPosts } from './list-priced-posts.ts';
-export { isStillForSale, keepForSale, priceOfPost } from './price-of-post.ts';
+export { endOfPostSale, keepForSale, priceOfPost } from './price-of-post.ts';
 export type { Access } from './policy.ts';
 export { readPosts } from './read-posts.ts';
 export { picturesOfPosts, readTiles } from './read-tiles.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Audience } from '@limelight/contract/posts/operations';
 import { audience as audienceSchema, unlockOffer } from '@limelight/contract/posts/operations';
 import type { TierId } from '@limelight/contract/platform/ids';
-import { evaluate, type PostFacts, type ViewerFacts } from './policy.ts';
+import { endOfSale, evaluate, type PostFacts, type ViewerFacts } from './policy.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 const BASIC = '00000000-0000-4000-8000-000000000001' as TierId;
@@ -315,6 +315,41 @@ describe('what is offered on a locked post', () => {
     const facts = { ...post, audience: audienceOf([cost], [everyone]) };
     expect(evaluate(facts, stranger, NOW)).toMatchObject({ access: 'full', unlockOffers: [] });
   });
+});
+
+test.each([
+  ['it is on sale', {}, [[cost]], stranger, null],
+  ['it costs more by now', {}, [[{ ...cost, priceCents: 1900 }]], stranger, null],
+  ['a membership opens it, too', {}, [[members], [cost]], member(BASIC, 0), null],
+  ['a follow opens it, too', {}, [[followers], [cost]], { ...stranger, follows: true }, null],
+  ['it is free', {}, [[everyone]], stranger, 'free'],
+  ['it is free beside its price', {}, [[cost], [everyone]], stranger, 'free'],
+  [
+    'it is for followers, of whom they are one',
+    {},
+    [[followers]],
+    { ...stranger, follows: true },
+    'free',
+  ],
+  ['it is for members, of whom they are one', {}, [[members]], member(BASIC, 0), 'free'],
+  [
+    'it was given to them by a list',
+    {},
+    [[list], [cost]],
+    { ...stranger, listIds: new Set([LIST]) },
+    'free',
+  ],
+  ['it is for members', {}, [[members]], stranger, 'gone'],
+  ['it is for a list', {}, [[list]], stranger, 'gone'],
+  ['it is archived', { status: 'archived' }, [[cost]], stranger, 'gone'],
+  ['it is deleted', { status: 'deleted' }, [[everyone]], stranger, 'gone'],
+  ['it has expired', { expiresAt: NOW }, [[cost]], stranger, 'gone'],
+  ['it is taken down', { takenDown: true }, [[cost]], stranger, 'gone'],
+  ['its creator is hidden', { creatorHidden: true }, [[everyone]], stranger, 'gone'],
+  ['they are blocked', {}, [[cost]], { ...stranger, isBlocked: true }, 'gone'],
+] as const)('who pays for a post, and %s', (_what, change, alternatives, viewer, end) => {
+  const audience = audienceOf(...alternatives.map((all) => [...all]));
+  expect(endOfSale({ ...post, ...change, audience }, viewer, NOW)).toBe(end);
 });
 
 const follow = { kind: 'follow' };

@@ -109,6 +109,21 @@ function evaluateVisitor(post: PostFacts, viewer: ViewerFacts, now: Date): Entit
   };
 }
 
+/**
+ * Why a payment for a post buys nothing: the post is not there for its buyer, or costs them nothing; null: it buys it, at
+ * whatever price. A follow or a membership that opens the post as well ends no sale: its buyer keeps both. What its
+ * creator opened to everyone, to all followers or members, or to the buyer by a list, costs nothing.
+ */
+export function endOfSale(post: PostFacts, viewer: ViewerFacts, now: Date): 'gone' | 'free' | null {
+  const seen = evaluate(post, viewer, now);
+  const withoutRights = evaluate(post, { ...viewer, follows: false, membership: null }, now);
+  if (sells(seen) || sells(withoutRights)) return null;
+  return seen.access === 'full' ? 'free' : 'gone';
+}
+
+const sells = ({ unlockOffers }: Entitlement): boolean =>
+  unlockOffers.some((offer) => offer.kind === 'buy');
+
 /** Whether a file belongs to a post for this viewer: taken out, it stays for who had bought the post by then. */
 export function isPartOf(removedAt: Date | null, purchasedAt: Date | null): boolean {
   return removedAt === null || (purchasedAt !== null && purchasedAt < removedAt);

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/db/db.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { loadFacts } from './facts.ts';
 import { judgePosts } from './judge-posts.ts';
-import { evaluate } from './policy.ts';
+import { endOfSale } from './policy.ts';
 
 export interface PriceOfPost {
   readonly creatorId: CreatorId;
@@ -51,21 +51,16 @@ const lockForSale = statement({
   text: `select id from posts where id = $1 for share`,
 });
 
-/**
- * Whether a buyer who pays just now may still have the post: it is on show and for sale to them, at whatever price, or
- * open to them by another right, beside which they keep the purchase.
- */
-export async function isStillForSale(
+/** Why a buyer who pays just now does not get the post; null: they get it, until the transaction ends. */
+export async function endOfPostSale(
   tx: Tx,
   buyerId: UserId,
   postId: PostId,
   now: Date,
-): Promise<boolean> {
+): Promise<ReturnType<typeof endOfSale>> {
   await tx.maybe(lockForSale, postId);
   const post = (await loadFacts(tx, { id: buyerId, isModerator: false }, [postId], now)).get(
     postId,
   );
-  if (!post) return false;
-  const { access, unlockOffers } = evaluate(post.post, post.viewer, now);
-  return access === 'full' || unlockOffers.some((offer) => offer.kind === 'buy');
+  return post ? endOfSale(post.post, post.viewer, now) : 'gone';
 }

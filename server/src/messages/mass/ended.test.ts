@@ -1,4 +1,4 @@
-/** A mass message that is taken down on its way reaches no other fan, and is sold to none. */
+/** A mass message that ends on its way reaches no other fan, and is sold to none. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CardId, CreatorId, MessageId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
@@ -72,21 +72,35 @@ test('by each fan’s clock: it stops, and who waits for their time never gets i
   expect(mass.failures).toEqual([]);
 });
 
-test('a batch asks by itself: one whose body is down, or whose author is gone, stops', async () => {
-  for (const end of [
-    'update message_bodies set taken_down_at = now() where author_id = $1',
-    'update accounts set suspended_at = now() where id = $1',
-    'update creators set hidden = true where id = $1',
-  ]) {
-    const { id: creator } = await mass.money.creator();
-    const fan = await mass.follower(creator);
-    await mass.write(creator, PRICED);
-    await mass.money.db.pool.query(end, [creator]);
-    await mass.runAll();
-    expect(await mass.inbox(fan)).toEqual([]);
-    const [sent] = (await mass.asCreator(creator).listMass({})).items;
-    expect(sent).toMatchObject({ state: 'stopped' });
-  }
+const sql = (text: string) => (creator: CreatorId) => mass.money.db.pool.query(text, [creator]);
+test.each([
+  ['was taken down', sql('update message_bodies set taken_down_at = now() where author_id = $1')],
+  ['is of a suspended creator', sql('update accounts set suspended_at = now() where id = $1')],
+  ['is of a hidden creator', sql('update creators set hidden = true where id = $1')],
+  ['is of a creator who left', sql('update accounts set deleted_at = now() where id = $1')],
+  [
+    'is of a creator who blocked its fan',
+    (creator: CreatorId, fan: UserId) => mass.as(creator).safety.block({ userId: fan }),
+  ],
+  [
+    'was unsent',
+    async (creator: CreatorId) => {
+      const [sent] = (await mass.asCreator(creator).listMass({})).items;
+      await mass.asCreator(creator).unsendMass({ massMessageId: sent!.id });
+    },
+  ],
+])('no batch sends one that %s', async (_what, end) => {
+  const { id: creator } = await mass.money.creator();
+  const fan = await mass.follower(creator);
+  await mass.write(creator, PRICED);
+  await end(creator, fan);
+  await mass.runAll();
+  expect(await mass.inbox(fan)).toEqual([]);
+  const { rows } = await mass.money.db.pool.query(
+    `select state from mass_messages where creator_id = $1 and state in ('scheduled', 'sending')`,
+    [creator],
+  );
+  expect(rows).toEqual([]);
 });
 
 test('where a fan has it all the same, it is not for sale, and money on its way goes back', async () => {
