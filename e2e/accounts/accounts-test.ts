@@ -65,6 +65,12 @@ export async function mailedLink(product: Product, email: string, subject: strin
   return link;
 }
 
+/** Opens a mail's link and presses the one button of its page. */
+export async function followLink(page: Page, link: string) {
+  await page.goto(link);
+  await page.getByRole('main').getByRole('button').click();
+}
+
 /** The newest code that was texted to `number` and is none of `seen`, from the server's output. */
 export async function textedCode(product: Product, number: string, seen: readonly string[] = []) {
   const read = () =>

@@ -7,6 +7,7 @@ import {
   expect,
   expectGoodScreen,
   expectToast,
+  followLink,
   mailedLink,
   newEmail,
   PASSWORD,
@@ -16,7 +17,10 @@ import {
 import { LONG } from '../support/long.ts';
 
 /** An operator that asks for confirmed addresses; the mails are read from the server's output. */
-test.use({ shared: SharedProduct.with({ CONFIRM_EMAIL: 'on' }) });
+const APP = 'app.native://done';
+test.use({
+  shared: SharedProduct.with({ CONFIRM_EMAIL: 'on', REDIRECT_ALLOW_LIST: APP }),
+});
 
 const CONFIRM = 'Confirm your email first. We sent you a link.';
 
@@ -37,7 +41,7 @@ async function signUpHere(page: Page, email: string) {
 async function arriveConfirmed(page: Page, product: Product) {
   const email = newEmail('mover');
   await signUpOnAuth(page, email);
-  await page.goto(await mailedLink(product, email, 'Confirm your email'));
+  await followLink(page, await mailedLink(product, email, 'Confirm your email'));
   await expect(page).toHaveURL(/\/dashboard$/);
   return email;
 }
@@ -65,7 +69,7 @@ test('first screen: the welcome asks to confirm the address, and the link in the
 
   // the newest link counts
   await expect.poll(() => mailedLink(product, email, 'Confirm your email')).not.toBe(first);
-  await page.goto(await mailedLink(product, email, 'Confirm your email'));
+  await followLink(page, await mailedLink(product, email, 'Confirm your email'));
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
@@ -93,7 +97,7 @@ test(
 
     // a link that is opened on the phone confirms as well, and says so
     const phone = await person();
-    await phone.goto(await mailedLink(product, email, 'Confirm your email'));
+    await followLink(phone, await mailedLink(product, email, 'Confirm your email'));
     await expect(phone.getByRole('dialog', { name: 'Your email is confirmed' })).toBeVisible();
     await expectGoodScreen(phone);
     await signInOnAuth(page, { email, password: PASSWORD });
@@ -122,7 +126,7 @@ test(
     await signUpHere(page, email);
     // the mail opens a tab of its own
     const tab = await page.context().newPage();
-    await tab.goto(await mailedLink(product, email, 'Confirm your email'));
+    await followLink(tab, await mailedLink(product, email, 'Confirm your email'));
     await expect(tab).toHaveURL(/\/creator\/[^/]+$/);
     await expect(tab.getByRole('button', { name: 'Following' })).toBeVisible();
   },
@@ -149,12 +153,12 @@ test('a new address: asked for in the settings, confirmed at both, the old one n
 
   const toOld = await mailedLink(product, email, 'Confirm your email change');
   const toNew = await mailedLink(product, next, 'Confirm your new email');
-  await page.goto(toOld);
+  await followLink(page, toOld);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('One email address is confirmed', { exact: true })).toBeVisible();
   await page.goto('/dashboard/settings?section=account');
   await expect(page.getByLabel('Email')).toHaveValue(email);
-  await page.goto(toNew);
+  await followLink(page, toNew);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expectToast(page, 'success', 'Your email has been changed');
   await page.goto('/dashboard/settings?section=account');
@@ -184,14 +188,29 @@ test(
     await page.getByRole('button', { name: 'Change email' }).click();
     await expectToast(page, 'success', 'Confirm your new email');
     const phone = await person();
-    await phone.goto(await mailedLink(product, next, 'Confirm your new email'));
+    await followLink(phone, await mailedLink(product, next, 'Confirm your new email'));
     await expect(
       phone.getByRole('dialog', { name: 'One email address is confirmed' }),
     ).toBeVisible();
     await expectGoodScreen(phone);
-    await phone.goto(await mailedLink(product, email, 'Confirm your email change'));
+    await followLink(phone, await mailedLink(product, email, 'Confirm your email change'));
     await expect(phone.getByRole('dialog', { name: 'Your email has been changed' })).toBeVisible();
     await signInOnAuth(phone, { email: next, password: PASSWORD });
     await expect(phone).toHaveURL(/\/dashboard$/);
   },
 );
+
+test('a link that an app asked for leads from its page to the app', async ({ person, product }) => {
+  const { supabaseKey: apikey } = await (await fetch(`${product.url}/config.json`)).json();
+  const email = newEmail('app');
+  const asked = await fetch(`${product.url}/auth/v1/signup?redirect_to=${APP}`, {
+    method: 'POST',
+    headers: { apikey },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  expect(asked.status).toBe(200);
+  const page = await person();
+  const toApp = page.waitForRequest((request) => request.url().startsWith(APP));
+  await followLink(page, await mailedLink(product, email, 'Confirm your email'));
+  await toApp;
+});

@@ -11,6 +11,7 @@ import {
   expect,
   expectGoodScreen,
   expectToast,
+  followLink,
   mailedLink,
   newEmail,
   test,
@@ -197,7 +198,7 @@ test(
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send link' }).click();
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-    await page.goto(await mailedLink(product, email, 'Reset your password'));
+    await followLink(page, await mailedLink(product, email, 'Reset your password'));
     await expect(page.getByRole('heading', { name: 'You can’t sign in' })).toBeVisible();
     await expect(page.getByRole('alert')).toContainText('The reason: Scam.');
     await expectGoodScreen(page);

@@ -4,6 +4,7 @@ import {
   expect,
   expectGoodScreen,
   expectToast,
+  followLink,
   mailedLink,
   makeAccount,
   newEmail,
@@ -40,6 +41,9 @@ test('a forgotten password: the mail, the new password, the old one no longer go
   const link = await mailedLink(product, account.email, 'Reset your password');
   expect(product.output()).not.toContain(unknown);
   await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Choose a new password' }).click();
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await expectGoodScreen(page);
   await page.getByLabel('New password').fill('short');
@@ -75,7 +79,7 @@ test('a sign-in link in the mail signs in without a password, once', async ({
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   const link = await mailedLink(product, account.email, 'Your sign-in link');
-  await page.goto(link);
+  await followLink(page, link);
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/:\d+\/$/);

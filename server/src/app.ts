@@ -43,6 +43,7 @@ import {
 import { createRest } from './services/rest/index.ts';
 import { createStorage, createUploadLocks, signingKey } from './services/storage/index.ts';
 import { feedRoutes } from './site/feeds.ts';
+import { linkPage } from './site/link-page.ts';
 import { pageFor } from './site/page-for.ts';
 import { loadRender, publicPages } from './site/public-pages.ts';
 import { siteRoutes } from './site/site.ts';
@@ -107,6 +108,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     settings: { confirmEmail: config.confirmEmail, redirectAllowList: config.redirectAllowList },
     providers: config.signInProviders,
     clientAddress: (c) => c.get('clientIp'),
+    linkPage: linkPage(config.brandName),
     hooks: {
       userCreated: (tx, user) => createAccount(deps, tx, user),
       whyNotIn: (tx, id) => whyNotIn(deps, tx, id),

@@ -9,6 +9,7 @@ import { FixedClock } from '../src/platform/clock/clock.ts';
 import type { Letter } from '../src/platform/mail/mail.ts';
 import type { TextMessage } from '../src/platform/sms/sms.ts';
 import { apiKeys } from '../src/services/api-keys.ts';
+import { linkPage } from '../src/site/link-page.ts';
 import { createAuth, type Auth, type AuthOptions } from '../src/services/auth/index.ts';
 
 /** Machine time that a test moves: auth compares with the browser's time, so the start is the real now. */
@@ -79,6 +80,7 @@ export async function startTestAuth(overrides: Partial<AuthOptions> = {}): Promi
     brandName: 'Brand',
     settings: { confirmEmail: false },
     clientAddress: (c) => c.req.header('x-test-address') ?? '127.0.0.1',
+    linkPage: linkPage('Brand'),
     hooks: { userCreated: async () => {} },
     ...overrides,
   };
@@ -111,6 +113,26 @@ export async function startTestAuth(overrides: Partial<AuthOptions> = {}): Promi
       await database.close();
     },
   };
+}
+
+/** What the one form of a mail link's page posts, and where. */
+export function formOf(page: string, link: string): { action: string; body: URLSearchParams } {
+  const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(page) ?? [];
+  const inputs = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+  const body = new URLSearchParams();
+  for (const [, name = '', value = ''] of inputs) body.set(name, value.replaceAll('&amp;', '&'));
+  return { action: new URL(action, link).href, body };
+}
+
+/** Opens a mail's link and presses its button, up to our own page; a link that is not good leads there at once. */
+export async function followLink(link: string) {
+  let answer = await fetch(link, { redirect: 'manual' });
+  if (answer.status === 200) {
+    const { action, body } = formOf(await answer.text(), link);
+    answer = await fetch(action, { method: 'POST', body, redirect: 'manual' });
+  }
+  const location = new URL(answer.headers.get('location') ?? '');
+  return { location, values: Object.fromEntries(new URLSearchParams(location.hash.slice(1))) };
 }
 
 function memoryStorage() {

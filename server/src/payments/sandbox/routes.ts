@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
-import { Hono } from 'hono';
-import { html, raw } from 'hono/html';
+import { Hono, type Context } from 'hono';
+import { html } from 'hono/html';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { formatCents } from '@limelight/contract/platform/money';
 import type { Deps } from '../../deps.ts';
+import { plainPage } from '../../platform/http/plain-page.ts';
 import { limitRate, RateLimited } from '../../platform/limits/rate-limit.ts';
 import { SandboxProvider } from './sandbox-provider.ts';
 import { behaviourOf, brandOf, passesLuhn } from './test-cards.ts';
@@ -21,14 +21,6 @@ const cardForm = z.strictObject({
 
 /** Of everybody together: this form exists on test installations only. */
 const TOKENS = { name: 'sandbox.tokens', hits: 600, seconds: 60 } as const;
-
-const STYLE =
-  ':root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:0;display:grid;min-height:100dvh;place-items:center}' +
-  'main{padding:24px;max-width:360px;width:100%;box-sizing:border-box}h1{font-size:1.25rem;margin:0 0 8px}' +
-  'form{display:grid;gap:12px;margin-top:24px}button{font:inherit;min-height:48px;border-radius:12px;border:1px solid;cursor:pointer}';
-const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`);
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
-const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
 /** The confirmation page of the network and its card form; mounted at /sandbox/v1 and only with this provider. */
 export function sandboxRoutes(deps: Pick<Deps, 'payments' | 'db' | 'clock'>): Hono {
@@ -59,17 +51,9 @@ export function sandboxRoutes(deps: Pick<Deps, 'payments' | 'db' | 'clock'>): Ho
     return c.json({ token: await sandbox.createToken(card) }, 201);
   });
 
-  app.use('/confirm/*', async (c, next) => {
-    await next();
-    c.header('content-security-policy', PAGE_POLICY);
-    c.header('cache-control', 'no-store');
-    c.header('referrer-policy', 'no-referrer');
-  });
-
   app.get('/confirm/:charge', async (c) => {
     const charge = await sandbox.showCharge(c.req.param('charge'));
-    if (!charge)
-      return c.html(page('Nothing to confirm', html`<p>We couldn’t find this payment.</p>`), 404);
+    if (!charge) return nothing(c);
     if (!charge.waits) return c.redirect(localPath(charge.returnUrl), 303);
     const body = html`<p>${charge.description}</p>
       <p><strong>${formatCents(charge.amountCents)}</strong></p>
@@ -78,14 +62,13 @@ export function sandboxRoutes(deps: Pick<Deps, 'payments' | 'db' | 'clock'>): Ho
         <button name="decision" value="refuse">Refuse</button>
       </form>
       <p><small>Test mode: no real money</small></p>`;
-    return c.html(page('Confirm this payment', body));
+    return plainPage(c, 'Confirm this payment', body);
   });
 
   app.post('/confirm/:charge', bodyLimit({ maxSize: 4096 }), async (c) => {
     const chargeId = c.req.param('charge');
     const charge = await sandbox.showCharge(chargeId);
-    if (!charge)
-      return c.html(page('Nothing to confirm', html`<p>We couldn’t find this payment.</p>`), 404);
+    if (!charge) return nothing(c);
     const { decision } = await c.req.parseBody();
     if (decision !== 'approve' && decision !== 'refuse') return c.text('approve or refuse', 400);
     await sandbox.confirmCharge(chargeId, decision === 'approve');
@@ -95,25 +78,11 @@ export function sandboxRoutes(deps: Pick<Deps, 'payments' | 'db' | 'clock'>): Ho
   return app;
 }
 
+const nothing = (c: Context) =>
+  plainPage(c, 'Nothing to confirm', html`<p>We couldn’t find this payment.</p>`, { status: 404 });
+
 /** The page leads back into this product only, whatever address it was given. */
 function localPath(returnUrl: string): string {
   const url = new URL(returnUrl, 'http://localhost');
   return `${url.pathname.replace(/^\/+/, '/')}${url.search}`;
 }
-
-const page = (title: string, body: ReturnType<typeof html>) =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>${title}</title>
-        ${STYLE_ELEMENT}
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          ${body}
-        </main>
-      </body>
-    </html>`;

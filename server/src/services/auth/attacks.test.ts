@@ -4,6 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SoftwareAuthenticator } from '../../../test/software-authenticator.ts';
 import {
+  followLink,
   newEmail,
   PUBLISHABLE,
   signUp,
@@ -161,7 +162,7 @@ describe.each(ELSEWHERE)('nothing leads to %s', (wanted) => {
       auth.letters.findLast((one) => one.to === email)?.text ?? '',
     )?.[0];
     lands(new URL(link ?? '').searchParams.get('redirect_to'));
-    lands((await fetch(link ?? '', { redirect: 'manual' })).headers.get('location'));
+    lands((await followLink(link ?? '')).location.href);
   });
 
   test('a link that somebody made by hand, a sign-in at a provider', async () => {

@@ -48,6 +48,14 @@ export const lockCodeByLink = statement({
   text: `select ${codeColumns} from auth.one_time_codes where link_hash = $1 for update`,
 });
 
+/** What lockCodeByLink takes, left as it is. */
+export const findCodeByLink = statement({
+  name: 'auth.find-code-by-link',
+  params: [t.bytea()],
+  row: { purpose: t.text<CodePurpose>(), expires_at: t.timestamptz() },
+  text: `select purpose, expires_at from auth.one_time_codes where link_hash = $1`,
+});
+
 export const countWrongGuess = statement({
   name: 'auth.count-wrong-guess',
   params: [t.uuid(), t.textArray<CodePurpose>()],

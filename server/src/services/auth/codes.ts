@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { HOUR, MINUTE } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Row } from '../../platform/db/statement.ts';
-import { countWrongGuess, dropCodes, keepCode, lockCodeByLink, lockCodes } from './code-queries.ts';
+import {
+  countWrongGuess,
+  dropCodes,
+  findCodeByLink,
+  keepCode,
+  lockCodeByLink,
+  lockCodes,
+} from './code-queries.ts';
 import type { AuthCore } from './core.ts';
 import { AuthError } from './errors.ts';
 import type { CodeChallenge, CodePurpose } from './types.ts';
@@ -113,6 +120,16 @@ export async function useLink(
   if (!row || row.expires_at <= ctx.now() || !purposes.includes(row.purpose)) return null;
   await tx.run(dropCodes, row.user_id, [row.purpose]);
   return row;
+}
+
+/** What the code behind a link's token is for, if `useLink` would take it. Changes nothing. */
+export async function purposeOfLink(
+  ctx: AuthCore,
+  linkToken: string,
+  purposes: readonly CodePurpose[],
+): Promise<CodePurpose | null> {
+  const row = await ctx.db.maybe(findCodeByLink, hashOfLink(linkToken));
+  return row && row.expires_at > ctx.now() && purposes.includes(row.purpose) ? row.purpose : null;
 }
 
 export const otpExpired = () =>

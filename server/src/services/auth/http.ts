@@ -84,6 +84,12 @@ export async function readBody<Shape extends z.ZodType>(
   );
 }
 
+/** The fields of a form that a page of ours posts; of two with the same name, the first. */
+export async function readForm(c: Context): Promise<Record<string, string>> {
+  const fields = [...new URLSearchParams(await readText(c))];
+  return Object.fromEntries(fields.reverse());
+}
+
 async function readText(c: Context): Promise<string> {
   const tooLarge = () => new AuthError(413, 'request_too_large', 'Request body too large');
   if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge();

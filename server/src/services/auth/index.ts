@@ -26,9 +26,17 @@ import { passkeyRoutes } from './passkeys.ts';
 import { signUpRoutes } from './signup.ts';
 import { tokenRoutes } from './token.ts';
 import { userRoutes } from './user.ts';
-import { verifyLinkRoutes, verifyRoutes } from './verify.ts';
+import { verifyRoutes } from './verify.ts';
+import { verifyLinkRoutes } from './verify-link.ts';
 
-export type { AuthHooks, AuthOptions, AuthSettings, NewUser, ProviderOptions } from './options.ts';
+export type {
+  AuthHooks,
+  AuthOptions,
+  AuthSettings,
+  NewUser,
+  OpenedLink,
+  ProviderOptions,
+} from './options.ts';
 export { hashPassword } from './passwords.ts';
 export { type AuthAccess, createAuthAccess } from './access.ts';
 export { AuthError } from './errors.ts';

@@ -3,6 +3,7 @@ import { type IssuedCode } from './codes.ts';
 import type { AuthContext } from './context.ts';
 import type { AuthCore } from './core.ts';
 import { layOut, type LetterContent } from './mail-layout.ts';
+import type { CodePurpose } from './types.ts';
 
 const IGNORE = 'If you didn’t ask for this, you can ignore this email. Nothing will change.';
 const NOT_YOU =
@@ -47,6 +48,16 @@ export const CODE_LETTERS = {
   },
 } as const;
 export type CodeLetter = keyof typeof CODE_LETTERS;
+
+/** The words of a code's letter; null for a code that no letter with a link carries. */
+export function wordsOfLink(purpose: CodePurpose): { title: string; label: string } | null {
+  if (!isCodeLetter(purpose)) return null;
+  const { subject, label } = CODE_LETTERS[purpose];
+  return label === null ? null : { title: subject, label };
+}
+
+const isCodeLetter = (purpose: CodePurpose): purpose is CodePurpose & CodeLetter =>
+  purpose in CODE_LETTERS;
 
 /** What `type` a letter's link carries to GET /verify. */
 export const LINK_TYPES: Record<CodeLetter, string> = {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR } from '../../platform/clock/clock.ts';
 import {
+  followLink,
   newEmail,
   PASSWORD,
   PUBLISHABLE,
@@ -25,13 +26,6 @@ function lastLetter(to: string, of: TestAuth = auth) {
   };
 }
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
-
-/** Follows a mail's link as a browser would, up to our own page. */
-async function follow(link: string) {
-  const answer = await fetch(link, { redirect: 'manual' });
-  const location = new URL(answer.headers.get('location') ?? '');
-  return { location, values: Object.fromEntries(new URLSearchParams(location.hash.slice(1))) };
-}
 
 async function confirmed(email = newEmail(), of: TestAuth = auth) {
   const client = of.client();
@@ -105,11 +99,11 @@ test('a magic link signs in once; the second visit says that it is used', async 
     .client()
     .auth.signInWithOtp({ email, options: { emailRedirectTo: `${auth.url}/?next=x` } });
   const { link } = lastLetter(email);
-  const { location, values } = await follow(link);
+  const { location, values } = await followLink(link);
   expect(`${location.origin}${location.pathname}${location.search}`).toBe(`${auth.url}/?next=x`);
   expect(values).toMatchObject({ token_type: 'bearer', type: 'magiclink', expires_in: '3600' });
   expect((await auth.auth.verify(values.access_token ?? ''))?.email).toBe(email);
-  const second = await follow(link);
+  const second = await followLink(link);
   expect(second.values).toEqual({
     error: 'access_denied',
     error_code: 'otp_expired',
@@ -121,7 +115,7 @@ test('a link that was asked for with PKCE gives a code that only the asking brow
   const { email } = await confirmed();
   const asking = auth.client(PUBLISHABLE, {}, 'pkce');
   await asking.auth.signInWithOtp({ email });
-  const { location } = await follow(lastLetter(email).link);
+  const { location } = await followLink(lastLetter(email).link);
   const code = location.searchParams.get('code') ?? '';
   const { data, error } = await asking.auth.exchangeCodeForSession(code);
   expect(error).toBeNull();
@@ -133,7 +127,7 @@ test('a link that was asked for with PKCE gives a code that only the asking brow
   });
   expect(replay.headers.get('x-sb-error-code')).toBe('flow_state_not_found');
   await asking.auth.signInWithOtp({ email });
-  const stolen = (await follow(lastLetter(email).link)).location.searchParams.get('code');
+  const stolen = (await followLink(lastLetter(email).link)).location.searchParams.get('code');
   const thief = await fetch(`${auth.url}/auth/v1/token?grant_type=pkce`, {
     method: 'POST',
     headers: { apikey: PUBLISHABLE },
@@ -149,7 +143,7 @@ test.each([
   'https://user@evil.test',
   'http://127.0.0.1.evil.test/',
 ])('a link never leads to %s', async (wanted) => {
-  const answer = await follow(
+  const answer = await followLink(
     `${auth.url}/auth/v1/verify?token=x&type=signup&redirect_to=${encodeURIComponent(wanted)}`,
   );
   expect(answer.location.origin).toBe(auth.url);
@@ -160,7 +154,7 @@ test('a forgotten password: the link opens a session that may set a new one', as
   await auth
     .client()
     .auth.resetPasswordForEmail(email, { redirectTo: `${auth.url}/auth?mode=reset` });
-  const { values, location } = await follow(lastLetter(email).link);
+  const { values, location } = await followLink(lastLetter(email).link);
   expect(location.pathname + location.search).toBe('/auth?mode=reset');
   expect(values.type).toBe('recovery');
   const client = auth.client();
@@ -181,7 +175,7 @@ test('an old link is worth nothing', async () => {
     const { email } = await confirmed(newEmail(), own);
     await own.client().auth.resetPasswordForEmail(email);
     own.clock.advance(HOUR + 1000);
-    expect((await follow(lastLetter(email, own).link)).values.error_code).toBe('otp_expired');
+    expect((await followLink(lastLetter(email, own).link)).values.error_code).toBe('otp_expired');
   } finally {
     await own.close();
   }
@@ -192,7 +186,7 @@ test('a new address counts when both have confirmed, in either order', async () 
   const next = newEmail();
   const { data } = await client.auth.updateUser({ email: next });
   expect(data.user).toMatchObject({ email, new_email: next });
-  const half = await follow(lastLetter(next).link);
+  const half = await followLink(lastLetter(next).link);
   expect(half.values.message).toContain('Please proceed to confirm');
   expect((await client.auth.getUser()).data.user?.email).toBe(email);
   const done = await auth
@@ -212,7 +206,7 @@ test('moving to an address that somebody has tells the mover nothing and never s
   expect(error).toBeNull();
   expect(data.user?.new_email).toBe(other.email);
   expect(lastLetter(other.email).subject).toBe('You already have an account');
-  await follow(lastLetter(email).link);
+  await followLink(lastLetter(email).link);
   expect((await client.auth.getUser()).data.user?.email).toBe(email);
 });
 

@@ -47,6 +47,19 @@ export interface AuthHooks {
   whyNotIn?(tx: Tx, userId: string): Promise<string | null>;
 }
 
+/** A mail's link that was opened and still waits for its button. */
+export interface OpenedLink {
+  /** What the mail was about. */
+  readonly title: string;
+  /** What the mail's button says, and so this one. */
+  readonly label: string;
+  /** The form's address and its hidden fields; the button posts them. */
+  readonly action: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** Where the button leads in the end, as a source of a `form-action`: browsers check redirects of forms against it. */
+  readonly leadsTo: string;
+}
+
 export interface AuthOptions {
   readonly db: Db;
   readonly clock: Clock;
@@ -62,6 +75,8 @@ export interface AuthOptions {
   readonly settings: AuthSettings;
   readonly providers?: readonly ProviderOptions[];
   readonly clientAddress: (c: Context) => string;
+  /** The page of an opened link: one button and no script. The service adds that it is not stored and sends no referrer. */
+  readonly linkPage: (c: Context, link: OpenedLink) => Response | Promise<Response>;
   readonly hooks: AuthHooks;
   /** Hears what was written down about a person, in the transaction that wrote it. */
   readonly onSecurityEvent?: (tx: Tx, userId: string, kind: string) => Promise<void>;

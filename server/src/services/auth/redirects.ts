@@ -21,6 +21,12 @@ export function safeRedirect(ctx: AuthContext, wanted: string | undefined): stri
   }
 }
 
+/** The address as a source of a content security policy: its origin, or the scheme of an app. */
+export function sourceOf(address: string): string {
+  const { protocol, origin } = new URL(address);
+  return protocol === 'http:' || protocol === 'https:' ? origin : protocol;
+}
+
 /** The address with values in its fragment, where the client looks for tokens and errors. */
 export function withFragment(address: string, values: Record<string, string>): string {
   const url = new URL(address);

@@ -8,7 +8,13 @@ import {
   type TakenLetter,
   type TestMailServer,
 } from '../../../test/smtp.ts';
-import { newEmail, PASSWORD, startTestAuth, type TestAuth } from '../../../test/start-auth.ts';
+import {
+  followLink,
+  newEmail,
+  PASSWORD,
+  startTestAuth,
+  type TestAuth,
+} from '../../../test/start-auth.ts';
 import type { Deps } from '../../deps.ts';
 import { FixedClock } from '../../platform/clock/clock.ts';
 import { Jobs } from '../../platform/jobs/job.ts';
@@ -72,12 +78,6 @@ function linkIn({ text, html }: { text: string; html: string }): string {
   return link;
 }
 
-async function follow(link: string) {
-  const answer = await fetch(link, { redirect: 'manual' });
-  const location = new URL(answer.headers.get('location') ?? '');
-  return { location, values: Object.fromEntries(new URLSearchParams(location.hash.slice(1))) };
-}
-
 async function newcomer() {
   const client = auth.client();
   const email = newEmail();
@@ -93,7 +93,7 @@ async function newcomer() {
 
 async function confirmed() {
   const { client, email } = await newcomer();
-  const { values } = await follow(linkIn(letterTo(email)));
+  const { values } = await followLink(linkIn(letterTo(email)));
   const { data, error } = await client.auth.setSession({
     access_token: values['access_token'] ?? '',
     refresh_token: values['refresh_token'] ?? '',
@@ -123,7 +123,7 @@ test('a confirmation: signed in to the mail server over TLS, text and HTML, a li
   expect(link.origin + link.pathname).toBe(`${auth.url}/auth/v1/verify`);
   expect(link.searchParams.get('type')).toBe('signup');
   expect(link.searchParams.get('redirect_to')).toBe(`${auth.url}/`);
-  const { location, values } = await follow(link.href);
+  const { location, values } = await followLink(link.href);
   expect(location.origin + location.pathname).toBe(`${auth.url}/`);
   expect(await auth.auth.verify(values['access_token'] ?? '')).toMatchObject({ email });
 });
@@ -133,14 +133,14 @@ test('a recovery and a magic link lead back to where they were asked from', asyn
   await client.auth.resetPasswordForEmail(email, { redirectTo: `${auth.url}/auth?mode=reset` });
   await deliver();
   expect(letterTo(email).headers.get('subject')).toBe('Reset your password');
-  const recovery = await follow(linkIn(letterTo(email)));
+  const recovery = await followLink(linkIn(letterTo(email)));
   expect(recovery.location.href).toMatch(new RegExp(`^${auth.url}/auth\\?mode=reset#`));
   expect(recovery.values).toMatchObject({ type: 'recovery', access_token: expect.any(String) });
 
   await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
   await deliver();
   expect(letterTo(email).headers.get('subject')).toBe('Your sign-in link');
-  const magic = await follow(linkIn(letterTo(email)));
+  const magic = await followLink(linkIn(letterTo(email)));
   expect(magic.values).toMatchObject({ type: 'magiclink', access_token: expect.any(String) });
 });
 
@@ -154,10 +154,10 @@ test('a new address is asked at both, moves with the second answer, and the old 
   const [toOld, toNew] = [linkIn(letterTo(email)), linkIn(letterTo(next))];
   expect(toOld).not.toBe(toNew);
 
-  const first = await follow(toOld);
+  const first = await followLink(toOld);
   expect(first.values['message']).toContain('confirm link sent to the other email');
   expect((await client.auth.getUser()).data.user).toMatchObject({ email, new_email: next });
-  const second = await follow(toNew);
+  const second = await followLink(toNew);
   expect(second.values).toMatchObject({ type: 'email_change' });
   expect(await auth.auth.verify(second.values['access_token'] ?? '')).toMatchObject({
     sub: user.id,

@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Tx } from '../../platform/db/db.ts';
 import { openCodes } from './code-queries.ts';
@@ -7,7 +7,6 @@ import type { AuthContext } from './context.ts';
 import { checkEmail, checkPhone } from './create-user.ts';
 import { AuthError, validationFailed } from './errors.ts';
 import { recordEvent } from './events.ts';
-import { issueAuthCode } from './flow.ts';
 import { answerSession, originOf, readBody } from './http.ts';
 import { sendAlert } from './letters.ts';
 import { limited, limitVerify, subnetOf, verifiesPerRecipient } from './limits.ts';
@@ -22,13 +21,11 @@ import {
   usersByNewEmail,
   userByNewPhone,
 } from './queries.ts';
-import { safeRedirect, withFragment, withQuery } from './redirects.ts';
-import { setCookies } from './session-cookie.ts';
 import { openSession, type OpenSession } from './sessions.ts';
 import type { CodePurpose, Origin } from './types.ts';
 
 /** The `type` of the wire, and the purposes of codes it may take. */
-const PURPOSES = {
+export const PURPOSES = {
   signup: ['signup'],
   invite: ['invite'],
   magiclink: ['magiclink'],
@@ -38,7 +35,7 @@ const PURPOSES = {
   sms: ['sms'],
   phone_change: ['phone_change'],
 } as const satisfies Record<string, readonly CodePurpose[]>;
-const verifyType = z.enum([
+export const verifyType = z.enum([
   'signup',
   'invite',
   'magiclink',
@@ -59,7 +56,7 @@ const verifyBody = z.object({
 });
 
 /** One of two confirmations is in; the other address has yet to answer. */
-const HALF_WAY =
+export const HALF_WAY =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 interface Confirmed {
@@ -67,7 +64,7 @@ interface Confirmed {
   readonly method: string;
 }
 
-/** POST /verify: a code that somebody typed, or a link's token that the app took out of the address. */
+/** POST /verify: a code that the user typed, or a link's token that the app took out of the address. */
 export function verifyRoutes(ctx: AuthContext): Hono {
   return new Hono().post('/verify', async (c) => {
     const body = await readBody(c, verifyBody);
@@ -80,64 +77,6 @@ export function verifyRoutes(ctx: AuthContext): Hono {
     if (outcome === 'half_way') return c.json({ msg: HALF_WAY, code: 200 });
     return answerSession(ctx, c, outcome);
   });
-}
-
-/** GET /verify: the link of a mail. Comes back to the site with tokens, a code to exchange, or an error. */
-export function verifyLinkRoutes(ctx: AuthContext): Hono {
-  return new Hono().get('/verify', async (c) => {
-    const redirectTo = safeRedirect(ctx, c.req.query('redirect_to'));
-    try {
-      return await followLink(ctx, c, redirectTo);
-    } catch (error) {
-      if (!(error instanceof AuthError)) throw error;
-      return c.redirect(
-        withFragment(redirectTo, {
-          error: 'access_denied',
-          error_code: error.code,
-          error_description:
-            error.code === 'otp_expired' ? 'Email link is invalid or has expired' : error.message,
-        }),
-        303,
-      );
-    }
-  });
-}
-
-async function followLink(ctx: AuthContext, c: Context, redirectTo: string): Promise<Response> {
-  const origin = originOf(ctx, c);
-  await limitVerify(ctx, origin.ip);
-  const type = verifyType.safeParse(c.req.query('type'));
-  const token = c.req.query('token') ?? c.req.query('token_hash');
-  if (!type.success || !token) throw validationFailed('Verify requires a token and a type');
-  const outcome = await ctx.db.tx(async (tx) => {
-    const used = await useLink(ctx, tx, token, PURPOSES[type.data]);
-    if (!used) return null;
-    const confirmed = await confirm(ctx, tx, used, origin, 'magiclink');
-    if (confirmed === 'half_way') return withFragment(redirectTo, { message: HALF_WAY });
-    if (used.code_challenge !== null && used.code_challenge_method !== null) {
-      const challenge = { challenge: used.code_challenge, method: used.code_challenge_method };
-      const code = await issueAuthCode(ctx, tx, { ...confirmed, challenge, redirectTo });
-      // Another browser cannot exchange the code; the type tells its person what is done all the same.
-      const isDone = type.data === 'signup' || type.data === 'email_change';
-      return withQuery(redirectTo, { code, ...(isDone && { type: type.data }) });
-    }
-    return openSession(ctx, tx, confirmed.userId, confirmed.method, origin);
-  });
-  if (outcome === null) throw otpExpired();
-  if (typeof outcome === 'string') return c.redirect(outcome, 303);
-  await setCookies(ctx, c, outcome.sessionId);
-  const { access_token, refresh_token, expires_in, expires_at } = outcome.json;
-  return c.redirect(
-    withFragment(redirectTo, {
-      access_token,
-      expires_at: String(expires_at),
-      expires_in: String(expires_in),
-      refresh_token,
-      token_type: 'bearer',
-      type: type.data,
-    }),
-    303,
-  );
 }
 
 async function byLink(
@@ -205,7 +144,7 @@ async function finish(
 }
 
 /** What a right code changes about the account. */
-async function confirm(
+export async function confirm(
   ctx: AuthContext,
   tx: Tx,
   used: UsedCode,
