@@ -9,7 +9,7 @@ import { ledgerJobs } from './ledger/index.ts';
 import { mediaJobs } from './media/index.ts';
 import { membershipsJobs } from './memberships/index.ts';
 import { messagesJobs } from './messages/index.ts';
-import { notificationsJobs } from './notifications/index.ts';
+import { noticeLetters, notificationsJobs } from './notifications/index.ts';
 import { paymentsJobs } from './payments/index.ts';
 import { payoutsJobs } from './payouts/index.ts';
 import { postsJobs } from './posts/index.ts';
@@ -35,7 +35,7 @@ export const allJobs: readonly JobHandler[] = [
   ...payoutsJobs,
   ...postsJobs,
   ...safetyJobs,
-  deliverMailHandler(({ db }) => hasAdmin(db)),
+  deliverMailHandler(({ db }) => hasAdmin(db), [noticeLetters]),
   deliverSmsHandler(({ db }) => hasAdmin(db)),
   drawSamplesHandler,
   filmSamplesHandler,

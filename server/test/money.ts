@@ -41,6 +41,7 @@ import { FixedClock } from '../src/platform/clock/clock.ts';
 import { Jobs } from '../src/platform/jobs/job.ts';
 import type { Letter } from '../src/platform/mail/mail.ts';
 import { buildCreator, buildFan } from './factories/accounts.ts';
+import { keptLetters } from './kept-letters.ts';
 import { runConsumers } from './run-consumers.ts';
 import { runJobs } from './run-jobs.ts';
 import { serve } from './serve.ts';
@@ -118,10 +119,10 @@ export async function startMoney(
     bus: new TestBus(),
     realtime: recordRealtime(told),
     log: pino({ level: 'silent' }),
-    mail: { send: async (_tx: unknown, ...sent: Letter[]) => void letters.push(...sent) },
+    mail: keptLetters(letters, () => deps),
   };
   // Files and SMS are absent and fail loudly.
-  const deps = new Proxy(parts as unknown as Deps, {
+  const deps: Deps = new Proxy(parts as unknown as Deps, {
     get(target, name, receiver) {
       if (!(name in target)) throw new Error(`this test has no ${String(name)}`);
       return Reflect.get(target, name, receiver) as unknown;

@@ -18,6 +18,7 @@ import { postsRoutes } from '../src/posts/index.ts';
 import { wiring } from '../src/wiring.ts';
 import { safetyRoutes } from '../src/safety/index.ts';
 import { valueOf } from '../src/platform/http/json-text.ts';
+import { keptLetters } from './kept-letters.ts';
 import { recordRealtime, type Told } from './told.ts';
 import { toOperationError } from '../src/platform/http/errors.ts';
 
@@ -42,7 +43,6 @@ export function testDeps(
   told: Told[] = [],
 ): Deps {
   const log = pino({ level: 'silent' });
-  const mail = { send: async (_tx: unknown, ...sent: Letter[]) => void letters.push(...sent) };
   const parts = {
     ...wiring,
     config: readConfig({}),
@@ -52,15 +52,16 @@ export function testDeps(
     disk: new TestDisk(),
     jobs: new Jobs(clock),
     log,
-    mail,
+    mail: keptLetters(letters, () => deps),
     realtime: recordRealtime(told),
   };
-  return new Proxy(parts as unknown as Deps, {
+  const deps: Deps = new Proxy(parts as unknown as Deps, {
     get(target, name, receiver) {
       if (!(name in target)) throw new Error(`this test has no ${String(name)}`);
       return Reflect.get(target, name, receiver) as unknown;
     },
   });
+  return deps;
 }
 
 /** Calls operations as a viewer (null: a stranger), with input checked as over the wire. */

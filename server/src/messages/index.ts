@@ -9,7 +9,6 @@ export { bytesOfMessages } from './bytes-of-messages.ts';
 export { conversationNews } from './conversation-news.ts';
 export { groupSeats, leaveBlocked } from './groups/follow-memberships.ts';
 export { membersToCall } from './groups/members-to-call.ts';
-export { type MentionInSight, mentionsInSight } from './groups/mentions-in-sight.ts';
 export { postMessages } from './mass/post-messages.ts';
 export { closeConversation } from './close-conversation.ts';
 export { conversationChannel } from './conversation-channel.ts';
@@ -26,7 +25,8 @@ export {
 export { beginningOf } from './excerpt.ts';
 export { countWaiting } from './count-waiting.ts';
 export { fanNote } from './fan-note.ts';
-export { unreadConversations, withUnread } from './unread-conversations.ts';
+export { textsOfMessages } from './texts-of-messages.ts';
+export { withUnread } from './with-unread.ts';
 export {
   arrivedFans,
   languageOf,

@@ -15,10 +15,12 @@ import { dueNow, runJobs } from '../../test/run-jobs.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import type { Deps } from '../deps.ts';
 import { FixedClock, HOUR, MINUTE } from '../platform/clock/clock.ts';
+import { Jobs } from '../platform/jobs/job.ts';
+import { createMail, deliverMailHandler } from '../platform/mail/deliver-mail.ts';
 import type { Letter } from '../platform/mail/mail.ts';
 import { createPush } from '../platform/push/push.ts';
 import { deliver } from './deliver.ts';
-import { notices, notificationsJobs } from './index.ts';
+import { noticeLetters, notices, notificationsJobs } from './index.ts';
 import { tellAll } from './tell.ts';
 import { unsubscribeRoutes } from './unsubscribe.ts';
 
@@ -127,6 +129,34 @@ test('an at-once email leaves once however often its job runs, and ends with one
   expect(await settings()).toMatchObject({ email: 'at_once' });
   expect((await post(link.search)).status).toBe(200);
   expect(await settings()).toMatchObject({ inApp: true, push: false, email: 'none' });
+});
+
+test('a letter that waits for the mail server says nothing that has gone meanwhile', async () => {
+  await choose({ email: 'at_once' });
+  const jobs = new Jobs(clock);
+  const waiting = new Proxy(deps, {
+    get: (target, name) =>
+      name === 'mail' ? createMail(jobs) : (Reflect.get(target, name) as unknown),
+    has: () => true,
+  });
+  const kept = async () =>
+    (
+      await database.db.pool.query<{ body_text: string }>(
+        'select body_text from outbox_messages where recipient = $1',
+        [`${creator}@example.test`],
+      )
+    ).rows.map((row) => row.body_text);
+  const mail = [deliverMailHandler(async () => true, [noticeLetters])];
+  for (const isDeleted of [true, false]) {
+    const { id } = await as(fan).posts.comment({ postId: post, text: 'Regrets' });
+    await runConsumers(deps, [notices]);
+    await deliver(waiting, { recipientId: userId.parse(creator), channel: 'email' });
+    if (isDeleted) await as(fan).posts.deleteComment({ commentId: id });
+    await runJobs(waiting, mail, failures);
+    expect(await kept()).toEqual(isDeleted ? [] : [expect.stringContaining('Regrets')]);
+    await as(creator).notifications.markAllRead({ until: clock.now().toISOString() });
+  }
+  expect(failures).toEqual([]);
 });
 
 test('the daily email is one for the day, of what is still unread and wanted', async () => {

@@ -6,6 +6,7 @@ import { tellGroup } from './tell-group.ts';
 import { tellMany } from './tell-many.ts';
 
 export { notificationsOfAccount } from './account.ts';
+export { noticeLetters } from './notice-letters.ts';
 export { notificationsRoutes } from './routes.ts';
 export { unsubscribeRoutes, UNSUBSCRIBE_PATH } from './unsubscribe.ts';
 export { notices } from './notices.ts';

@@ -14,8 +14,8 @@ import type {
   UserId,
 } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
+import { textsOfMessages } from '../messages/index.ts';
 import { makeEach } from '../platform/apart.ts';
-import { mentionsInSight, unreadConversations } from '../messages/index.ts';
 import { textsOfPosts } from '../posts/index.ts';
 import { actorsInSight, type NoticeRow } from './notice-queries.ts';
 
@@ -49,12 +49,15 @@ export async function readNotices(
   const rows = read.map(({ row }) => row);
   const facts = read.map(({ fact }) => fact);
   const actorIds = [...new Set(rows.flatMap((row) => row.actor_ids))];
-  const told = { postIds: idsOf(facts, postOf), commentIds: idsOf(facts, commentOf) };
-  const [actors, { posts, comments }, unread, mentions] = await Promise.all([
+  const said = { postIds: idsOf(facts, postOf), commentIds: idsOf(facts, commentOf) };
+  const sent = {
+    conversationIds: idsOf(facts, conversationOf),
+    mentionIds: idsOf(facts, mentionOf),
+  };
+  const [actors, { posts, comments }, { unread, mentions }] = await Promise.all([
     actorIds.length === 0 ? [] : db.many(actorsInSight, readerId, actorIds),
-    textsOfPosts(db, readerId, told, clock.now()),
-    unreadConversations(db, readerId, idsOf(facts, conversationOf)),
-    mentionsInSight(db, readerId, idsOf(facts, mentionOf)),
+    textsOfPosts(db, readerId, said, clock.now()),
+    textsOfMessages(db, readerId, sent),
   ]);
   const people = new Map(actors.map((row) => [row.id, toActor(row)]));
   return read.flatMap(({ row, fact }) => {

@@ -33,8 +33,8 @@ const commentsByIds = statement({
 });
 
 /**
- * The door for the words of posts and comments wherever they leave their page (docs/product.md, 'Words of others'): what
- * of these a reader may read at this moment. A comment is part of its post, so it is for those who see the post in full.
+ * The text door of posts (docs/product.md, 'Words of others'): what of posts and comments a reader may read at this
+ * moment, wherever it leaves its page. A comment is part of its post, so it is for those who see the post in full.
  * At most two statements.
  */
 export async function textsOfPosts(

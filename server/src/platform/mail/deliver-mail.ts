@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
+import type { Tx } from '../db/db.ts';
 import { defineJob, handleJob, type Jobs } from '../jobs/job.ts';
 import { messages } from '../metrics/messages.ts';
-import type { Mail } from './mail.ts';
+import type { Letter, LetterWriter, Mail } from './mail.ts';
 import { keepInOutbox } from './outbox.ts';
 import { type MailTransport, openTransport } from './transport.ts';
 
@@ -17,23 +18,41 @@ const sent = z.object({
   unsubscribeUrl: z.url().optional(),
 });
 
+/** A letter that is written at each try. */
+const unwritten = sent.pick({ key: true }).extend({ writer: z.string(), facts: z.unknown() });
+
 const deliverMail = defineJob({
   name: 'mail.deliver',
   lane: 'mail',
-  version: 2,
-  payload: sent,
-  upgrades: { 1: sent.extend({ key: z.uuid().default(() => randomUUID()) }) },
+  version: 3,
+  payload: z.union([sent, unwritten]),
+  upgrades: { 1: sent.extend({ key: z.uuid().default(() => randomUUID()) }), 2: sent },
 });
+type Queued = z.infer<typeof deliverMail.payload>;
 
 /** Letters leave as jobs of the transaction that wrote them: no letter for what was rolled back. */
 export function createMail(jobs: Jobs): Mail {
+  const queue = async (tx: Tx, many: readonly Queued[]) => {
+    const [first, ...others] = many;
+    if (first && others.length === 0) await jobs.add(tx, deliverMail, first);
+    else
+      await jobs.addMany(
+        tx,
+        deliverMail,
+        many.map((data) => ({ data })),
+      );
+  };
   return {
-    async send(tx, ...letters) {
-      const many = letters.map((letter) => ({ data: { ...letter, key: randomUUID() } }));
-      const [first, ...others] = many;
-      if (first && others.length === 0) await jobs.add(tx, deliverMail, first.data);
-      else await jobs.addMany(tx, deliverMail, many);
-    },
+    send: (tx, ...letters) =>
+      queue(
+        tx,
+        letters.map((letter) => ({ ...letter, key: randomUUID() })),
+      ),
+    sendLater: (tx, { name: writer }, ...all) =>
+      queue(
+        tx,
+        all.map((facts) => ({ writer, facts, key: randomUUID() })),
+      ),
   };
 }
 
@@ -42,9 +61,17 @@ export function createMail(jobs: Jobs): Mail {
  * (`hasReader` is false), the text goes to the log, so that the first links are not lost.
  * What fails is tried again by the queue, for about a day; an address that the server refuses for good is not.
  */
-export function deliverMailHandler(hasReader: (deps: Deps) => Promise<boolean>) {
+export function deliverMailHandler(
+  hasReader: (deps: Deps) => Promise<boolean>,
+  writers: readonly LetterWriter[] = [],
+) {
   let transport: Promise<MailTransport> | null = null;
-  const run = async (deps: Deps, { key, unsubscribeUrl, ...letter }: z.infer<typeof sent>) => {
+  const run = async (deps: Deps, queued: Queued) => {
+    const written = 'writer' in queued ? await writeNow(deps, writers, queued) : queued;
+    if (written === null) return;
+    const { key } = queued;
+    const { to, subject, text, html, unsubscribeUrl } = written;
+    const letter = { to, subject, text, html };
     const { config, db, clock, log } = deps;
     if (config.smtpUrl === null) {
       await keepInOutbox(db, clock, { channel: 'mail', ...letter });
@@ -78,6 +105,17 @@ export function deliverMailHandler(hasReader: (deps: Deps) => Promise<boolean>) 
     void transport?.then((opened) => opened.close());
     transport = null;
   });
+}
+
+/** Throws where no writer has this name: a newer process wrote it, and takes it at another try. */
+async function writeNow(
+  deps: Deps,
+  writers: readonly LetterWriter[],
+  { writer: name, facts }: z.infer<typeof unwritten>,
+): Promise<Letter | null> {
+  const writer = writers.find((one) => one.name === name);
+  if (!writer) throw new Error(`nothing writes letters of ${name}`);
+  return writer.write(deps, writer.facts.parse(facts));
 }
 
 /** A mail program offers one button that ends such letters (RFC 8058). */

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
 import type { Tx } from '../db/db.ts';
 
 export interface Letter {
@@ -9,8 +11,22 @@ export interface Letter {
   readonly unsubscribeUrl?: string;
 }
 
+/** Writes letters of one kind as they leave, from facts that were queued. Null: there is nothing to say any more. */
+export interface LetterWriter<Facts extends z.ZodType = z.ZodType> {
+  /** Stable: letters that wait name it. */
+  readonly name: string;
+  readonly facts: Facts;
+  write(deps: Deps, facts: z.infer<Facts>): Promise<Letter | null>;
+}
+
 /** Queues letters in the caller's transaction; jobs hand them to SMTP or to the local outbox. */
 export interface Mail {
   /** Several at once, in one statement, wait behind those that are sent one by one. */
   send(tx: Tx, ...letters: readonly Letter[]): Promise<void>;
+  /** Letters whose words may close to their reader while they wait: each is written at each try, and not before. */
+  sendLater<Facts extends z.ZodType>(
+    tx: Tx,
+    writer: LetterWriter<Facts>,
+    ...facts: readonly z.infer<Facts>[]
+  ): Promise<void>;
 }
