@@ -306,6 +306,7 @@ export const searchOfLocked = statement({
     where ${AFTER_THE_LAST}`,
 });
 
+/** Across a block only the person's own ones. */
 export const savedPage = statement({
   name: 'messages.list-saved',
   params: [t.uuid<UserId>(), t.timestamptz(), t.uuid(), t.int8()],
@@ -314,7 +315,7 @@ export const savedPage = statement({
     select m.id, kept.id as saved_id, kept.saved_at
     from saved_messages kept
     join messages m on m.conversation_id = kept.conversation_id and m.sequence = kept.sequence
-    where kept.person_id = $1 and (kept.saved_at, kept.id) < ($2, $3)
+    where kept.person_id = $1 and (kept.saved_at, kept.id) < ($2, $3) and ${noBlockBetween('$1', 'm.author_id')}
     order by kept.saved_at desc, kept.id desc
     limit $4`,
 });
