@@ -47,6 +47,7 @@ describe('answers to pages of other origins', () => {
           'content-range',
           'x-request-id',
           'location',
+          'product-time',
           'retry-after',
           'upload-offset',
           'tus-resumable',

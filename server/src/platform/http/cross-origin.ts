@@ -13,6 +13,7 @@ const EXPOSED = [
   'link',
   'location',
   'preference-applied',
+  'product-time',
   'range-unit',
   'retry-after',
   'tus-extension',

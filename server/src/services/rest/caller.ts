@@ -10,7 +10,7 @@ export interface Caller {
   readonly subject: string;
 }
 
-const ANONYMOUS: Caller = { role: 'anon', claims: '{"role":"anon"}', subject: '' };
+export const ANONYMOUS: Caller = { role: 'anon', claims: '{"role":"anon"}', subject: '' };
 const SERVICE: Caller = { role: 'service_role', claims: '{"role":"service_role"}', subject: '' };
 
 /** The verifier answers the same object for a token it remembers: its text is made once. */

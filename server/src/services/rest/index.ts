@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { logLosses } from '../../platform/db/pool.ts';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
 import type { ApiKeys, VerifyToken } from '../access.ts';
-import { callerOf, type Caller } from './caller.ts';
+import { ANONYMOUS, callerOf, type Caller } from './caller.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { compileInsert, compileRead, compileUpdate, type Plan, type Wish } from './compile.ts';
 import { invalidRange, notAllowed, RestError, statusOf, unknownTable } from './errors.ts';
@@ -139,7 +139,7 @@ export function createRest(options: RestOptions): Rest {
       const reply = await answer(caller, c.req.param('table'), c.req.raw);
       return new Response(reply.body, reply);
     } catch (error) {
-      return errorResponse(error, caller?.role !== 'authenticated', log);
+      return errorResponse(error, (caller ?? ANONYMOUS).role === 'anon', log);
     }
   });
   app.all('/rpc/:name', (c) =>

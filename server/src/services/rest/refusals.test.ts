@@ -48,6 +48,46 @@ describe('errors', () => {
     expect(await told(await rest.fetch(path))).toEqual({ status, code });
   });
 
+  // as the table of docs/decisions/0001 has it
+  test.each([
+    ['spread', '/creators?select=id,...profiles(handle)'],
+    ['an aggregate', '/creators?select=total_subscribers.sum()'],
+    ['a count', '/creators?select=count()'],
+    ['a JSON path', '/creators?select=tags->0'],
+    ['a filter on a JSON path', '/creators?tags->>0=eq.art'],
+    ['full text', '/profiles?bio=plfts.cat'],
+    ['full text in a language', '/profiles?bio=fts(english).cat'],
+    ['a range', '/creators?total_subscribers=adj.[1,2)'],
+    ['any of several', '/profiles?handle=eq(any).{ana,bob}'],
+    ['all of several', '/profiles?handle=like(all).{a*,*a}'],
+    ['a distinct value', '/profiles?bio=isdistinct.cat'],
+    ['a pattern', '/profiles?handle=match.^a'],
+  ])('%s is not offered: PGRST100, and why', async (_, path) => {
+    const answer = await rest.fetch(path);
+    const { code, details } = (await answer.json()) as { code: string; details: string };
+    expect([answer.status, code]).toEqual([400, 'PGRST100']);
+    expect(details).toMatch(/not support/);
+  });
+
+  test('the official client reads which feature is not offered', async () => {
+    const spread = await rest.anon.from('creators').select('id, ...profiles(handle)');
+    expect(spread.error).toMatchObject({
+      code: 'PGRST100',
+      details: expect.stringContaining('spread') as string,
+    });
+    const any = await rest.anon.from('profiles').select().likeAnyOf('handle', ['a%', 'b%']);
+    expect(any.error).toMatchObject({
+      code: 'PGRST100',
+      details: expect.stringContaining('"like" does not support modifiers') as string,
+    });
+    const most = await rest.service
+      .from('creators')
+      .update({ tags: [] })
+      .eq('id', 'x')
+      .maxAffected(1);
+    expect(most).toMatchObject({ status: 400, error: { code: 'PGRST122' } });
+  });
+
   test('media types, schemas and methods that are not spoken', async () => {
     expect(await told(await rest.fetch('/creators', { headers: { accept: 'text/html' } }))).toEqual(
       {
