@@ -15,6 +15,7 @@ import { byteAccess } from './byte-access.ts';
 import { channelRights, isPrivateTopic, topicsWith } from './channels.ts';
 import { isPublic } from './config.ts';
 import type { Deps } from './deps.ts';
+import { describeOperations } from './describe-operations.ts';
 import { asCaller, type OperationContext, type RequestFacts } from './implement.ts';
 import { archiveOf, BUCKET_NAMES, mediaObjects, mediaReader, uploadLimit } from './media/index.ts';
 import { UNSUBSCRIBE_PATH, unsubscribeRoutes } from './notifications/index.ts';
@@ -215,7 +216,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.route(WEBHOOK_PATH, paymentsWebhooks(deps));
   app.route(UNSUBSCRIBE_PATH, unsubscribeRoutes(deps));
   app.use('/functions/v1/*', timeHeader(clock));
-  mountFunctions(app, { contract, router, contextOf, title: config.brandName, log });
+  mountFunctions(app, {
+    contract,
+    router,
+    contextOf,
+    description: () => describeOperations(config.brandName),
+    log,
+  });
   if (options.root !== null) {
     const { root } = options;
     const webDist = path.join(root, 'web/dist');

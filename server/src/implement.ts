@@ -1,9 +1,10 @@
-import { implement } from '@orpc/server';
+import { type AnyMiddleware, type AnyProcedure, implement } from '@orpc/server';
 import type { Role } from '@limelight/contract/accounts/operations';
 import { contract } from '@limelight/contract';
 import { hasSecondFactor } from './accounts/second-factor.ts';
 import type { Viewer } from './accounts/viewer.ts';
 import type { Deps } from './deps.ts';
+import type { Access } from './platform/http/openapi.ts';
 import { served } from './platform/http/served.ts';
 import { limitRate, type RateLimit } from './platform/limits/rate-limit.ts';
 
@@ -37,37 +38,64 @@ export const asCaller = (person: Viewer | null): Pick<OperationContext, 'viewer'
 /** Implements the contract for anyone: `anyone.posts.get.handler(…)`. */
 export const anyone = implement(served(contract)).$context<OperationContext>();
 
+/** Whom a middleware lets in. */
+const accesses = new WeakMap<AnyMiddleware, Access>();
+
+function withAccess<Middleware extends AnyMiddleware>(
+  access: Access,
+  middleware: Middleware,
+): Middleware {
+  accesses.set(middleware, access);
+  return middleware;
+}
+
+/** Who may call an operation, as the line says that implements it. */
+export const accessOf = (procedure: AnyProcedure): Access =>
+  procedure['~orpc'].middlewares.map((one) => accesses.get(one)).findLast(Boolean) ?? 'anyone';
+
 /**
  * For people with a session. Strangers get not_signed_in before the handler runs; a session that still owes its second
  * factor gets second_factor_required.
  */
-export const signedIn = anyone.use(({ context, next, errors }) => {
-  if (context.viewer) return next({ context: { viewer: context.viewer } });
-  throw context.halfway ? errors.second_factor_required() : errors.not_signed_in();
-});
+export const signedIn = anyone.use(
+  withAccess(
+    'signedIn',
+    anyone.middleware(({ context, next, errors }) => {
+      if (context.viewer) return next({ context: { viewer: context.viewer } });
+      throw context.halfway ? errors.second_factor_required() : errors.not_signed_in();
+    }),
+  ),
+);
 
 /** For what the second step itself needs: also sessions that still owe it. */
-export const signedInHalfway = anyone.use(({ context, next, errors }) => {
-  const viewer = context.viewer ?? context.halfway;
-  if (!viewer) throw errors.not_signed_in();
-  return next({ context: { viewer } });
-});
+export const signedInHalfway = anyone.use(
+  withAccess(
+    'signedIn',
+    anyone.middleware(({ context, next, errors }) => {
+      const viewer = context.viewer ?? context.halfway;
+      if (!viewer) throw errors.not_signed_in();
+      return next({ context: { viewer } });
+    }),
+  ),
+);
 
 /**
  * For people with a role, everyone else gets forbidden: `only('creator').posts.publish.handler(…)`. Staff are at their
  * second factor where they have one, and administrators may do all that moderators may.
  */
 export const only = (role: Exclude<Role, 'fan'>) =>
-  signedIn.use(async ({ context, next, errors }) => {
-    const { deps, freshViewer } = context;
-    // Who has just become a creator is one at once.
-    const viewer = mayActAs(context.viewer, role) ? context.viewer : await freshViewer?.();
-    if (viewer?.awaitsSecondFactor) throw errors.second_factor_required();
-    if (!viewer || !mayActAs(viewer, role)) throw errors.forbidden();
-    if (role !== 'creator' && viewer.aal === 'aal1' && (await hasSecondFactor(deps, viewer)))
-      throw errors.second_factor_required();
-    return next({ context: { viewer } });
-  });
+  signedIn.use(
+    withAccess({ role }, async ({ context, next, errors }) => {
+      const { deps, freshViewer } = context;
+      // Who has just become a creator is one at once.
+      const viewer = mayActAs(context.viewer, role) ? context.viewer : await freshViewer?.();
+      if (viewer?.awaitsSecondFactor) throw errors.second_factor_required();
+      if (!viewer || !mayActAs(viewer, role)) throw errors.forbidden();
+      if (role !== 'creator' && viewer.aal === 'aal1' && (await hasSecondFactor(deps, viewer)))
+        throw errors.second_factor_required();
+      return next({ context: { viewer } });
+    }),
+  );
 
 const mayActAs = ({ roles }: Viewer, role: Role) =>
   roles.has(role) || (role === 'moderator' && roles.has('admin'));

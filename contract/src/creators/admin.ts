@@ -3,7 +3,7 @@ import { input, operation } from '../platform/operation.ts';
 import { creatorId } from '../platform/ids.ts';
 
 /** A creator as administrators see one. */
-const adminCreator = z.object({
+export const adminCreator = z.object({
   id: creatorId,
   handle: z.string(),
   displayName: z.string(),

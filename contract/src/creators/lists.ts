@@ -8,10 +8,10 @@ const listId = z.uuid();
 const name = z.string().trim().min(1).max(CREATOR_LIST.nameMax);
 
 /** A creator's own list of people, for audiences of posts and messages. Nobody on it learns of it. */
-const creatorList = z.object({ id: listId, name: z.string(), people: z.int() });
+export const creatorList = z.object({ id: listId, name: z.string(), people: z.int() });
 export type CreatorList = z.infer<typeof creatorList>;
 
-const listedPerson = z.object({
+export const listedPerson = z.object({
   id: userId,
   handle: z.string(),
   displayName: z.string(),

@@ -32,7 +32,7 @@ const ownTier = tier.extend({
 });
 export type OwnTier = z.infer<typeof ownTier>;
 
-const ownTiers = z.object({ items: z.array(ownTier) });
+export const ownTiers = z.object({ items: z.array(ownTier) });
 
 const words = {
   name: z

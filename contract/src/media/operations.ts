@@ -59,7 +59,7 @@ const language = z
   .transform((tag) => tag.toLowerCase());
 
 /** What a creator added to a film. */
-const ownFilm = z.object({
+export const ownFilm = z.object({
   mediaId,
   /** Its HLS playlist; null while the film is being prepared. */
   streamUrl: z.string().nullable(),
@@ -88,7 +88,7 @@ export type OpenMedia = z.infer<typeof openMedia>;
 export type LockedMedia = z.infer<typeof lockedMedia>;
 
 /** A file as its creator sees it, with the state of its processing. */
-const ownMedia = z.object({
+export const ownMedia = z.object({
   id: mediaId,
   kind: mediaKind,
   status: mediaStatus,

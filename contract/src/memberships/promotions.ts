@@ -25,7 +25,7 @@ const code = z
   .regex(/^[\w-]+$/);
 
 /** A promotion in its creator's hands. */
-const promotion = z.object({
+export const promotion = z.object({
   id: promotionId,
   /** Null: every tier on sale that has a price. */
   tierId: tierId.nullable(),

@@ -37,7 +37,7 @@ export type MassAudience = z.infer<typeof massAudience>;
 const massTestView = messageView.extend({ reactions: z.tuple([]) });
 export type MassTestView = z.infer<typeof massTestView>;
 
-const massMessage = z.object({
+export const massMessage = z.object({
   id: massMessageId,
   text: z.string(),
   /** '' for none. */

@@ -13,7 +13,7 @@ const quietHours = z
   .refine(({ from, until }) => from !== until, 'Choose two different times.');
 export type QuietHours = z.infer<typeof quietHours>;
 
-const noticeSettings = z.object({
+export const noticeSettings = z.object({
   /** Every subject, with the channels that hold for it now. */
   subjects: z.array(channels.extend({ subject: noticeSubject })),
   quietHours: quietHours.nullable(),

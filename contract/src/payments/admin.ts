@@ -6,7 +6,7 @@ import { amount } from '../platform/money.ts';
 import { order, orderLine } from './order.ts';
 
 /** An order as administrators see it. */
-const adminOrder = order.extend({
+export const adminOrder = order.extend({
   buyer: z.object({
     id: userId,
     handle: z.string(),

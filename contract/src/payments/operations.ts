@@ -13,7 +13,7 @@ export * from './admin.ts';
 export * from './order.ts';
 export * from './spending.ts';
 
-const card = z.object({
+export const card = z.object({
   id: cardId,
   brand: z.string(),
   last4: z.string(),

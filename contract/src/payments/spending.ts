@@ -20,7 +20,7 @@ const periodSpending = z.object({
 });
 export type PeriodSpending = z.infer<typeof periodSpending>;
 
-const spending = z.object({ day: periodSpending, month: periodSpending });
+export const spending = z.object({ day: periodSpending, month: periodSpending });
 export type Spending = z.infer<typeof spending>;
 
 /** The limit in the way of a purchase. */

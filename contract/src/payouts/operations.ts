@@ -6,7 +6,7 @@ import { amount, cents } from '../platform/money.ts';
 import { PAYOUT_COUNTRIES } from './limits.ts';
 
 const payoutStatus = z.enum(['requested', 'in_transit', 'paid', 'failed']);
-const payout = z.object({
+export const payout = z.object({
   id: payoutId,
   status: payoutStatus,
   amountCents: amount,
@@ -22,7 +22,7 @@ const payoutCountry = z.enum(PAYOUT_COUNTRIES);
 
 const payoutSchedule = z.enum(['none', 'weekly', 'monthly']);
 
-const payoutOverview = z.object({
+export const payoutOverview = z.object({
   availableCents: cents,
   /** Paid by fans but still inside the hold, with the day the next part clears. */
   pendingCents: cents,

@@ -12,7 +12,7 @@ const name = z.string().trim().min(1).max(COLLECTION.nameMax);
 const linkKey = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 
 /** A named shelf of bookmarks, the viewer's own. `linkKey` is null while it is not shared. */
-const collection = z.object({
+export const collection = z.object({
   id: collectionId,
   name: z.string(),
   count: z.int(),

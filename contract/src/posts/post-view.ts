@@ -7,7 +7,7 @@ import { pollInput, pollView } from './poll.ts';
 import { takedown } from './takedowns.ts';
 
 /** One condition on the viewer. `price` is met by having bought the post. */
-const audienceCondition = z.discriminatedUnion('kind', [
+export const audienceCondition = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('everyone') }),
   z.object({ kind: z.literal('followers') }),
   z.object({

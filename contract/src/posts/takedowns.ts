@@ -7,7 +7,7 @@ import { postId } from '../platform/ids.ts';
 export const takedown = z.object({ reason: z.string(), at: z.iso.datetime() });
 
 /** A post as moderators see it. */
-const moderatorPost = z.object({
+export const moderatorPost = z.object({
   id: postId,
   creator: z.object({ handle: z.string(), displayName: z.string() }),
   /**

@@ -169,7 +169,7 @@ describe('the list of creators over HTTP', () => {
       contract: { listCreators: contract.discovery.listCreators },
       router: { listCreators: discoveryRoutes.listCreators },
       contextOf: () => Promise.resolve(context),
-      title: 'Test',
+      description: async () => ({}),
       log: context.deps.log,
     });
     return hono;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Hono } from 'hono';
@@ -10,6 +10,8 @@ let webDist: string;
 let site: Hono;
 beforeAll(async () => {
   webDist = await mkdtemp(path.join(tmpdir(), 'limelight-site-'));
+  await mkdir(path.join(webDist, 'developers'));
+  await writeFile(path.join(webDist, 'developers/index.html'), 'for developers');
   site = siteRoutes({
     webDist,
     template: { render: ({ screen }) => `screen ${screen}` },
@@ -48,3 +50,19 @@ test.each(['/creator/ad%20a', '/tag/caf%C3%A9', '/tag/100%25', '/creator/ada'])(
     expect([answer.status, (await answer.text()).startsWith('screen ')]).toEqual([200, true]);
   },
 );
+
+test.each(['/developers', '/developers/', '/developers/index.html'])(
+  '%s describes the operations, with scripts and styles of its own origin alone',
+  async (address) => {
+    const answer = await site.request(address);
+    expect([answer.status, await answer.text()]).toEqual([200, 'for developers']);
+    const policy = answer.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
+    expect(policy).not.toMatch(/unsafe|nonce|https?:/);
+  },
+);
+
+test('what is not there below /developers is not found', async () => {
+  const answer = await site.request('/developers/nothing');
+  expect([answer.status, await answer.text()]).toEqual([404, 'screen not-found']);
+});

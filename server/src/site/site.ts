@@ -4,7 +4,7 @@ import { screenAt, type Screen } from '@limelight/contract/web-routes';
 import { Hono, type Context } from 'hono';
 import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
-import { contentSecurityPolicy } from '../platform/http/security-headers.ts';
+import { contentSecurityPolicy, STATIC_PAGE_POLICY } from '../platform/http/security-headers.ts';
 import type { PageFor } from './page-for.ts';
 import type { Asker, BrowserConfig, PageContent, Template } from './template.ts';
 
@@ -70,6 +70,11 @@ export function siteRoutes({
       // what cannot be decoded names no file and no screen
       .get('*', (c, next) => (isDecodable(c.req.path) ? next() : notFound(c)))
       .get('/index.html', (c) => c.redirect('/', 301))
+      // a page of files, which the app knows nothing of
+      .get('/developers/*', async (c, next) => {
+        c.header('content-security-policy', STATIC_PAGE_POLICY);
+        return next();
+      })
       .get('*', async (c, next) => (c.req.path === '/' ? next() : files(c, next)))
       // A creator's page is 80 KB as it is and 12 KB packed. It holds no secret that its length could betray.
       .get('*', compress({ encoding: 'gzip' }), async (c) => {

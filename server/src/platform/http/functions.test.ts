@@ -28,7 +28,7 @@ mountFunctions(app, {
   contract: router,
   router,
   contextOf: () => Promise.resolve({ request: { id: 'a request' } }),
-  title: 'Things',
+  description: async () => ({}),
   log: pino({ level: 'silent' }),
 });
 const ask = (path: string, init?: RequestInit) => app.request(`/functions/v1${path}`, init);

@@ -17,7 +17,8 @@ export interface FunctionsOptions<Context extends { request: { id: string } }> {
   /** Its handlers. */
   readonly router: AnyRouter;
   readonly contextOf: (c: HonoContext) => Promise<Context>;
-  readonly title: string;
+  /** The OpenAPI document, made once. */
+  readonly description: () => Promise<object>;
   readonly log: Logger;
 }
 
@@ -27,11 +28,11 @@ export interface FunctionsOptions<Context extends { request: { id: string } }> {
  */
 export function mountFunctions<Context extends { request: { id: string } }>(
   app: Hono,
-  { contract, router, contextOf, title, log }: FunctionsOptions<Context>,
+  { contract, router, contextOf, description, log }: FunctionsOptions<Context>,
 ): void {
-  let document: Promise<unknown> | undefined;
+  let document: Promise<object> | undefined;
   app.get('/functions/v1/openapi.json', async (c) => {
-    document ??= describe(contract, title);
+    document ??= description();
     return c.json(await document, 200, { 'cache-control': 'public, max-age=300' });
   });
   for (const { name, method, path } of placesOf(contract).sort(wordsFirst)) {
@@ -100,19 +101,3 @@ async function readBody(c: HonoContext): Promise<unknown> {
 
 const isFields = (said: unknown): said is object =>
   typeof said === 'object' && said !== null && !Array.isArray(said);
-
-/** The OpenAPI document. Its writer is loaded when someone asks: it costs 10 MB, and most servers never need it. */
-async function describe(contract: AnyContractRouter, title: string): Promise<unknown> {
-  const [{ OpenAPIGenerator }, { ZodToJsonSchemaConverter }] = await Promise.all([
-    import('@orpc/openapi'),
-    import('@orpc/zod/zod4'),
-  ]);
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  return generator.generate(contract, {
-    info: { title, version: '1' },
-    servers: [{ url: '/functions/v1' }],
-    components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-    },
-  });
-}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('./colors.css', import.meta.url), 'utf8');
 
 type Oklch = readonly [lightness: number, chroma: number, hue: number];
 

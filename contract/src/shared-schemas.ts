@@ -1,0 +1,88 @@
+import { deletionPreview, settings } from './accounts/settings.ts';
+import { adminCreator } from './creators/admin.ts';
+import { creatorList, listedPerson } from './creators/lists.ts';
+import { creatorCard } from './creators/operations.ts';
+import { ownTiers, tier } from './creators/tiers.ts';
+import { creatorLine } from './discovery/parts.ts';
+import { narrowing } from './fans/narrowing.ts';
+import { savedFilters } from './fans/operations.ts';
+import { crop } from './media/crop.ts';
+import { mediaView, openMedia, ownFilm, ownMedia, pictureSource } from './media/operations.ts';
+import { membershipState, purchaseOutcome } from './memberships/operations.ts';
+import { priceAnswerCounts, priceAsk } from './memberships/price-rises.ts';
+import { promotionTerms } from './memberships/promotion-terms.ts';
+import { promotion } from './memberships/promotions.ts';
+import { conversationView } from './messages/conversation.ts';
+import { correspondent } from './messages/correspondent.ts';
+import { label } from './messages/inbox.ts';
+import { massAudience, massMessage } from './messages/mass.ts';
+import { messageView } from './messages/message.ts';
+import { channels } from './notifications/channels.ts';
+import { noticeSettings } from './notifications/settings.ts';
+import { adminOrder } from './payments/admin.ts';
+import { card } from './payments/operations.ts';
+import { orderLine } from './payments/order.ts';
+import { spending } from './payments/spending.ts';
+import { payout, payoutOverview } from './payouts/operations.ts';
+import { ok } from './platform/operation.ts';
+import { collection } from './posts/bookmarks.ts';
+import { commentView } from './posts/comments.ts';
+import { pollInput, pollView } from './posts/poll.ts';
+import { audienceCondition, ownPost, postView } from './posts/post-view.ts';
+import { moderatorPost, takedown } from './posts/takedowns.ts';
+
+/** What several operations answer with, by the names that openapi.json gives them: `postView` is `PostView` there. */
+export const sharedAnswers = {
+  accountSettings: settings,
+  adminCreator,
+  adminOrder,
+  audienceCondition,
+  card,
+  channels,
+  collection,
+  commentView,
+  conversationView,
+  correspondent,
+  creatorCard,
+  creatorLine,
+  creatorList,
+  crop,
+  deletionPreview,
+  label,
+  listedPerson,
+  massAudience,
+  massMessage,
+  mediaView,
+  membershipState,
+  messageView,
+  moderatorPost,
+  noticeSettings,
+  ok,
+  openMedia,
+  orderLine,
+  ownFilm,
+  ownMedia,
+  ownPost,
+  ownTiers,
+  payout,
+  payoutOverview,
+  pictureSource,
+  pollView,
+  postView,
+  priceAnswerCounts,
+  priceAsk,
+  promotion,
+  promotionTerms,
+  purchaseOutcome,
+  savedFilters,
+  spending,
+  takedown,
+  tier,
+} as const;
+
+/** What several operations take: with the defaults that an answer always has, these are other schemas. */
+export const sharedInputs = {
+  massAudienceInput: massAudience,
+  narrowingInput: narrowing,
+  pollInput,
+} as const;

@@ -1,0 +1,20 @@
+import { contract } from '@limelight/contract';
+import { sharedAnswers, sharedInputs } from '@limelight/contract/shared-schemas';
+import { getRouter, isProcedure } from '@orpc/server';
+import { accessOf } from './implement.ts';
+import { describe } from './platform/http/openapi.ts';
+import { router } from './router.ts';
+
+/** openapi.json: the contract's operations, and who may call each as the line says that implements it. */
+export const describeOperations = (title: string) =>
+  describe({
+    contract,
+    title,
+    answers: sharedAnswers,
+    inputs: sharedInputs,
+    accessOf(name) {
+      const procedure = getRouter(router, name);
+      if (!isProcedure(procedure)) throw new Error(`${name.join('.')} has no handler`);
+      return accessOf(procedure);
+    },
+  });
