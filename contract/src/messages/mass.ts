@@ -39,13 +39,15 @@ export type MassTestView = z.infer<typeof massTestView>;
 
 export const massMessage = z.object({
   id: massMessageId,
+  /** By moderators: what it says and shows is closed to its author, too, and comes empty. */
+  isTakenDown: z.boolean(),
   text: z.string(),
   /** '' for none. */
   lockedText: z.string(),
   media: z.array(z.object({ mediaId, isFree: z.boolean() })),
   priceCents: amount.nullable(),
   audience: massAudience,
-  /** `stopped`: by its author, before everybody had it; `unsent`: gone for all but its buyers. */
+  /** `stopped`: by its author or a takedown, before everybody had it; `unsent`: gone for all but its buyers. */
   state: z.enum(['scheduled', 'sending', 'sent', 'stopped', 'unsent']),
   /** When it goes out, or was to go out; null for at once. With `localTime`: when the creator's own clock shows that. */
   scheduledFor: z.iso.datetime().nullable(),

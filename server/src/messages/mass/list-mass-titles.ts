@@ -6,15 +6,15 @@ import { titleOfPost } from '../../posts/index.ts';
 const massTitles = statement({
   name: 'messages.list-mass-titles',
   params: [t.uuid<CreatorId>(), t.bool(), t.int8()],
-  row: { id: t.uuid<MassMessageId>(), text: t.text(), created_at: t.timestamptz() },
+  row: { id: t.uuid<MassMessageId>(), text: t.text().certain(), created_at: t.timestamptz() },
   text: `
-    select mass.id, said.text, mass.created_at
+    select mass.id, case when said.taken_down_at is null then said.text else '' end as text, mass.created_at
     from mass_messages mass join message_bodies said on said.id = mass.body_id
     where mass.creator_id = $1 and mass.started_at is not null and (not $2 or said.price_cents is not null)
     order by mass.created_at desc, mass.id desc limit $3`,
 });
 
-/** The last mass messages that a creator sent, the newest first, by how they begin ('' for no words). */
+/** The last mass messages that a creator sent, the newest first, by how they begin ('' for no words, and for one that was taken down). */
 export async function listMassTitles(
   db: Queryable,
   creatorId: CreatorId,

@@ -255,6 +255,7 @@ export const unsendMany = statement({
 
 const columns = {
   id: t.uuid<MassMessageId>(),
+  is_taken_down: t.bool().certain(),
   text: t.text(),
   locked_text: t.text(),
   media: t.json<readonly NewFile[]>().certain(),
@@ -272,7 +273,7 @@ const columns = {
 
 /** Mass messages of $1 with what became of each: counted where it is, so it is never another number. */
 const MASS_MESSAGES = `
-  select mass.id, said.text, said.locked_text, said.price_cents, mass.audience, mass.state,
+  select mass.id, said.taken_down_at is not null as is_taken_down, said.text, said.locked_text, said.price_cents, mass.audience, mass.state,
     mass.created_at, mass.scheduled_for, ${localTimeOf('mass')} as local_time,
     coalesce((select json_agg(json_build_object('mediaId', file.media_id, 'isFree', file.is_free) order by file.position)
       from message_media file where file.body_id = mass.body_id), '[]') as media,
@@ -302,9 +303,10 @@ export const massPage = statement({
     order by mass.created_at desc, mass.id desc
     limit $4`,
 });
+/** No row where it is not this creator's, or was taken down. */
 export const oneMass = statement({
   name: 'messages.one-mass',
   params: [t.uuid<CreatorId>(), t.uuid<MassMessageId>()],
   row: columns,
-  text: `${MASS_MESSAGES} where mass.id = $2`,
+  text: `${MASS_MESSAGES} where mass.id = $2 and said.taken_down_at is null`,
 });

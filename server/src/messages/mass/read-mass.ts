@@ -9,9 +9,10 @@ import { massPage, oneMass } from './mass-queries.ts';
 
 const toMass = (row: Row<typeof massPage>): MassMessage => ({
   id: row.id,
-  text: row.text,
-  lockedText: row.locked_text,
-  media: [...row.media],
+  isTakenDown: row.is_taken_down,
+  text: row.is_taken_down ? '' : row.text,
+  lockedText: row.is_taken_down ? '' : row.locked_text,
+  media: row.is_taken_down ? [] : [...row.media],
   priceCents: row.price_cents,
   audience: massAudience.parse(row.audience),
   state: row.state,
@@ -36,7 +37,7 @@ export async function listMass(
   return { items: page.items.map(toMass), nextCursor: page.nextCursor };
 }
 
-/** Throws not_found where it is not the viewer's. */
+/** Throws not_found where it is not the viewer's, or was taken down: it is not written again from here. */
 export async function readMass(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,

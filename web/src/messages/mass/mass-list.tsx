@@ -146,7 +146,7 @@ function MassRow({ mass }: { readonly mass: MassMessage }) {
           </Button>
         </div>
       )}
-      {mass.state !== 'unsent' && mass.state !== 'scheduled' && (
+      {mass.state !== 'unsent' && mass.state !== 'scheduled' && !mass.isTakenDown && (
         <div className="flex flex-wrap gap-2">
           {mass.state === 'sending' && (
             <Button busy={stop.isPending} onClick={() => stop.mutate(ids)}>

@@ -8,8 +8,11 @@ it('says how many of a hundred bought it', () => {
 
 it('has words for a message without any', () => {
   const file = { mediaId: 'a' as never, isFree: true };
-  expect(massWords({ text: 'Hi', media: [file] })).toBe('Hi');
-  expect(massWords({ text: '', media: [file] })).toBe('1 file');
-  expect(massWords({ text: '', media: [file, file] })).toBe('2 files');
-  expect(massWords({ text: '', media: [] })).toBe('Locked words');
+  const of = (text: string, media: (typeof file)[], isTakenDown = false) =>
+    massWords({ text, media, isTakenDown });
+  expect(of('Hi', [file])).toBe('Hi');
+  expect(of('', [file])).toBe('1 file');
+  expect(of('', [file, file])).toBe('2 files');
+  expect(of('', [])).toBe('Locked words');
+  expect(of('', [], true)).toBe('Message taken down');
 });

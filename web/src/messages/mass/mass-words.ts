@@ -1,9 +1,16 @@
 import type { MassMessage } from '@limelight/contract/messages/operations';
 
 /** A mass message in few words. */
-export const massWords = ({ text, media }: Pick<MassMessage, 'text' | 'media'>): string =>
-  text ||
-  (media.length === 1 ? '1 file' : media.length > 1 ? `${media.length} files` : 'Locked words');
+export function massWords({
+  text,
+  media,
+  isTakenDown,
+}: Pick<MassMessage, 'text' | 'media' | 'isTakenDown'>): string {
+  if (isTakenDown) return 'Message taken down';
+  if (text !== '') return text;
+  if (media.length === 0) return 'Locked words';
+  return media.length === 1 ? '1 file' : `${media.length} files`;
+}
 
 /** Of a hundred people who have it, how many bought it. */
 export const conversionOf = ({

@@ -5,6 +5,7 @@ import { best } from './top-dms.tsx';
 
 const a = (text: string, given: Partial<MassMessage>): MassMessage => ({
   id: text as MassMessage['id'],
+  isTakenDown: false,
   text,
   lockedText: '',
   media: [],
@@ -25,12 +26,13 @@ const a = (text: string, given: Partial<MassMessage>): MassMessage => ({
   ...given,
 });
 
-it('puts what sold best first, and leaves out what did not sell or is unsent', () => {
+it('puts what sold best first, and leaves out what did not sell, is unsent or was taken down', () => {
   const all = [
     a('none', {}),
     a('some', { bought: 3 }),
     a('most', { bought: 9 }),
     a('gone', { bought: 50, state: 'unsent' }),
+    a('down', { bought: 50, isTakenDown: true }),
     a('few people', { delivered: 2, bought: 1 }),
     a('fewer', { bought: 1 }),
   ];

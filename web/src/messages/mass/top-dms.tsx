@@ -9,10 +9,10 @@ import { conversionOf, massWords } from './mass-words.ts';
 
 const MOST = 3;
 
-/** Those that sold, the best first; what was unsent is nothing to send again. */
+/** Those that sold, the best first; what was unsent or taken down is nothing to send again. */
 export const best = (all: readonly MassMessage[]): MassMessage[] =>
   all
-    .filter(({ bought, state }) => bought > 0 && state !== 'unsent')
+    .filter(({ bought, state, isTakenDown }) => bought > 0 && state !== 'unsent' && !isTakenDown)
     .sort((one, two) => conversionOf(two) - conversionOf(one) || two.bought - one.bought)
     .slice(0, MOST);
 
