@@ -18,8 +18,11 @@ import { viewerOf } from '../../test/factories/creators.ts';
 import { signInAs } from '../../test/factories/sessions.ts';
 import { FOLLOWERS } from '../../test/mass.ts';
 import { addTier, key, type Money } from '../../test/money.ts';
+import { runJobs } from '../../test/run-jobs.ts';
+import { messagesJobs } from '../messages/index.ts';
 import { HOUR } from '../platform/clock/clock.ts';
 import { router } from '../router.ts';
+import { paymentsJobs } from './index.ts';
 
 /** Every purchase with it waits for its holder. */
 export const CONFIRMS = '4000002760003184';
@@ -122,7 +125,7 @@ export function salesOf(money: Money) {
       await follow(sale);
       const { messages } = await as(sale.creator.id, 'creator');
       await messages.sendMass({ clientId: key(), audience: FOLLOWERS, text: 'Look', ...PRICED });
-      await money.runJobs();
+      await runJobs(money.deps, messagesJobs, money.failures);
     },
     'tip in a conversation': ask,
     'first message': async (sale) => {
@@ -199,8 +202,9 @@ export function salesOf(money: Money) {
       body: new URLSearchParams({ decision: 'approve' }),
       redirect: 'manual',
     });
-    await money.runJobs();
-    await money.runJobs();
+    // the provider's word, and what it leads to; the consumers of other areas have no part in it
+    await runJobs(money.deps, paymentsJobs, money.failures);
+    await runJobs(money.deps, paymentsJobs, money.failures);
     return outcome.orderId;
   }
 
@@ -244,7 +248,7 @@ export function salesOf(money: Money) {
       const [sent] = (await messages.listMass({})).items;
       if (!sent) throw new Error('no mass message was sent');
       await messages.unsendMass({ massMessageId: sent.id });
-      await money.runJobs();
+      await runJobs(money.deps, messagesJobs, money.failures);
     },
     'the creator declines the conversation': async (sale: Sale) =>
       void (await (
