@@ -951,17 +951,20 @@ create table public.mass_messages (
   scheduled_for timestamp with time zone,
   started_at timestamp with time zone,
   local_time timestamp without time zone,
+  post_id uuid,
   constraint mass_messages_client_id_check CHECK (((char_length(client_id) >= 8) AND (char_length(client_id) <= 64))),
   constraint mass_messages_local CHECK (((local_time IS NULL) OR (scheduled_for IS NOT NULL))),
   constraint mass_messages_state CHECK ((state = ANY (ARRAY['scheduled'::text, 'sending'::text, 'sent'::text, 'stopped'::text, 'unsent'::text]))),
   constraint mass_messages_wait CHECK ((((state = 'scheduled'::text) = (started_at IS NULL)) AND ((state <> 'scheduled'::text) OR (scheduled_for IS NOT NULL)))),
   constraint mass_messages_body_id_creator_id_fkey FOREIGN KEY (body_id, creator_id) REFERENCES message_bodies(id, author_id),
   constraint mass_messages_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE RESTRICT,
+  constraint mass_messages_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE RESTRICT,
   constraint mass_messages_pkey PRIMARY KEY (id),
   constraint mass_messages_body_id_key UNIQUE (body_id),
   constraint mass_messages_creator_id_client_id_key UNIQUE (creator_id, client_id)
 );
 CREATE INDEX mass_messages_of_creator ON public.mass_messages USING btree (creator_id, created_at DESC, id DESC);
+CREATE INDEX mass_messages_of_post ON public.mass_messages USING btree (post_id) WHERE (post_id IS NOT NULL);
 CREATE INDEX mass_messages_started ON public.mass_messages USING btree (creator_id, started_at DESC);
 alter table public.mass_messages enable row level security;
 
@@ -1172,18 +1175,23 @@ create table public.message_bodies (
   link_url text,
   has_name_places boolean not null default false,
   group_id uuid,
+  forwarded_from uuid,
+  is_down_with_source boolean not null default false,
   constraint message_bodies_check CHECK (((emptied_at IS NULL) OR (text = ''::text))),
+  constraint message_bodies_down_with_source CHECK (((NOT is_down_with_source) OR (taken_down_at IS NOT NULL))),
   constraint message_bodies_empty_words CHECK (((emptied_at IS NULL) OR (locked_text = ''::text))),
   constraint message_bodies_locked_text_check CHECK ((char_length(locked_text) <= 5000)),
   constraint message_bodies_price_cents_check CHECK (((price_cents >= 100) AND (price_cents <= 50000))),
   constraint message_bodies_sell_words CHECK (((locked_text = ''::text) OR (price_cents IS NOT NULL))),
   constraint message_bodies_text_check CHECK ((char_length(text) <= 5000)),
   constraint message_bodies_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint message_bodies_forwarded_from_fkey FOREIGN KEY (forwarded_from) REFERENCES message_bodies(id) ON DELETE SET NULL,
   constraint message_bodies_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE RESTRICT,
   constraint message_bodies_link_url_fkey FOREIGN KEY (link_url) REFERENCES link_cards(url) ON DELETE RESTRICT,
   constraint message_bodies_pkey PRIMARY KEY (id),
   constraint message_bodies_id_author_id_key UNIQUE (id, author_id)
 );
+CREATE INDEX message_bodies_forwarded_from ON public.message_bodies USING btree (forwarded_from, id) WHERE (forwarded_from IS NOT NULL);
 CREATE INDEX message_bodies_locked_words ON public.message_bodies USING gin (author_id, locked_text gin_trgm_ops) WHERE (locked_text <> ''::text);
 CREATE INDEX message_bodies_of_author ON public.message_bodies USING btree (author_id, id);
 CREATE INDEX message_bodies_of_link ON public.message_bodies USING btree (link_url) WHERE (link_url IS NOT NULL);
@@ -1284,9 +1292,11 @@ create table public.messages (
   edited_at timestamp with time zone,
   unsent_at timestamp with time zone,
   is_forwarded boolean not null default false,
+  unsent_by_takedown boolean not null default false,
   constraint messages_check CHECK ((reply_to < sequence)),
   constraint messages_client_id_check CHECK (((char_length(client_id) >= 8) AND (char_length(client_id) <= 64))),
   constraint messages_sequence_check CHECK ((sequence > 0)),
+  constraint messages_unsent_by_takedown CHECK (((NOT unsent_by_takedown) OR (unsent_at IS NOT NULL))),
   constraint messages_body_id_author_id_fkey FOREIGN KEY (body_id, author_id) REFERENCES message_bodies(id, author_id),
   constraint messages_conversation_id_author_id_fkey FOREIGN KEY (conversation_id, author_id) REFERENCES conversation_people(conversation_id, person_id),
   constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,

@@ -26,7 +26,7 @@ export interface Said {
   readonly media?: readonly { mediaId: MediaId; isFree?: boolean }[];
   readonly priceCents?: number;
   readonly replyTo?: MessageId;
-  readonly isForwarded?: boolean;
+  readonly forwardedFrom?: MessageId;
 }
 
 export type Chats = Awaited<ReturnType<typeof startChats>>;
@@ -83,7 +83,7 @@ export const send = (
     media = [],
     priceCents,
     replyTo,
-    isForwarded = false,
+    forwardedFrom,
   }: Said,
 ): Promise<MessageView> =>
   as(from).messages.send({
@@ -94,5 +94,5 @@ export const send = (
     media: media.map((file) => ({ ...file })),
     priceCents: priceCents === undefined ? null : toCents(priceCents),
     replyTo: replyTo ?? null,
-    isForwarded,
+    forwardedFrom: forwardedFrom ?? null,
   });

@@ -194,8 +194,8 @@ export const messages = {
         /** For the locked words and the files that are not free. Creators only. */
         priceCents: amount.nullable().default(null),
         replyTo: messageId.nullable().default(null),
-        /** It passes on what was said elsewhere, and says so. */
-        isForwarded: z.boolean().default(false),
+        /** The message whose free words it passes on; it says so. Not found: not there for the sender to pass on. */
+        forwardedFrom: messageId.nullable().default(null),
       }),
     )
     .output(messageView)

@@ -27,9 +27,9 @@ const unsendAll = statement({
   row: {},
   text: `
     with gone as (
-      update messages m set unsent_at = $2
+      update messages m set unsent_at = coalesce(m.unsent_at, $2), unsent_by_takedown = false
       from message_bodies said
-      where said.author_id = $1 and m.body_id = said.id and m.unsent_at is null)
+      where said.author_id = $1 and m.body_id = said.id and (m.unsent_at is null or m.unsent_by_takedown))
     update conversation_people set unread = 0, is_request = false, waiting_since = null,
       declined_at = case when is_request then $2 else declined_at end
     where other_id = $1 and (unread > 0 or is_request or waiting_since is not null)`,

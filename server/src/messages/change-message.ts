@@ -23,6 +23,7 @@ import {
   emptyBodies,
   hasFiles,
   insertSaved,
+  keepUnsent,
   putReaction,
   unsendMessage,
   updateText,
@@ -116,7 +117,11 @@ export async function unsend(deps: ChangeDeps, viewer: Viewer, id: MessageId): P
     if (message.is_tip && !runsGroupOf(message)) throw new MessageRefused({ code: 'is_tip' });
     if (message.is_paid) throw new MessageRefused({ code: 'is_paid' });
     const gone = await tx.maybe(unsendMessage, id, message.author_id, now);
-    if (!gone) return;
+    if (!gone) {
+      const kept = await tx.maybe(keepUnsent, id, message.author_id);
+      if (kept) await tx.run(emptyBodies, [kept.body_id], now);
+      return;
+    }
     await tx.run(emptyBodies, [gone.body_id], now);
     if (message.is_answer && 'other' in message.among) {
       const { conversation_id: conversationId, among } = message;

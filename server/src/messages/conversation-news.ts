@@ -84,7 +84,7 @@ async function sayTip(
     media: [],
     price_cents: null,
     reply_to: null,
-    is_forwarded: false,
+    forwarded_from: null,
     keeps_draft: true,
   };
   const between = pair && (await readBetween(tx, authorId, pair.other_id, now));

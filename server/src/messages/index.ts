@@ -1,8 +1,15 @@
 import { handleJob, type JobHandler } from '../platform/jobs/job.ts';
-import { readLinkJob, returnUnansweredJob, sendMassJob, unsendMassJob } from './jobs.ts';
+import {
+  followTakedownJob,
+  readLinkJob,
+  returnUnansweredJob,
+  sendMassJob,
+  unsendMassJob,
+} from './jobs.ts';
 import { sendBatch, unsendBatch } from './mass/send-mass.ts';
 import { settleFee } from './paid-answer.ts';
 import { readLink } from './read-link.ts';
+import { followTakedown } from './take-down.ts';
 
 export { messagesOfAccount } from './account.ts';
 export { bytesOfMessages } from './bytes-of-messages.ts';
@@ -45,6 +52,7 @@ export { messageOrder } from './unlock-message.ts';
 
 export const messagesJobs: JobHandler[] = [
   handleJob(returnUnansweredJob, (deps, { orderId }) => settleFee(deps, orderId)),
+  handleJob(followTakedownJob, followTakedown),
   handleJob(readLinkJob, (deps, { url }) => readLink(deps, url)),
   handleJob(sendMassJob, sendBatch),
   handleJob(unsendMassJob, unsendBatch),

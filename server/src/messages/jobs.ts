@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { massMessageId, orderId } from '@limelight/contract/platform/ids';
+import { massMessageId, orderId, postId } from '@limelight/contract/platform/ids';
 import { defineJob } from '../platform/jobs/job.ts';
 
 /** Settles what was paid for a message: earned by its answer, or given back without one. */
@@ -9,6 +9,22 @@ export const returnUnansweredJob = defineJob({
   version: 1,
   maxAttempts: 25,
   payload: z.object({ orderId }),
+});
+
+/**
+ * Takes the copies of a taken-down post or body down with it, page by page, or puts them back with it. One after the other,
+ * so that an undoing never runs beside the takedown that it undoes.
+ */
+export const followTakedownJob = defineJob({
+  name: 'messages.follow-takedown',
+  lane: 'crowd',
+  version: 1,
+  maxAttempts: 25,
+  queue: 'messages.follow-takedown',
+  payload: z.object({
+    source: z.union([z.object({ postId }), z.object({ bodyId: z.uuid() })]),
+    after: z.uuid(),
+  }),
 });
 
 /** Reads the page that a message links to. */

@@ -156,7 +156,7 @@ const MESSAGES = `
   left join message_bodies said_before on said_before.id = before.body_id`;
 
 /** SQL of whether a message is theirs to read where it was said. */
-const READABLE = 'mine.left_at is null and m.sequence > mine.from_sequence';
+export const READABLE = 'mine.left_at is null and m.sequence > mine.from_sequence';
 
 /** A stretch of a conversation, both ends included: places have no gaps. */
 export const messagesBetween = statement({

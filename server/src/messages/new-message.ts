@@ -3,6 +3,7 @@ import type { ConversationId, MessageId, UserId } from '@limelight/contract/plat
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Tx } from '../platform/db/db.ts';
 import { type MessageFault, MessageRefused, notFound } from './refused.ts';
+import { lockSource } from './takedown-queries.ts';
 import { type NewFile, placeOf, usableMedia, type WrittenMessage } from './write-queries.ts';
 
 export interface NewMessage {
@@ -14,7 +15,8 @@ export interface NewMessage {
   readonly media: readonly NewFile[];
   readonly priceCents: Cents | null;
   readonly replyTo: MessageId | null;
-  readonly isForwarded: boolean;
+  /** The message whose words it passes on. */
+  readonly forwardedFrom: MessageId | null;
 }
 
 /** What has no price locks nothing. */
@@ -46,11 +48,18 @@ export function checkContent(message: Parameters<typeof contentFaultOf>[0]): voi
   if (fault !== null) throw new MessageRefused(fault);
 }
 
+/** What was found out about a message: its link, the place that it answers, and the body that it passes on. */
+interface Found {
+  readonly linkUrl: string | null;
+  readonly replyTo: number | null;
+  readonly sourceId: string | null;
+}
+
 /** A message as it is written, with what was found out about it. */
 export const toWritten = (
   authorId: UserId,
   message: NewMessage,
-  { linkUrl, replyTo }: { readonly linkUrl: string | null; readonly replyTo: number | null },
+  { linkUrl, replyTo, sourceId }: Found,
 ): WrittenMessage => ({
   conversation_id: message.conversationId,
   author_id: authorId,
@@ -61,9 +70,9 @@ export const toWritten = (
   media: message.media,
   price_cents: message.priceCents,
   reply_to: replyTo,
-  is_forwarded: message.isForwarded,
+  forwarded_from: sourceId,
   // what is passed on was not typed here
-  keeps_draft: message.isForwarded,
+  keeps_draft: sourceId !== null,
 });
 
 /** The sender's own files, each once; the first that is not, or that could not be prepared, is refused. */
@@ -80,6 +89,18 @@ export async function checkFiles(
     if (!file || file.status === 'failed' || ids.indexOf(id) !== index)
       throw new MessageRefused({ code: 'media_not_usable', mediaId: id });
   }
+}
+
+/** The body that a message passes on, locked; throws not_found where the sender may not pass it on. */
+export async function sourceOf(
+  tx: Tx,
+  authorId: UserId,
+  { forwardedFrom }: Pick<NewMessage, 'forwardedFrom'>,
+): Promise<string | null> {
+  if (forwardedFrom === null) return null;
+  const source = await tx.maybe(lockSource, forwardedFrom, authorId);
+  if (!source) throw notFound();
+  return source.body_id;
 }
 
 /** The place of the message that one answers. */

@@ -14,12 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-const { as, pair, pay, feeOf, read, pendingOf } = paidMessages(() => money);
+const { as, pair, pay, said, feeOf, read, pendingOf } = paidMessages(() => money);
 const fileOf = (owner: Person) => buildPicture(money.db, owner);
 
 const NO_ANSWERS: Record<string, (people: PaidPair) => Promise<unknown>> = {
   'a text without a word': ({ creator, id }) => send(as, creator, id, { text: '. 👍' }),
-  'a forward': ({ creator, id }) => send(as, creator, id, { text: 'Read this', isForwarded: true }),
+  'a forward': async ({ creator, id }) => {
+    const [question] = await said(creator, id);
+    await send(as, creator, id, { text: 'May I ask?', forwardedFrom: question!.id });
+  },
   'a lone locked file': async ({ creator, id }) =>
     send(as, creator, id, {
       text: '',

@@ -30,9 +30,9 @@ type Answer = Pick<MessageSent, 'conversationId' | 'sequence' | 'authorId' | 're
 export const isAnswer = ({
   text,
   media,
-  isForwarded,
-}: Pick<NewMessage, 'text' | 'media' | 'isForwarded'>): boolean =>
-  !isForwarded && (hasWords(text) || media.some(({ isFree }) => isFree));
+  forwardedFrom,
+}: Pick<NewMessage, 'text' | 'media' | 'forwardedFrom'>): boolean =>
+  forwardedFrom === null && (hasWords(text) || media.some(({ isFree }) => isFree));
 
 export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 

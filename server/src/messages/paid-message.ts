@@ -107,7 +107,7 @@ async function say(
     media: paid.media.map((mediaId) => ({ mediaId, isFree: true })),
     price_cents: null,
     reply_to: paid.reply_to,
-    is_forwarded: false,
+    forwarded_from: null,
     keeps_draft: false,
     is_known: isKnown,
   };

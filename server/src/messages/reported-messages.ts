@@ -5,18 +5,9 @@ import { emit } from '../events/index.ts';
 import { mediaViews } from '../media/index.ts';
 import type { ReportKind } from '../safety/index.ts';
 import { messageRestored, messageTakenDown } from './events.ts';
-import { stopMassOf } from './mass/mass-queries.ts';
 import { endFees, weighFees } from './paid-answer.ts';
-import {
-  bodyOfMessage,
-  lockConversationsOf,
-  readableByStaff,
-  reportable,
-  restoreBody,
-  takeDownBody,
-  unsentBodies,
-} from './report-queries.ts';
-import { tellOfMessage } from './tell.ts';
+import { bodyOfMessage, readableByStaff, reportable, unsentBodies } from './report-queries.ts';
+import { putBack, takeDown } from './take-down.ts';
 import { emptyBodies } from './write-queries.ts';
 
 /** A message to somebody, as its reader reports it; staff read it whole, its locked words too, and, if the reader wants, up to ten around it. */
@@ -52,18 +43,14 @@ export const reportedMessages: ReportKind = {
   },
 
   /**
-   * It is unsent wherever its body went, closed to those who bought it too, and sent to no one else; a payment on its way
-   * goes back.
+   * It is unsent wherever its body went, closed to those who bought it too, and sent to no one else, and so is what was
+   * passed on of it; a payment on its way goes back.
    */
   async takeDown(deps, tx, _viewer, { thingId, reportId }) {
     const id = messageId.parse(thingId);
-    const now = deps.clock.now();
     const message = await tx.maybe(bodyOfMessage, id);
     if (!message || message.emptied_at !== null) return false;
-    // before the places: what a batch is sending just now is among them
-    await tx.run(stopMassOf, message.body_id, now);
-    await tx.many(lockConversationsOf, message.body_id);
-    const places = await tx.many(takeDownBody, message.body_id, now);
+    const places = await takeDown(deps, tx, [message.body_id], 'report');
     await emit(deps, tx, messageTakenDown, {
       reportId,
       conversationId: message.conversation_id,
@@ -74,29 +61,24 @@ export const reportedMessages: ReportKind = {
     await endFees(deps, tx, conversationId, message.sequence);
     const people = places.find((place) => place.conversation_id === conversationId)?.people ?? [];
     await weighFees(deps, tx, { conversationId, people });
-    for (const { conversation_id: conversationId, sequence, people } of places)
-      tx.afterCommit(() => tellOfMessage(deps, people, { conversationId, sequence }));
     return true;
   },
 
   /**
-   * It is where it was, unread where it was not read, and open to its buyers; but not where its author unsent it before.
+   * It is where it was, unread where it was not read, and open to its buyers; but not where its author
+   * unsent it, before or since.
    * What was paid for its reply and went back stays so. Not of somebody who has gone.
    */
   async restore(deps, tx, _viewer, { thingId }) {
     const message = await tx.maybe(bodyOfMessage, messageId.parse(thingId));
     if (!message) return false;
-    await tx.many(lockConversationsOf, message.body_id);
-    const places = await tx.many(restoreBody, message.body_id);
+    const places = await putBack(deps, tx, [message.body_id], 'report');
     if (places.length === 0) return false;
-    await tx.run(emptyBodies, [message.body_id], deps.clock.now());
     await emit(deps, tx, messageRestored, {
       conversationId: message.conversation_id,
       sequence: message.sequence,
       authorId: message.author_id,
     });
-    for (const { conversation_id: conversationId, sequence, people } of places)
-      tx.afterCommit(() => tellOfMessage(deps, people, { conversationId, sequence }));
     return true;
   },
 

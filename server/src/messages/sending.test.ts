@@ -28,7 +28,11 @@ test('what is passed on says so, leaves the draft alone, and is sent by the rule
   const { creator, fan, id } = await chats.pair();
   const others = await buildPicture(chats.db, creator);
   await chats.as(fan).messages.saveDraft({ conversationId: id, text: 'Half a sen' });
-  const sent = await chats.send(fan, id, { text: 'From elsewhere', isForwarded: true });
+  const elsewhere = await chats.creator();
+  await chats.follow(fan, elsewhere);
+  const there = await chats.open(fan, elsewhere);
+  const { id: forwardedFrom } = await chats.send(fan, there, { text: 'From elsewhere' });
+  const sent = await chats.send(fan, id, { text: 'From elsewhere', forwardedFrom });
   expect(sent).toMatchObject({ isForwarded: true, text: 'From elsewhere' });
   expect((await chats.as(creator).messages.list({ conversationId: id })).items).toMatchObject([
     { isForwarded: true },
@@ -36,7 +40,7 @@ test('what is passed on says so, leaves the draft alone, and is sent by the rule
   expect((await chats.as(fan).messages.getConversation({ conversationId: id })).draft).toBe(
     'Half a sen',
   );
-  const theirs = chats.send(fan, id, { isForwarded: true, media: [{ mediaId: others }] });
+  const theirs = chats.send(fan, id, { forwardedFrom, media: [{ mediaId: others }] });
   expect(await codeOf(theirs)).toBe('media_not_usable');
 });
 

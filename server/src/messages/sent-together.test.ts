@@ -93,7 +93,7 @@ test('who sends words sees them as they are read', async () => {
   const { creator, fan, id } = pairs[0]!;
   const words = [
     [fan, { text: ' Words ' }],
-    [fan, { text: 'From elsewhere', isForwarded: true }],
+    [fan, { text: 'Words', forwardedFrom: (await listed(fan, id))[0]!.id }],
     [creator, { text: 'For sale', lockedText: 'Words that open', priceCents: 500 }],
   ] as const;
   for (const [who, said] of words) {

@@ -15,7 +15,7 @@ export function viewOfWords({ draft, row }: Locked, sent: MessageSent, now: Date
     sequence: sent.sequence,
     author_id: sent.authorId,
     client_id: draft.clientId,
-    is_forwarded: draft.isForwarded,
+    is_forwarded: draft.forwardedFrom !== null,
     text: draft.text,
     locked_text: draft.lockedText,
     price_cents: draft.priceCents,

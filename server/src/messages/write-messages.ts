@@ -10,7 +10,7 @@ import { sendToGroup } from './groups/send-to-group.ts';
 import { FIRST_MESSAGE_LIMIT } from './limits.ts';
 import { linkOf } from './link-card.ts';
 import { type Draft, type Locked, lockDrafts } from './lock-drafts.ts';
-import { checkFiles, contentFaultOf, toWritten } from './new-message.ts';
+import { checkFiles, contentFaultOf, sourceOf, toWritten } from './new-message.ts';
 import { isAnswer, noteAnswer } from './paid-answer.ts';
 import { isKnownToOther, writingRefusalOf } from './policy.ts';
 import { linkToShow } from './read-link.ts';
@@ -48,8 +48,8 @@ export const writeMessage = together<WriteDeps, Draft, Written>({
   },
 });
 
-const isWordsAlone = ({ media, text }: Draft): boolean =>
-  media.length === 0 && linkOf(text) === null;
+const isWordsAlone = ({ media, text, forwardedFrom }: Draft): boolean =>
+  media.length === 0 && forwardedFrom === null && linkOf(text) === null;
 
 /** Waits for who holds its conversation. One that is not of two people is a group, or not the author's. */
 async function writeAlone(deps: WriteDeps, draft: Draft): Promise<Written> {
@@ -126,7 +126,9 @@ async function insert(
   for (const { draft, row, facts } of allowed) {
     await checkFiles(tx, draft.author.id, draft.media);
     const linkUrl = await linkToShow(deps, tx, draft.text);
-    const written = toWritten(draft.author.id, draft, { linkUrl, replyTo: row.reply_place });
+    const sourceId = await sourceOf(tx, draft.author.id, draft);
+    const found = { linkUrl, replyTo: row.reply_place, sourceId };
+    const written = toWritten(draft.author.id, draft, found);
     messages.push({ ...written, is_known: isKnownToOther(facts) });
   }
   const places = await tx.many(insertMessages, { messages, now });

@@ -37,7 +37,8 @@ export interface WrittenMessage {
   readonly media: readonly NewFile[];
   readonly price_cents: Cents | null;
   readonly reply_to: number | null;
-  readonly is_forwarded: boolean;
+  /** The body that it passes on. */
+  readonly forwarded_from: string | null;
   /** What the author is writing is something else. */
   readonly keeps_draft: boolean;
 }
@@ -56,11 +57,11 @@ export const atNextPlace = (groupId: 'null' | 'one.conversation_id') => ({
   before: `one as materialized (
       select given.*, uuidv7() as body_id
       from jsonb_to_recordset(:messages) as given(conversation_id uuid, author_id uuid, client_id text, text text,
-        locked_text text, link_url text, media jsonb, price_cents int, reply_to int, is_forwarded boolean,
+        locked_text text, link_url text, media jsonb, price_cents int, reply_to int, forwarded_from uuid,
         keeps_draft boolean, is_known boolean)),
     said as (
-      insert into message_bodies (id, author_id, group_id, text, locked_text, link_url, price_cents, created_at)
-      select body_id, author_id, ${groupId}::uuid, text, locked_text, link_url, price_cents, :now from one),
+      insert into message_bodies (id, author_id, group_id, text, locked_text, link_url, price_cents, forwarded_from, created_at)
+      select body_id, author_id, ${groupId}::uuid, text, locked_text, link_url, price_cents, forwarded_from, :now from one),
     files as (
       insert into message_media (body_id, media_id, position, is_free)
       select one.body_id, (item ->> 'mediaId')::uuid, ordinality - 1, (item ->> 'isFree')::boolean
@@ -70,7 +71,7 @@ export const atNextPlace = (groupId: 'null' | 'one.conversation_id') => ({
       where c.id = any(array(select conversation_id from one)) returning c.id, c.last_sequence as sequence),
     placed as (select one.*, place.sequence from one join place on place.id = one.conversation_id)`,
   insert: `insert into messages (conversation_id, sequence, body_id, author_id, client_id, reply_to, is_forwarded, sent_at)
-    select conversation_id, sequence, body_id, author_id, client_id, reply_to, is_forwarded, :now from placed
+    select conversation_id, sequence, body_id, author_id, client_id, reply_to, forwarded_from is not null, :now from placed
     returning id, conversation_id, sequence`,
 });
 const BETWEEN_TWO = atNextPlace('null');
@@ -195,7 +196,20 @@ export const unsendMessage = statement({
     select sequence, body_id from gone`,
 });
 
-/** Takes the words and files from bodies that nobody has a right to any more: unsent everywhere, no buyer's, not reported. */
+/** Its author unsends what a takedown has unsent: it stays so. No row where there is no such message of theirs. */
+export const keepUnsent = statement({
+  name: 'messages.keep-unsent',
+  params: [t.uuid<MessageId>(), t.uuid<UserId>()],
+  row: { body_id: t.uuid() },
+  text: `
+    update messages set unsent_by_takedown = false where id = $1 and author_id = $2 and unsent_by_takedown
+    returning body_id`,
+});
+
+/**
+ * Takes the words and files from bodies that nobody has a right to any more: unsent everywhere by their authors, no
+ * buyer's, not reported.
+ */
 export const emptyBodies = statement({
   name: 'messages.empty-bodies',
   params: [t.uuidArray(), t.timestamptz()],
@@ -204,7 +218,7 @@ export const emptyBodies = statement({
     with wanted as (
       select said.id from message_bodies said
       where said.id = any($1::uuid[]) and said.emptied_at is null
-        and not exists (select from messages m where m.body_id = said.id and m.unsent_at is null)
+        and not exists (select from messages m where m.body_id = said.id and (m.unsent_at is null or m.unsent_by_takedown))
         and not exists (select from grants g where g.thing_id = said.id and g.kind = 'message' and g.revoked_at is null)
         and not ${isReported('said.id')}),
     files as (delete from message_media file using wanted where file.body_id = wanted.id)

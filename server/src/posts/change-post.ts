@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { dateOrNull, deriveForReaders, type PostContent } from './content.ts';
 import { lockMine } from './drafts.ts';
 import { addTimers } from './jobs.ts';
-import { isTakenDown } from './take-down.ts';
+import { isPostDown } from './take-down.ts';
 import {
   countPinned,
   deleteMedia,
@@ -91,7 +91,7 @@ export async function restorePost(
 ): Promise<boolean> {
   return deps.db.tx(async (tx) => {
     const post = await lockMine(tx, creatorId, id, ['archived'], null);
-    if (!post || (await tx.maybe(isTakenDown, post.id))) return false;
+    if (!post || (await isPostDown(tx, post.id))) return false;
     const now = deps.clock.now();
     await tx.run(liftExpiry, post.id, now);
     await tx.run(updateStatus, post.id, 'published', null, null, now);

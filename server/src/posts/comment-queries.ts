@@ -128,12 +128,14 @@ export const updateComment = statement({
   text: `update comments set text = $2, edited_at = $3 where id = $1 and deleted_at is null and text <> $2`,
 });
 
-/** The words go with it; the row stays as the place of its thread. */
+/** The words go with it, also those that a takedown put aside; the row stays as the place of its thread. */
 export const deleteComment = statement({
   name: 'posts.delete-comment',
   params: [t.uuid<CommentId>(), t.timestamptz()],
   row: {},
-  text: `update comments set deleted_at = $2, text = '-', pinned_at = null where id = $1 and deleted_at is null`,
+  text: `
+    update comments set deleted_at = coalesce(deleted_at, $2), text = '-', taken_down_text = null, pinned_at = null
+    where id = $1 and (deleted_at is null or taken_down_text is not null)`,
 });
 
 /** It looks deleted to everyone; its words are kept for `restoreComment`. */

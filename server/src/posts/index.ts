@@ -26,6 +26,7 @@ export { reportedComments } from './reported-comments.ts';
 export { reportedPosts } from './reported-posts.ts';
 export { postsRoutes } from './routes.ts';
 export { listOpenPosts, listPostStarts } from './sitemap.ts';
+export { isPostDown } from './take-down.ts';
 export { postsToTell, type PostToTell } from './tell-by-message.ts';
 export { textsOfPosts } from './texts-of-posts.ts';
 export { titleOfPost } from './title-of-post.ts';

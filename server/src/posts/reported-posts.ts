@@ -1,7 +1,7 @@
 import { postId, userId } from '@limelight/contract/platform/ids';
 import type { ReportKind } from '../safety/index.ts';
 import { judgePosts } from './judge-posts.ts';
-import { getForModerator, isTakenDown, look, putBackInside, takeDownInside } from './take-down.ts';
+import { getForModerator, isPostDown, look, putBackInside, takeDownInside } from './take-down.ts';
 
 /** A post that the viewer may know of, open to them or locked. */
 export const reportedPosts: ReportKind = {
@@ -37,7 +37,7 @@ export const reportedPosts: ReportKind = {
   async takeDown(deps, tx, viewer, { thingId, note }) {
     const id = postId.parse(thingId);
     await takeDownInside(deps, tx, viewer, { postId: id, reason: note });
-    return (await tx.maybe(isTakenDown, id)) !== null;
+    return isPostDown(tx, id);
   },
 
   restore: (deps, tx, viewer, { thingId }) =>

@@ -78,12 +78,16 @@ const liftTakedown = statement({
          from lifted where id = $1 returning creator_id, status`,
 });
 
-export const isTakenDown = statement({
+const takedownOf = statement({
   name: 'posts.is-taken-down',
   params: [t.uuid<PostId>()],
   row: { post_id: t.uuid<PostId>() },
   text: `select post_id from post_takedowns where post_id = $1`,
 });
+
+/** Whether a post is taken down now. */
+export const isPostDown = async (tx: Pick<Tx, 'maybe'>, id: PostId): Promise<boolean> =>
+  (await tx.maybe(takedownOf, id)) !== null;
 
 /** What a moderator may read of these posts now, and whether a reason would open the rest. */
 async function contentOf(

@@ -156,6 +156,17 @@ test('a comment is back with its words, its likes and its place, and its author 
   expect(await undo(reportId)).toBe('not_taken_down');
 });
 
+test('a comment that its author deleted while it was down stays away', async () => {
+  const { creator, fan } = await pair();
+  const postId = await buildPost(money.db, creator, {});
+  const { id } = await as(fan).posts.comment({ postId, text: 'The bay' });
+  const reportId = await decided(creator, 'comment', id);
+  await as(fan).posts.deleteComment({ commentId: id });
+  expect(await undo(reportId)).toBe('nothing_to_restore');
+  expect((await as(creator).posts.listComments({ postId })).items).toEqual([]);
+  expect(await asStaff().openReport({ reportId })).toMatchObject({ canRestore: false });
+});
+
 test('only staff, not about themselves, and only what is down and not gone for good', async () => {
   const { creator, fan, id } = await pair();
   const message = await send(as, creator, id, { text: 'Bad' });

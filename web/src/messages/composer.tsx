@@ -177,7 +177,7 @@ export function Composer({
       ),
       priceCents: price.cents,
       replyTo: draft.reply?.id ?? null,
-      isForwarded: false,
+      forwardedFrom: null,
       writtenAt: now().toISOString(),
       failure: null,
     });

@@ -48,7 +48,7 @@ export function ForwardDialog({
         media,
         priceCents: null,
         replyTo: null,
-        isForwarded: true,
+        forwardedFrom: message.id,
         writtenAt: now().toISOString(),
         failure: null,
       });

@@ -144,7 +144,7 @@ it.each<[QueuedMessage['state'], string]>([
         media: [],
         priceCents: null,
         replyTo: null,
-        isForwarded: false,
+        forwardedFrom: null,
         writtenAt: '2026-11-20T12:00:00Z',
         failure,
         state,

@@ -15,7 +15,7 @@ const written = (clientId: string, given: Partial<PendingMessage> = {}): Pending
   media: [],
   priceCents: null,
   replyTo: null,
-  isForwarded: false,
+  forwardedFrom: null,
   writtenAt: `2026-11-20T12:00:00.00${clientId.at(-1)}Z`,
   failure: null,
   ...given,

@@ -12,8 +12,8 @@ export interface PendingMessage {
   readonly media: readonly { readonly mediaId: string; readonly isFree: boolean }[];
   readonly priceCents: Cents | null;
   readonly replyTo: string | null;
-  /** It passes on what was said elsewhere. */
-  readonly isForwarded: boolean;
+  /** The message whose words it passes on. */
+  readonly forwardedFrom: string | null;
   /** ISO 8601, of the product's clock. */
   readonly writtenAt: string;
   /** Why it was refused, in a sentence; null while it may still be taken. */

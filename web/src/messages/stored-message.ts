@@ -28,7 +28,7 @@ const isFile = (value: unknown): value is PendingMessage['media'][number] =>
 export function parseMessage(stored: unknown): PendingMessage | null {
   if (!isRecord(stored)) return null;
   const { clientId, conversationId, text, lockedText, media, priceCents, replyTo } = stored;
-  const { writtenAt, failure } = stored;
+  const { forwardedFrom, writtenAt, failure } = stored;
   if (!isText(clientId) || !isText(conversationId) || !isText(text) || !isText(writtenAt))
     return null;
   if (!Array.isArray(media) || !media.every(isFile)) return null;
@@ -41,7 +41,7 @@ export function parseMessage(stored: unknown): PendingMessage | null {
     media,
     priceCents: isCents(priceCents) ? priceCents : null,
     replyTo: isText(replyTo) ? replyTo : null,
-    isForwarded: stored['isForwarded'] === true,
+    forwardedFrom: isText(forwardedFrom) ? forwardedFrom : null,
     writtenAt,
     failure: isText(failure) ? failure : null,
   };

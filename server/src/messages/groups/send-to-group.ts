@@ -14,6 +14,7 @@ import {
   checkFiles,
   type NewMessage,
   placeToAnswer,
+  sourceOf,
   toWritten,
 } from '../new-message.ts';
 import { tellGroup } from '../tell.ts';
@@ -68,7 +69,8 @@ export async function sendToGroup(
   const replyTo = await placeToAnswer(tx, message);
   if (replyTo !== null && replyTo <= seat.from_sequence) throw notFound();
   const linkUrl = await linkToShow(deps, tx, text);
-  const messages = [toWritten(viewer.id, message, { linkUrl, replyTo })];
+  const sourceId = await sourceOf(tx, viewer.id, message);
+  const messages = [toWritten(viewer.id, message, { linkUrl, replyTo, sourceId })];
   const { id, sequence } = await tx.one(insertGroupMessages, { messages, now });
   const mentionedIds = await mentionedMembers(tx, conversationId, viewer.id, text);
   const isSmall = isSmallGroup(seat);

@@ -3,6 +3,7 @@ import type {
   ConversationId,
   CreatorId,
   MassMessageId,
+  PostId,
   UserId,
 } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
@@ -11,7 +12,10 @@ import type { NewFile } from '../write-queries.ts';
 
 type State = MassMessage['state'];
 
-/** A body with its files, and the message that is to bring it to people; no row where it was made before. */
+/**
+ * A body with its files, and the message that is to bring it to people; no row where it was made before. `postId`: the post
+ * that it tells of.
+ */
 export const insertMass = statement({
   name: 'messages.insert-mass',
   params: {
@@ -24,6 +28,7 @@ export const insertMass = statement({
     linkUrl: t.text().nullable(),
     media: t.jsonb<readonly NewFile[]>(),
     priceCents: t.int4<Cents>().nullable(),
+    postId: t.uuid<PostId>().nullable(),
     scheduledFor: t.timestamptz().nullable(),
     localTime: t.text().nullable(),
     now: t.timestamptz(),
@@ -37,8 +42,8 @@ export const insertMass = statement({
       insert into message_media (body_id, media_id, position, is_free)
       select said.id, (item ->> 'mediaId')::uuid, ordinality - 1, (item ->> 'isFree')::boolean
       from said, jsonb_array_elements(:media) with ordinality as items(item, ordinality))
-    insert into mass_messages (creator_id, client_id, body_id, audience, state, created_at, scheduled_for, local_time, started_at)
-    select :creatorId, :clientId, said.id, :audience,
+    insert into mass_messages (creator_id, client_id, body_id, post_id, audience, state, created_at, scheduled_for, local_time, started_at)
+    select :creatorId, :clientId, said.id, :postId, :audience,
       case when :scheduledFor::timestamptz is null then 'sending' else 'scheduled' end, :now, :scheduledFor, :localTime::text::timestamp,
       case when :scheduledFor::timestamptz is null then :now::timestamptz end
     from said
@@ -99,14 +104,14 @@ export const startMass = statement({
     where id = $1 and state = 'scheduled' and (local_time is not null or scheduled_for <= $2) returning id`,
 });
 
-/** Stops the one whose body this is, if it is still to reach anyone; a batch that runs finishes first. */
+/** Stops those whose bodies these are, if they are still to reach anyone; a batch that runs finishes first. */
 export const stopMassOf = statement({
   name: 'messages.stop-mass-of',
-  params: [t.uuid(), t.timestamptz()],
+  params: [t.uuidArray(), t.timestamptz()],
   row: {},
   text: `
     update mass_messages set state = 'stopped', started_at = coalesce(started_at, $2)
-    where body_id = $1 and state in ('scheduled', 'sending')`,
+    where body_id = any($1::uuid[]) and state in ('scheduled', 'sending')`,
 });
 
 /** Removes one that nobody has yet, with its body. No row where it does not wait, or is not this creator's. */
@@ -229,12 +234,12 @@ export const nextToUnsend = statement({
     select side.other_id
     from messages m
     join conversation_people side on side.conversation_id = m.conversation_id and side.person_id = $2
-    where m.body_id = $1 and m.unsent_at is null
+    where m.body_id = $1 and (m.unsent_at is null or m.unsent_by_takedown)
     order by m.conversation_id
     limit $3`,
 });
 
-/** Their conversations are locked; buyers keep what they bought, as with any message. */
+/** Their conversations are locked; buyers keep what they bought, as with any message. What a takedown unsent stays unsent. */
 export const unsendMany = statement({
   name: 'messages.unsend-many',
   params: [t.uuid(), t.uuidArray<ConversationId>(), t.timestamptz()],
@@ -244,6 +249,9 @@ export const unsendMany = statement({
       update messages set unsent_at = $3
       where body_id = $1 and conversation_id = any($2::uuid[]) and unsent_at is null
       returning conversation_id, sequence, author_id),
+    kept as (
+      update messages set unsent_by_takedown = false
+      where body_id = $1 and conversation_id = any($2::uuid[]) and unsent_by_takedown),
     theirs as (
       update conversation_people side set
         unread = side.unread - case when side.read_sequence < gone.sequence then 1 else 0 end

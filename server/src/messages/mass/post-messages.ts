@@ -4,23 +4,44 @@ import type { PostId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../../deps.ts';
 import { defineConsumer, when } from '../../events/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { postPublished, postsToTell, type PostToTell } from '../../posts/index.ts';
+import {
+  postPublished,
+  postRestored,
+  postsToTell,
+  postTakenDown,
+  type PostToTell,
+} from '../../posts/index.ts';
 import { sendMassJob } from '../jobs.ts';
+import { followPosts } from '../take-down.ts';
 import { linkToShow } from '../read-link.ts';
 import { insertMass, massByClientId } from './mass-queries.ts';
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 const NOBODY = { followers: false, members: false, tierIds: [], listIds: [] };
 
+/** A post came out, or staff took it down or put it back. */
+interface Effect {
+  readonly kind: 'out' | 'judged';
+  readonly postId: PostId;
+}
+
 /**
  * A post that its author also sends as a message: the mass message is written in the transaction that moves this
  * consumer on, so once, whoever published it, the author now or the timer later. One that never comes out sends nothing.
+ * A takedown of the post reaches the message, and so does its undoing.
  */
-export const postMessages = defineConsumer<PostId>(
+export const postMessages = defineConsumer<Effect>(
   'messages.post-messages',
-  [when(postPublished, ({ postId }) => postId)],
-  async (deps, tx, postIds) => {
-    for (const post of await postsToTell(tx, postIds)) await sendPost(deps, tx, post);
+  [
+    when(postPublished, ({ postId }) => ({ kind: 'out', postId })),
+    when(postTakenDown, ({ postId }) => ({ kind: 'judged', postId })),
+    when(postRestored, ({ postId }) => ({ kind: 'judged', postId })),
+  ],
+  async (deps, tx, effects) => {
+    const postsThat = (kind: Effect['kind']) =>
+      effects.flatMap((effect) => (effect.kind === kind ? effect.postId : []));
+    for (const post of await postsToTell(tx, postsThat('out'))) await sendPost(deps, tx, post);
+    await followPosts(deps, tx, postsThat('judged'));
   },
 );
 
@@ -58,6 +79,7 @@ async function sendPost(
     linkUrl: await linkToShow(deps, tx, text),
     media: [],
     priceCents: null,
+    postId,
     scheduledFor: null,
     localTime: null,
     now: deps.clock.now(),

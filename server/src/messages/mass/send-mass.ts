@@ -111,6 +111,7 @@ export async function sendMass(
       audience: wanted.audience,
       ...message,
       linkUrl: await linkToShow(deps, tx, message.text),
+      postId: null,
       scheduledFor: time.scheduledFor,
       localTime: time.localTime,
       now: deps.clock.now(),
