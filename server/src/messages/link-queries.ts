@@ -12,6 +12,14 @@ export const askForLink = statement({
     returning url`,
 });
 
+/** Those of these addresses that have a card, or were found to have none. */
+export const linksWithCards = statement({
+  name: 'messages.links-with-cards',
+  params: [t.textArray()],
+  row: { url: t.text() },
+  text: `select url from link_cards where url = any($1::text[])`,
+});
+
 export const putCard = statement({
   name: 'messages.put-link-card',
   params: {

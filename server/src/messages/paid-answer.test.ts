@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userId } from '@limelight/contract/platform/ids';
 import { type Person, send } from '../../test/chats.ts';
+import { viewerOf } from '../../test/factories/creators.ts';
 import { buildPicture } from '../../test/factories/posts.ts';
 import { type Money, startMoney } from '../../test/money.ts';
+import { operationsAs } from '../../test/operations.ts';
 import { type PaidPair, paidMessages } from '../../test/paid-messages.ts';
 import { checkLedger, creatorBalancesOf } from '../ledger/index.ts';
 import { DAY, MINUTE } from '../platform/clock/clock.ts';
@@ -34,6 +36,15 @@ const NO_ANSWERS: Record<string, (people: PaidPair) => Promise<unknown>> = {
   'words unsent unread within the day': async ({ creator, id }) => {
     const { id: messageId } = await send(as, creator, id, { text: 'Sure' });
     await as(creator).messages.unsend({ messageId });
+  },
+  'words taken down unread within the day': async ({ creator, fan, id }) => {
+    const { id: thingId } = await send(as, creator, id, { text: 'Sure' });
+    await as(fan).safety.report({ kind: 'message', thingId, reason: 'spam' });
+    const { id: moderator } = await money.fan();
+    await money.db.pool.query(`insert into user_roles values ($1, 'moderator')`, [moderator]);
+    const staff = operationsAs(money.deps, viewerOf(moderator, 'moderator')).safety;
+    const [report] = (await staff.listReports({})).items;
+    await staff.decideReport({ reportId: report!.id, outcome: 'taken_down', note: 'Because' });
   },
   'words edited away within the day': async ({ creator, id }) => {
     const { id: messageId } = await send(as, creator, id, { text: 'Sure' });

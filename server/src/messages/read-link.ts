@@ -3,7 +3,7 @@ import { DAY } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { readLinkJob } from './jobs.ts';
 import { cardOf, linkOf } from './link-card.ts';
-import { askForLink, placesOfLink, putCard } from './link-queries.ts';
+import { askForLink, linksWithCards, placesOfLink, putCard } from './link-queries.ts';
 import { tellOfMessage } from './tell.ts';
 
 /** Until then a page is not read again, however often it is linked to. */
@@ -23,6 +23,20 @@ export async function linkToShow(
   const asked = await tx.maybe(askForLink, url, now, new Date(now.getTime() - FRESH_MS));
   if (asked) await jobs.add(tx, readLinkJob, { url });
   return url;
+}
+
+/** Pages of this site say something else now: their cards, if there are any, are read again. */
+export async function readAgain(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  urls: readonly string[],
+): Promise<void> {
+  const known = await tx.many(linksWithCards, urls);
+  await jobs.addMany(
+    tx,
+    readLinkJob,
+    known.map(({ url }) => ({ data: { url } })),
+  );
 }
 
 /** Reads a page, once, and shows what it says where it is linked to. A page that is away shows nothing. */

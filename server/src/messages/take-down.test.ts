@@ -8,6 +8,7 @@ import { startMass } from '../../test/mass.ts';
 import { key } from '../../test/money.ts';
 import { codeOf, operationsAs } from '../../test/operations.ts';
 import { runConsumers } from '../../test/run-consumers.ts';
+import type { Deps } from '../deps.ts';
 import { postMessages } from './mass/post-messages.ts';
 
 let mass: Awaited<ReturnType<typeof startMass>>;
@@ -167,6 +168,31 @@ test('a post that was taken down is gone from the message that told of it, and b
   await putBackPost(postId);
   expect(await texts(fan, id)).toEqual([expect.stringContaining('A secret story')]);
   expect([(await found(fan)).length, await unread(fan, id)]).toEqual([1, 1]);
+});
+
+test('the card of a link to the post is read again, where there is one', async () => {
+  const { postId } = await told();
+  const { db } = mass.money;
+  const publicUrl = 'https://limelight.example';
+  const config = { ...mass.money.deps.config, publicUrl };
+  const deps: Deps = Object.assign(Object.create(mass.money.deps), { config });
+  const url = `${publicUrl}/post/${postId}`;
+  const asked = async () =>
+    (
+      await db.pool.query(
+        `select from graphile_worker.jobs where task_identifier = 'messages.read-link'`,
+      )
+    ).rowCount;
+  await asStaff().posts.takeDown({ postId, reason: 'Because' });
+  await runConsumers(deps, [postMessages]);
+  expect(await asked()).toBe(0);
+  await db.pool.query(
+    `insert into link_cards (url, state, asked_at, title) values ($1, 'ready', now(), 'A secret')`,
+    [url],
+  );
+  await asStaff().posts.putBack({ postId });
+  await runConsumers(deps, [postMessages]);
+  expect(await asked()).toBe(1);
 });
 
 test('a message that told of a post and that its author unsent meanwhile stays away', async () => {

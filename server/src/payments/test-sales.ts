@@ -92,7 +92,7 @@ export function salesOf(money: Money) {
     const words = { clientId: key(), text: 'Hello?', lockedText: '', media: [], priceCents: null };
     const conversationId = await conversationOf(sale);
     const { messages } = await as(sale.fan);
-    await messages.send({ ...words, conversationId, replyTo: null, isForwarded: false });
+    await messages.send({ ...words, conversationId, replyTo: null, forwardedFrom: null });
   }
   const follow = ({ fan, creator }: Sale) =>
     sql('insert into follows values ($1, $2, now())', fan, creator.id);
@@ -118,7 +118,13 @@ export function salesOf(money: Money) {
     'locked message': async (sale) => {
       await follow(sale);
       const conversationId = await conversationOf(sale);
-      const words = { clientId: key(), text: 'Look', replyTo: null, isForwarded: false, ...PRICED };
+      const words = {
+        clientId: key(),
+        text: 'Look',
+        replyTo: null,
+        forwardedFrom: null,
+        ...PRICED,
+      };
       await (await as(sale.creator.id, 'creator')).messages.send({ ...words, conversationId });
     },
     'mass message': async (sale) => {

@@ -13,7 +13,7 @@ import {
 } from '../../posts/index.ts';
 import { sendMassJob } from '../jobs.ts';
 import { followPosts } from '../take-down.ts';
-import { linkToShow } from '../read-link.ts';
+import { linkToShow, readAgain } from '../read-link.ts';
 import { insertMass, massByClientId } from './mass-queries.ts';
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -28,7 +28,7 @@ interface Effect {
 /**
  * A post that its author also sends as a message: the mass message is written in the transaction that moves this
  * consumer on, so once, whoever published it, the author now or the timer later. One that never comes out sends nothing.
- * A takedown of the post reaches the message, and so does its undoing.
+ * A takedown of the post reaches the message and the cards of links to the post, and so does its undoing.
  */
 export const postMessages = defineConsumer<Effect>(
   'messages.post-messages',
@@ -41,9 +41,16 @@ export const postMessages = defineConsumer<Effect>(
     const postsThat = (kind: Effect['kind']) =>
       effects.flatMap((effect) => (effect.kind === kind ? effect.postId : []));
     for (const post of await postsToTell(tx, postsThat('out'))) await sendPost(deps, tx, post);
-    await followPosts(deps, tx, postsThat('judged'));
+    const judged = postsThat('judged');
+    if (judged.length === 0) return;
+    await followPosts(deps, tx, judged);
+    const links = judged.map((postId) => linkTo(deps, postId));
+    await readAgain(deps, tx, links);
   },
 );
+
+const linkTo = ({ config }: Pick<Deps, 'config'>, postId: PostId): string =>
+  `${config.publicUrl}/post/${postId}`;
 
 /** The text, or as much of its beginning as there is room for, cut at a space. */
 const cutTo = (text: string, room: number): string =>
@@ -62,7 +69,7 @@ async function sendPost(
   // a client may call one of its own like this: then it has taken the place of this one
   const clientId = `post:${postId}`;
   if (await tx.maybe(massByClientId, creatorId, clientId)) return;
-  const link = `${deps.config.publicUrl}/post/${postId}`;
+  const link = linkTo(deps, postId);
   const said = cutTo(words, MESSAGE.textMax - link.length - 2);
   const text = said === '' ? link : `${said}\n\n${link}`;
   const { id } = await tx.one(insertMass, {
