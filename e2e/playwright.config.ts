@@ -16,7 +16,7 @@ export default defineConfig({
   // Of 2 cores; a third worker saves nothing on them and starves the others.
   workers: 2,
   // On a starved machine the browser now and then loses a press: once in some hundred walks, never twice running.
-  // What passes only the second time is listed as flaky.
+  // What passes only the second time is listed as flaky, and named in the last lines of `npm test`.
   retries: 1,
   forbidOnly: process.env['CI'] === 'true',
   // Ten times what they take on an idle machine: a machine that others use too is slow, and not wrong.

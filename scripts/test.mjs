@@ -6,6 +6,7 @@ import { setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { memoryFolder } from './memory-folder.mjs';
 import { ensureInstalled, ensureNode, root } from './prepare.mjs';
+import { passedAtSecondTry } from './second-try.mjs';
 
 ensureNode();
 process.chdir(root);
@@ -115,6 +116,11 @@ for (const { file, seconds } of slowest(10)) {
 }
 const { passed, failed } = outcome();
 if (failed.length > 0) console.log(`\nFailed:\n${failed.map((name) => `  ${name}`).join('\n')}`);
+const wavering = passedAtSecondTry(read('e2e.json'));
+if (wavering.length > 0) {
+  const names = wavering.map((name) => `  ${name}`).join('\n');
+  console.log(`\nPassed only at the second try:\n${names}`);
+}
 console.log(`\n${passed} passed, ${failed.length} failed`);
 process.exit(results.every(({ ok }) => ok) ? 0 : 1);
 

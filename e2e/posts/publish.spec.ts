@@ -102,9 +102,11 @@ test('a post with everything: a completed mention and tag, a cropped picture, a 
   );
   const picture = second.getByRole('img', { name: 'The harbour at dawn' }).first();
   await expect(picture).toBeVisible();
-  // square, once its bytes are there
+  // square once the crop is made, without a reload: until then its owner sees the whole
   await expect
-    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight))
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight), {
+      timeout: 120_000,
+    })
     .toBeCloseTo(1, 1);
   await expect(second.getByRole('link', { name: `@${other.handle}` })).toBeVisible();
   await expect(second.getByRole('link', { name: '#harbourlight' })).toBeVisible();

@@ -1,3 +1,4 @@
+import { croppedPictures } from './accounts/index.ts';
 import { analyticsCounter } from './analytics/index.ts';
 import type { Consumer } from './events/index.ts';
 import { fansKeeper } from './fans/index.ts';
@@ -7,6 +8,7 @@ import { notices } from './notifications/index.ts';
 
 /** Everybody whom events concern. */
 export const allConsumers: readonly Consumer[] = [
+  croppedPictures,
   memberLetters,
   spending,
   conversationNews,

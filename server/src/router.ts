@@ -7,7 +7,7 @@ import { creatorsRoutes } from './creators/index.ts';
 import { discoveryRoutes } from './discovery/index.ts';
 import { earningsRoutes } from './earnings/index.ts';
 import { fansRoutes } from './fans/index.ts';
-import { mediaRoutes, positionRoutes } from './media/index.ts';
+import { type AskAccess, mediaRoutes, positionRoutes, viewRoutes } from './media/index.ts';
 import { membershipsRoutes } from './memberships/index.ts';
 import { messagesRoutes } from './messages/index.ts';
 import { notificationsRoutes } from './notifications/index.ts';
@@ -16,14 +16,15 @@ import { payoutsRoutes } from './payouts/index.ts';
 import { postsRoutes } from './posts/index.ts';
 import { safetyRoutes } from './safety/index.ts';
 
+const askAccess: AskAccess = ({ db, clock }, viewerId, mediaIds) =>
+  byteAccess.of(db, viewerId, mediaIds, clock.now());
+
 /** Every operation of the contract with its handler; a missing one does not compile. */
 export const router = anyone.router({
   accounts: accountsRoutes(accountParts),
   analytics: {
     ...analyticsRoutes,
-    ...watchRoutes(({ db, clock }, viewerId, mediaIds) =>
-      byteAccess.of(db, viewerId, mediaIds, clock.now()),
-    ),
+    ...watchRoutes(askAccess),
   },
   creators: creatorsRoutes,
   discovery: discoveryRoutes,
@@ -31,9 +32,8 @@ export const router = anyone.router({
   fans: fansRoutes,
   media: {
     ...mediaRoutes,
-    ...positionRoutes(({ db, clock }, viewerId, mediaIds) =>
-      byteAccess.of(db, viewerId, mediaIds, clock.now()),
-    ),
+    ...positionRoutes(askAccess),
+    ...viewRoutes(askAccess),
   },
   memberships: membershipsRoutes,
   messages: messagesRoutes,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { creatorId, postId } from '../platform/ids.ts';
-import { pictureSource } from '../media/operations.ts';
+import { creatorId, mediaId, postId } from '../platform/ids.ts';
+import { pictureSource, viewStatus } from '../media/operations.ts';
 
 /** One tile of the search grid. */
 export const tile = z.object({
@@ -11,7 +11,9 @@ export const tile = z.object({
     displayName: z.string(),
     avatarUrl: z.string().nullable(),
   }),
-  /** Clear picture for who may see it, else the server-made blur. */
+  /** The file that it shows; null for a post without one. */
+  cover: z.object({ id: mediaId, status: viewStatus }).nullable(),
+  /** Clear picture for who may see it, else the server-made blur; none while it is being prepared. */
   sources: z.array(pictureSource),
   thumbhash: z.string().nullable(),
   /** How the text of a post without a picture begins, for who may read it. */

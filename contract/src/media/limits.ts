@@ -57,3 +57,6 @@ export const VAULT_LIMITS = {
 
 /** Where people left recordings: `sendEveryMs` a player tells it, `keepEveryMs` the server keeps it; `kept` a person. */
 export const POSITION_LIMITS = { sendEveryMs: 10_000, keepEveryMs: 5_000, kept: 500 } as const;
+
+/** How many files `media.getViews` takes at once. */
+export const VIEWS_LIMIT = 50;

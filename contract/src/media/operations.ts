@@ -4,7 +4,7 @@ import { page, pageInput } from '../platform/cursor.ts';
 import { mediaFolderId, mediaId } from '../platform/ids.ts';
 import { cents } from '../platform/money.ts';
 import { cropOperations } from './crop.ts';
-import { CAPTION_LIMITS, TEASER_LIMITS, VAULT_LIMITS } from './limits.ts';
+import { CAPTION_LIMITS, TEASER_LIMITS, VAULT_LIMITS, VIEWS_LIMIT } from './limits.ts';
 import { mediaUse } from './media-use.ts';
 import { positionOperations } from './positions.ts';
 import { captionFaults } from './texts.ts';
@@ -14,8 +14,14 @@ export const mediaKind = z.enum(['picture', 'video', 'audio']);
 const mediaPurpose = z.enum(['post', 'avatar', 'banner']);
 const mediaStatus = z.enum(['processing', 'ready', 'failed']);
 
-/** What is done with a recording, in this order; 'waiting' is before its turn. */
-const mediaStep = z.enum(['waiting', 'reading', 'film', 'sound', 'preview', 'storing']);
+/**
+ * 'processing' until what is shown of a file is made: its first pictures, a crop, another poster. 'failed': it could not
+ * be made. In both cases only its owner gets the pictures that are there (docs/product.md, 'Pictures being changed').
+ */
+export const viewStatus = mediaStatus;
+
+/** What is done with a recording, in this order; 'waiting' is before its turn. A picture may be cropped at any time. */
+const mediaStep = z.enum(['waiting', 'reading', 'film', 'sound', 'preview', 'storing', 'cropping']);
 
 /** One file of a picture in one width and format; `url` is short-lived and bound to the viewer. */
 export const pictureSource = z.object({
@@ -37,6 +43,7 @@ export const openMedia = z.object({
   id: mediaId,
   locked: z.literal(false),
   kind: mediaKind,
+  status: viewStatus,
   width: z.int().nullable(),
   height: z.int().nullable(),
   durationMs: z.int().nullable(),
@@ -74,6 +81,7 @@ const lockedMedia = z.object({
   id: mediaId,
   locked: z.literal(true),
   kind: mediaKind,
+  status: viewStatus,
   width: z.int().nullable(),
   height: z.int().nullable(),
   durationMs: z.int().nullable(),
@@ -168,6 +176,13 @@ export const media = {
   getMany: operation('media.getMany', 'POST', '/media/states', 'Status of several of my files')
     .input(input({ mediaIds }))
     .output(z.object({ items: z.array(ownMedia) })),
+  /**
+   * For anyone: those that the viewer may not know of are left out. Without descriptions, which are a post's. A page that
+   * shows a file being prepared asks again until it is there.
+   */
+  getViews: operation('media.getViews', 'POST', '/media/views', 'Files as I see them now')
+    .input(input({ mediaIds: z.array(mediaId).min(1).max(VIEWS_LIMIT) }))
+    .output(z.object({ items: z.array(mediaView) })),
   /** Prepares a file that failed once more; one that did not stays as it is. */
   retry: operation('media.retry', 'POST', '/media/{mediaId}/retry', 'Retry a failed file')
     .input(input({ mediaId }))

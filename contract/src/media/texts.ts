@@ -20,6 +20,7 @@ export const mediaFaults = {
   outOfMemory:
     'Preparing this file took too much memory. Try again, or export it in a smaller size.',
   stuck: 'We got stuck reading this file. It may be damaged. Try again, or export it again.',
+  uncropped: 'We couldn’t crop this picture. Try again.',
   internal: 'Something went wrong on our end while preparing this file. Try again.',
 } as const;
 
@@ -31,6 +32,20 @@ export const mediaSteps = {
   sound: 'Sound',
   film: 'Encoding',
   storing: 'Saving',
+  cropping: 'Cropping',
+} as const;
+
+/** What stands in the place of a file that cannot be seen yet, or at all. */
+export const viewTexts = {
+  picture: {
+    processing: 'This picture is being prepared',
+    failed: 'This picture can’t be shown',
+  },
+  video: { processing: 'This video is being prepared', failed: 'This video can’t be shown' },
+  audio: {
+    processing: 'This recording is being prepared',
+    failed: 'This recording can’t be shown',
+  },
 } as const;
 
 /** Why a file cannot be used as captions; `{line}` is where. */

@@ -7,7 +7,7 @@ import { mediaKind, mediaView } from '../media/operations.ts';
 /** A message's place in its conversation: 1 for the first, without gaps. */
 export const sequence = z.int().min(1);
 
-/** A file of a message. `view` is null while the file is being prepared, and when it cannot be shown any more. */
+/** A file of a message. `view` is null where the viewer may not see it, and when it is gone. */
 const messageMedia = z.object({
   mediaId,
   kind: mediaKind,

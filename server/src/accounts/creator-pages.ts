@@ -11,4 +11,6 @@ export interface PageChange {
 export interface CreatorPages {
   begin(tx: Tx, userId: UserId): Promise<void>;
   change(tx: Tx, userId: UserId, change: PageChange): Promise<void>;
+  /** New addresses of banners, by whose they are. */
+  moveBanners(tx: Tx, urls: ReadonlyMap<UserId, string>): Promise<void>;
 }

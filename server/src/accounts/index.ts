@@ -7,6 +7,7 @@ import { sweepSignIns } from './sweep-sign-ins.ts';
 export type { AccountPart } from './account-part.ts';
 export type { CreatorPages } from './creator-pages.ts';
 export { accountDeleted, deletionCancelled, deletionRequested, securityChanged } from './events.ts';
+export { croppedPictures } from './cropped-pictures.ts';
 export { eraseAgain } from './erase-again.ts';
 export { createAccount } from './create-account.ts';
 export { grantRole, hasAdmin, revokeRole } from './grant-role.ts';

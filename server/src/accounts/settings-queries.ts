@@ -61,6 +61,27 @@ export const keepPictures = statement({
          where id = $1`,
 });
 
+/** Locked: who changes their pictures at this moment comes before or after the address that is written now. */
+export const accountsShowing = statement({
+  name: 'accounts.showing',
+  params: [t.uuidArray<MediaId>()],
+  row: {
+    id: t.uuid<UserId>(),
+    avatar_media_id: t.uuid<MediaId>().nullable(),
+    banner_media_id: t.uuid<MediaId>().nullable(),
+  },
+  text: `select id, avatar_media_id, banner_media_id from accounts
+         where avatar_media_id = any($1) or banner_media_id = any($1) for update`,
+});
+
+export const moveAvatars = statement({
+  name: 'accounts.move-avatars',
+  params: [t.uuidArray<UserId>(), t.textArray()],
+  row: {},
+  text: `update profiles p set avatar_url = moved.url from unnest($1::uuid[], $2::text[]) as moved(id, url)
+         where p.id = moved.id`,
+});
+
 export const updatePreferences = statement({
   name: 'accounts.update-preferences',
   params: [t.uuid<UserId>(), t.text().nullable(), t.text().nullable()],

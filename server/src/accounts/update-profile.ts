@@ -1,6 +1,7 @@
 import type { MediaId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { publicPicture } from '../media/index.ts';
+import type { Tx } from '../platform/db/db.ts';
 import { keepPictures, updateProfile as changeProfile } from './settings-queries.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -23,22 +24,13 @@ export async function updateProfile(
   const { displayName, bio, tags, avatarMediaId, bannerMediaId } = change;
   const changesPage = tags !== undefined || bannerMediaId !== undefined;
   if (changesPage && !viewer.roles.has('creator')) return 'creators_only';
-  const avatar = await pictureUrl(deps, viewer, avatarMediaId, 'avatar');
-  const banner = await pictureUrl(deps, viewer, bannerMediaId, 'banner');
-  for (const picture of [avatar, banner]) {
-    if (picture === 'not_ready') return 'media_not_ready';
-    if (picture === 'unusable') return 'media_unusable';
-  }
-  await deps.db.tx(async (tx) => {
-    await tx.run(
-      changeProfile,
-      viewer.id,
-      displayName ?? null,
-      bio !== undefined,
-      bio ?? null,
-      avatarMediaId !== undefined,
-      urlOf(avatar),
-    );
+  return deps.db.tx(async (tx) => {
+    const avatar = await pictureUrl(tx, viewer, avatarMediaId, 'avatar');
+    const banner = await pictureUrl(tx, viewer, bannerMediaId, 'banner');
+    for (const picture of [avatar, banner]) {
+      if (picture === 'not_ready') return 'media_not_ready';
+      if (picture === 'unusable') return 'media_unusable';
+    }
     const hasAvatar = avatarMediaId !== undefined;
     const hasBanner = bannerMediaId !== undefined;
     await tx.run(
@@ -49,25 +41,34 @@ export async function updateProfile(
       hasBanner,
       bannerMediaId ?? null,
     );
+    await tx.run(
+      changeProfile,
+      viewer.id,
+      displayName ?? null,
+      bio !== undefined,
+      bio ?? null,
+      hasAvatar,
+      urlOf(avatar),
+    );
     if (changesPage) {
       await deps.creatorPages.change(tx, viewer.id, {
         tags: tags ? cleanTags(tags) : null,
         banner: hasBanner ? { url: urlOf(banner) } : null,
       });
     }
+    return null;
   });
-  return null;
 }
 
 type Picture = Awaited<ReturnType<typeof publicPicture>> | null;
 
 async function pictureUrl(
-  deps: Deps,
+  tx: Tx,
   viewer: Viewer,
   id: MediaId | null | undefined,
   purpose: 'avatar' | 'banner',
 ): Promise<Picture> {
-  return id ? publicPicture(deps.db, viewer.id, id, purpose) : null;
+  return id ? publicPicture(tx, viewer.id, id, purpose) : null;
 }
 
 const urlOf = (picture: Picture) =>

@@ -1,20 +1,13 @@
 import { isbot } from 'isbot';
 import type { WatchMark } from '@limelight/contract/analytics/watch';
-import type { MediaId, UserId } from '@limelight/contract/platform/ids';
+import type { MediaId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { emit } from '../events/index.ts';
-import type { Access } from '../media/index.ts';
+import type { AskAccess } from '../media/index.ts';
 import { mediaWatched } from './events.ts';
 import { insertWatch } from './watch-queries.ts';
 import { type StrangerTrace, visitorOf } from './visitor.ts';
-
-/** What the areas that show media say about files and a viewer; null: a stranger. */
-export type AskAccess = (
-  deps: Pick<Deps, 'db' | 'clock'>,
-  viewerId: UserId | null,
-  mediaIds: readonly MediaId[],
-) => Promise<ReadonlyMap<MediaId, Access>>;
 
 const BITS: Readonly<Record<WatchMark, number>> = { 0: 1, 25: 2, 50: 4, 75: 8, 100: 16 };
 

@@ -1,13 +1,14 @@
 import { creatorId } from '@limelight/contract/platform/ids';
 import { checkPeriod } from '../earnings/index.ts';
 import { anyone, limitedTo, only } from '../implement.ts';
+import type { AskAccess } from '../media/index.ts';
 import { exportSources } from './export-sources.ts';
 import { getAnalytics } from './get-analytics.ts';
 import { EXPORT_LIMIT, VISIT_LIMIT, WATCH_LIMIT } from './limits.ts';
 import { exportCountries, listCountries } from './list-countries.ts';
 import { exportWatched, listWatched, WATCHED } from './list-watched.ts';
 import { recordVisit } from './record-visit.ts';
-import { type AskAccess, recordWatch } from './record-watch.ts';
+import { recordWatch } from './record-watch.ts';
 
 export const analyticsRoutes = {
   recordVisit: anyone.analytics.recordVisit

@@ -18,6 +18,14 @@ const changePage = statement({
          where id = $1`,
 });
 
+const moveBanners = statement({
+  name: 'creators.move-banners',
+  params: [t.uuidArray<UserId>(), t.textArray()],
+  row: {},
+  text: `update creators c set banner_url = moved.url from unnest($1::uuid[], $2::text[]) as moved(id, url)
+         where c.id = moved.id`,
+});
+
 /** The rows of creators that sign-up and profile settings make and change. */
 export const pagesOfAccounts: CreatorPages = {
   async begin(tx, userId) {
@@ -25,5 +33,8 @@ export const pagesOfAccounts: CreatorPages = {
   },
   async change(tx, userId, { tags, banner }) {
     await tx.run(changePage, userId, tags, banner !== null, banner?.url ?? null);
+  },
+  async moveBanners(tx, urls) {
+    if (urls.size > 0) await tx.run(moveBanners, [...urls.keys()], [...urls.values()]);
   },
 };

@@ -92,7 +92,7 @@ const READS: Record<string, readonly unknown[]> = {
   'posts.thread-page': [VIEWER, postIdOf(7), FAR, LAST, 21],
   'posts.ids-of-author': [personId(5), 'published', FAR, LAST, 21],
   'posts.bookmark-page': [VIEWER, FAR, LAST, 13],
-  'media.viewed': [POSTS],
+  'media.viewed': [POSTS, VIEWER],
   'memberships.list': [VIEWER, '{active,ending}', FAR, LAST, 21],
   'payments.list-orders': [VIEWER, FAR, LAST, 21],
   'payments.newest-orders': [FAR, LAST, 21],

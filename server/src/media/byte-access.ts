@@ -1,8 +1,9 @@
 import type { MediaId, UserId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
 import type { Queryable } from '../platform/db/db.ts';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 import type { Access } from './policy.ts';
-import type { Purpose, VariantClass } from './queries.ts';
+import { isBeingChanged, isReplaceable, type Purpose, type VariantClass } from './queries.ts';
 
 /** What one area that shows media says about who may have a file's bytes. */
 export interface BytePart {
@@ -15,6 +16,13 @@ export interface BytePart {
   readonly access: (facts: unknown, viewerId: UserId | null, now: Date) => Access;
 }
 
+/** What the areas that show media say about files and a viewer (null: a stranger), asked again for each call. */
+export type AskAccess = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewerId: UserId | null,
+  mediaIds: readonly MediaId[],
+) => Promise<ReadonlyMap<MediaId, Access>>;
+
 /** The byte server's one statement, and the same question without a variant. */
 export type ByteAccess = ReturnType<typeof byteAccess>;
 export type ReadableVariant = NonNullable<Awaited<ReturnType<ByteAccess['find']>>>;
@@ -24,6 +32,7 @@ export type Wanted =
   | { readonly id: MediaId; readonly variant: string }
   | { readonly purpose: Purpose; readonly name: string; readonly variant: string };
 
+const IS_BEING_REPLACED = `(${isBeingChanged('file')} and ${isReplaceable('made')})`;
 const RANK = { none: 0, locked: 1, full: 2 } as const;
 
 /**
@@ -55,17 +64,18 @@ export function byteAccess(parts: readonly BytePart[], declare = statement) {
       width: t.int4().nullable(),
       bytes: t.int8(),
       etag: t.text(),
+      is_being_replaced: t.bool().certain(),
       watermark: t.text().nullable(),
       facts: t.json<readonly unknown[]>().nullable(),
     },
     // where the rule of media decides alone (policy.ts), nothing is looked up for it
     text: `
       select file.owner_id, file.purpose, file.file_name, made.class, made.key, made.content_type, made.width, made.bytes,
-        made.etag,
+        made.etag, ${IS_BEING_REPLACED} as is_being_replaced,
         (select p.handle from media_settings s join profiles p on p.id = $1::uuid
          where s.owner_id = file.owner_id and s.watermark) as watermark,
         case when file.owner_id is distinct from $1::uuid and file.purpose = 'post' and made.class <> 'original'
-          then ${facts} end as facts
+            and not ${IS_BEING_REPLACED} then ${facts} end as facts
       from media file join media_variants made on made.media_id = file.id
       where made.name = $4 and ${asked} and file.id = coalesce($2::uuid, (
         select named.id from media named

@@ -59,8 +59,8 @@ const open = async () => {
   if (!view || view.locked) throw new Error('not open');
   return view;
 };
-const blurUrl = async () => {
-  const views = await mediaViews(test.deps, null, [{ mediaId: film, alt: null, locked: true }]);
+const blurUrl = async (viewer: Viewer | null = null) => {
+  const views = await mediaViews(test.deps, viewer, [{ mediaId: film, alt: null, locked: true }]);
   const view = views.get(film);
   if (!view?.locked) throw new Error('not locked');
   return view.blurUrl ?? '';
@@ -81,7 +81,7 @@ const lefts = async () => [
   ...new Set(
     await Promise.all([
       ...(await open()).sources.map(({ url }) => leftOf(url, owner)),
-      leftOf(await blurUrl(), null),
+      leftOf(await blurUrl(owner), owner),
       leftOf((await own())?.thumbnailUrl ?? '', owner),
     ]),
   ),
@@ -101,7 +101,9 @@ it('chosen while the film is prepared it is made after it', async () => {
   expect(await jobs('media.make-poster')).toEqual([]);
   await test.prepare(film);
   expect(await jobs('media.make-poster')).toEqual([{ mediaId: film }]);
+  // for its owner alone
   expect(await lefts()).toEqual(['red']);
+  expect(await blurUrl()).toBe('');
 });
 
 it('a kill in the middle loses nothing and shows nothing', async () => {
@@ -117,10 +119,11 @@ it('a kill in the middle loses nothing and shows nothing', async () => {
 });
 
 it('shows the chosen moment in every width, in the blur and in the thumbhash, at new addresses', async () => {
-  const before = { view: await open(), pictures: await pictures(), blur: await blurUrl() };
+  const before = { view: await open(), pictures: await pictures(), blur: await blurUrl(owner) };
   await make();
   expect(await own()).toMatchObject({ posterAtMs: 1_500, isPosterPending: false });
   expect(await lefts()).toEqual(['blue']);
+  expect(await leftOf(await blurUrl(), null)).toBe('blue');
   const after = await open();
   expect([after.width, after.height]).toEqual([before.view.width, before.view.height]);
   expect(after.thumbhash).not.toBe(before.view.thumbhash);
@@ -129,7 +132,7 @@ it('shows the chosen moment in every width, in the blur and in the thumbhash, at
   for (const name of before.pictures) {
     expect((await test.get(publicAddress(objectOf(film, name)))).status).toBe(404);
   }
-  expect((await test.get(before.blur)).status).toBe(404);
+  expect((await test.get(before.blur, owner)).status).toBe(404);
   const [kept, known] = await keptAndKnown();
   expect(kept).toEqual(known);
   // a second run finds it made
@@ -158,6 +161,15 @@ it('can be left to the server again', async () => {
   await make();
   expect(await lefts()).toEqual(['red']);
   expect(await own()).toMatchObject({ posterAtMs: null, isPosterPending: false });
+});
+
+it('one that ends the process each time is given up: the one before is everyone’s again', async () => {
+  await choose(1_500);
+  await test.deps.db.pool.query('update media set poster_attempts = 5 where id = $1', [film]);
+  expect(await blurUrl()).toBe('');
+  await make();
+  expect(await own()).toMatchObject({ posterAtMs: null, isPosterPending: false });
+  expect(await leftOf(await blurUrl(), null)).toBe('red');
 });
 
 it('is of a film of one’s own, and within it', async () => {

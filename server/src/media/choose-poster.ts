@@ -8,8 +8,8 @@ import { VaultRefused } from './organize-vault.ts';
 import { ownMediaViews } from './view.ts';
 
 /**
- * Chooses the moment of a film that its poster shows; null leaves it to the server. A job makes the poster; the one
- * before stays until it is there. Throws `VaultRefused`.
+ * Chooses the moment of a film that its poster shows; null leaves it to the server. A job makes the poster;
+ * until it is there only the owner sees the one before. Throws `VaultRefused`.
  */
 export async function choosePoster(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,

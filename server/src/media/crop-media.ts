@@ -4,7 +4,7 @@ import type { MediaId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { cropOfOwner, setCrop as keepCrop } from './crop-queries.ts';
-import { cropMedia } from './jobs.ts';
+import { cropKey, cropMedia } from './prepare-jobs.ts';
 import { isHeic, maybeMoves, MOTION_BYTES } from './kinds.ts';
 import { addressesFor } from './view.ts';
 
@@ -39,7 +39,7 @@ export async function getCrop(deps: Deps, viewer: Viewer, id: MediaId): Promise<
     mediaId: row.id,
     crop: row.crop,
     wholeUrl: addresses.of(row.id, row.whole),
-    isPending: row.cropped_version < row.crop_version,
+    isPending: row.cropped_version < row.crop_version && row.crop_failure === null,
   };
 }
 
@@ -53,7 +53,7 @@ export async function setCrop(
   await getCrop(deps, viewer, id);
   await deps.db.tx(async (tx) => {
     await tx.run(keepCrop, viewer.id, id, crop);
-    await deps.jobs.add(tx, cropMedia, { mediaId: id }, { key: `crop:${id}` });
+    await deps.jobs.add(tx, cropMedia, { mediaId: id }, cropKey(id));
   });
   return getCrop(deps, viewer, id);
 }

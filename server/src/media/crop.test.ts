@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import sharp from 'sharp';
 import type { Crop } from '@limelight/contract/media/crop';
+import { mediaFaults } from '@limelight/contract/media/texts';
 import type { MediaId } from '@limelight/contract/platform/ids';
 import { operationsAs } from '../../test/operations.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import { CropRefused, getCrop, setCrop } from './crop-media.ts';
 import { mediaJobs } from './jobs.ts';
+import { keyOf, ORIGINAL } from './names.ts';
 import { startTestMedia, type TestMedia } from './test-media.ts';
 import { testHeic } from './test-heic.ts';
 import { mediaViews } from './view.ts';
@@ -119,6 +121,53 @@ it('a phone’s HEIC is cropped too', async () => {
   await run(id);
   const made = await view(id);
   expect([made.width, made.height]).toEqual([64, 64]);
+});
+
+it('a crop that cannot be made hides the picture, tells its owner, and can be tried again', async () => {
+  const bytes = await halves();
+  const id = await test.add(owner, bytes);
+  const { media } = operationsAs(test.deps, owner);
+  const member = await test.signIn('fan');
+  test.access = () => 'full';
+  const ofMember = async () => {
+    const views = await mediaViews(test.deps, member, [{ mediaId: id, alt: null, locked: false }]);
+    const found = views.get(id);
+    return found && !found.locked ? [found.status, found.sources.length > 0] : null;
+  };
+  const whole = (await view(id)).sources[0]?.url ?? '';
+  const statusOf = async (viewer: Viewer) => (await test.get(addressOf(whole), viewer)).status;
+  const addressOf = (signed: string) =>
+    signed.replace('/object/sign/', '/object/authenticated/').replace(/\?.*$/, '');
+
+  await setCrop(test.deps, owner, id, RIGHT);
+  expect(await media.get({ mediaId: id })).toMatchObject({
+    status: 'processing',
+    step: 'cropping',
+  });
+  await test.deps.files.put(keyOf(id, ORIGINAL), Buffer.from('no picture'));
+  await run(id);
+  expect(await ofMember()).toEqual(['failed', false]);
+  expect(await statusOf(member)).toBe(404);
+  expect(await statusOf(owner)).toBe(200);
+  const failed = { status: 'failed', failure: mediaFaults.uncropped };
+  expect(await media.get({ mediaId: id })).toMatchObject(failed);
+  expect(await getCrop(test.deps, owner, id)).toMatchObject({ isPending: false });
+
+  await test.deps.files.put(keyOf(id, ORIGINAL), bytes);
+  expect(await media.retry({ mediaId: id })).toMatchObject({
+    status: 'processing',
+    step: 'cropping',
+    failure: null,
+  });
+  expect(await ofMember()).toEqual(['processing', false]);
+  await run(id);
+  expect(await ofMember()).toEqual(['ready', true]);
+
+  // what ends the process each time is not begun forever
+  await setCrop(test.deps, owner, id, null);
+  await test.deps.db.pool.query('update media set crop_attempts = 5 where id = $1', [id]);
+  await run(id);
+  expect(await media.get({ mediaId: id })).toMatchObject(failed);
 });
 
 it('strangers, other people and what is no still picture are refused', async () => {

@@ -81,16 +81,31 @@ export const setPosterWish = statement({
   name: 'media.set-poster-wish',
   params: [t.uuid<MediaId>(), t.int4().nullable()],
   row: {},
-  text: `update media set poster_at_ms = $2, poster_version = poster_version + 1 where id = $1`,
+  text: `update media set poster_at_ms = $2, poster_version = poster_version + 1, poster_attempts = 0 where id = $1`,
 });
 
-/** The poster to be made; no row where the one that was asked for last is there. */
-export const posterWish = statement({
-  name: 'media.poster-wish',
+/** Counts a beginning of the poster that was asked for last; no row where it is there. */
+export const beginPoster = statement({
+  name: 'media.begin-poster',
   params: [t.uuid<MediaId>()],
-  row: { original_key: t.text(), poster_at_ms: t.int4().nullable(), poster_version: t.int4() },
-  text: `select original_key, poster_at_ms, poster_version from media
-         where id = $1 and status = 'ready' and kind = 'video' and postered_version < poster_version`,
+  row: {
+    original_key: t.text(),
+    poster_at_ms: t.int4().nullable(),
+    poster_version: t.int4(),
+    poster_attempts: t.int4(),
+  },
+  text: `update media set poster_attempts = poster_attempts + 1
+         where id = $1 and status = 'ready' and kind = 'video' and postered_version < poster_version
+         returning original_key, poster_at_ms, poster_version, poster_attempts`,
+});
+
+/** Takes a beginning back that came to nothing through no fault of the film. */
+export const unbeginPoster = statement({
+  name: 'media.unbegin-poster',
+  params: [t.uuid<MediaId>(), t.int4()],
+  row: {},
+  text: `update media set poster_attempts = poster_attempts - 1
+         where id = $1 and poster_version = $2 and poster_attempts > 0`,
 });
 
 /** No row if another poster was requested meanwhile: that one is made next. */

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { Files } from '../platform/files/files.ts';
 import { defineJob, handleJob, type JobHandler } from '../platform/jobs/job.ts';
 import { PutOff } from '../platform/jobs/put-off.ts';
+import { MAX_BEGINNINGS } from './beginnings.ts';
 import { MediaFault } from './fault.ts';
 import { isHeic, maybeMoves, MOTION_BYTES } from './kinds.ts';
 import { makePoster, makeRenditions, makeTeaser, removeFile } from './film-jobs.ts';
@@ -14,21 +15,12 @@ import { sweepFilesHandler } from './cleanup.ts';
 import { makeCrop } from './make-crop.ts';
 import { folderOf } from './names.ts';
 import { type MediaToPrepare, prepareInWorker } from './prepare-file.ts';
-import { prepareFilm, prepareMedia, prepareSound } from './prepare-jobs.ts';
+import { cropMedia, prepareFilm, prepareMedia, prepareSound } from './prepare-jobs.ts';
 import { storePicture } from './prepare-picture.ts';
 import { beginPreparing, markFailed, mediaById, unbeginPreparing } from './queries.ts';
 import { Slots } from './slots.ts';
 import { storePoster } from './store-poster.ts';
 import { storeTeaser } from './store-teaser.ts';
-
-/** Makes the crop of a picture that was asked for last. */
-export const cropMedia = defineJob({
-  name: 'media.crop',
-  lane: 'media',
-  version: 1,
-  payload: z.object({ mediaId }),
-  maxAttempts: 8,
-});
 
 /** Removes the bytes of media whose row is gone. */
 export const removeFiles = defineJob({
@@ -45,9 +37,6 @@ export const removeManyFiles = defineJob({
   version: 1,
   payload: z.object({ mediaIds: z.array(mediaId) }),
 });
-
-/** A file that has ended the process this often is given up: it must not do so forever. */
-const MAX_BEGINNINGS = 5;
 
 /** Pictures are CPU work, 170 ms for three sizes of one photo: more at once would starve the web. */
 const pictures = new Slots(2);

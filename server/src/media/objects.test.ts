@@ -8,7 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { PICTURE_LIMITS, UPLOAD_LIMITS } from '@limelight/contract/media/limits';
 import { mediaId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
-import { keyOf, ORIGINAL } from './names.ts';
+import { publicAddress } from '../services/storage/index.ts';
+import { keyOf, objectOf, ORIGINAL } from './names.ts';
 import { PUBLISHABLE, startTestMedia, type TestMedia } from './test-media.ts';
 import { clientAs, refusal } from './test-objects.ts';
 import { testPicture } from './test-pictures.ts';
@@ -213,6 +214,10 @@ describe.each(['folder', 'bucket'] as const)('a person’s files in a %s', (plac
 
   it('are replaced by update and upsert, never by upload', async () => {
     const first = await put('one.jpg');
+    test.access = () => 'full';
+    await test.prepare(mediaId.parse(first.id));
+    const shown = publicAddress(objectOf(mediaId.parse(first.id), 'w40.webp'));
+    expect((await test.get(shown)).status).toBe(200);
     const again = await bucketOf(as(owner)).upload(mine('one.jpg'), png);
     expect(again).toMatchObject(refusal(409, /already exists/));
     const updated = await bucketOf(as(owner)).update(
@@ -221,6 +226,9 @@ describe.each(['folder', 'bucket'] as const)('a person’s files in a %s', (plac
     );
     expect(updated.error).toBeNull();
     expect(updated.data?.id).not.toBe(first.id);
+    // what it showed before opens for no one from this moment, while the new one is being prepared
+    expect((await test.get(shown)).status).toBe(404);
+    test.access = () => 'none';
     const info = await bucketOf(as(owner)).info(mine('one.jpg'));
     expect(info.data).toMatchObject({ id: updated.data?.id, contentType: 'image/png' });
     const upserted = await bucketOf(as(owner)).upload(mine('one.jpg'), jpeg, { upsert: true });

@@ -7,12 +7,18 @@ export interface VariantFacts {
   readonly class: VariantClass;
   readonly purpose: Purpose;
   readonly isOwner: boolean;
+  /** A picture that another one is being made for: a crop, or another poster. */
+  readonly isBeingReplaced: boolean;
 }
 
-/** Whether the answer needs no entitlement: its owner's file, or a picture that is shown to anyone. */
-export function decidesAlone({ class: kind, purpose, isOwner }: VariantFacts): boolean | null {
+/**
+ * Whether the rule needs no entitlement: its owner's file, a picture that is shown to anyone, or one that is being
+ * replaced, which shows what its owner may be hiding (docs/product.md, 'Pictures being changed').
+ */
+export function decidesAlone(facts: VariantFacts): boolean | null {
+  const { class: kind, purpose, isOwner, isBeingReplaced } = facts;
   if (isOwner) return true;
-  if (kind === 'original') return false;
+  if (kind === 'original' || isBeingReplaced) return false;
   if (purpose !== 'post') return true;
   return null;
 }

@@ -1,15 +1,8 @@
 import type { MediaId, UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { signedIn } from '../implement.ts';
-import type { Access } from './policy.ts';
+import type { AskAccess } from './byte-access.ts';
 import { readPosition, savePosition } from './positions.ts';
-
-/** What the areas that show media say about files and a viewer, asked again for each call. */
-export type AskAccess = (
-  deps: Deps,
-  viewerId: UserId,
-  mediaIds: readonly MediaId[],
-) => Promise<ReadonlyMap<MediaId, Access>>;
 
 /** Where people left recordings. Of a file that is not open to them they learn nothing, its length neither. */
 export function positionRoutes(ask: AskAccess) {

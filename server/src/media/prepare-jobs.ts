@@ -32,6 +32,18 @@ export const prepareSound = defineJob({
   queue: 'media.sounds',
 });
 
+/** Makes the crop of a picture that was asked for last. */
+export const cropMedia = defineJob({
+  name: 'media.crop',
+  lane: 'media',
+  version: 1,
+  payload: z.object({ mediaId }),
+  maxAttempts: 8,
+});
+
+/** One picture is cropped once at a time. */
+export const cropKey = (id: MediaId) => ({ key: `crop:${id}` });
+
 const JOBS = { picture: prepareMedia, video: prepareFilm, audio: prepareSound } as const;
 
 /** The job that prepares a file of a kind. */

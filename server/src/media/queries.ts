@@ -1,6 +1,7 @@
 import type { MediaId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
 import type { MediaKind } from './kinds.ts';
+import { ORIGINAL, PREVIEW } from './names.ts';
 import type { PrepareStep } from './worker-protocol.ts';
 
 export type MediaStatus = 'processing' | 'ready' | 'failed';
@@ -75,30 +76,54 @@ export const mediaById = statement({
   text: `select ${MEDIA} from media m where m.id = $1`,
 });
 
+/**
+ * SQL of whether a file's pictures are being made again: cropped, or from another moment of the film. Until then they
+ * show what their owner may be hiding (docs/product.md, 'Pictures being changed').
+ */
+export const isBeingChanged = (media: string) =>
+  `(${media}.cropped_version < ${media}.crop_version or ${media}.postered_version < ${media}.poster_version)`;
+
+/** SQL of how far what is shown of a file is made. */
+const SHOWN_STATUS = `case when m.status <> 'ready' then m.status when m.crop_failure is not null then 'failed'
+  when ${isBeingChanged('m')} then 'processing' else 'ready' end`;
+
+/** SQL of whether a variant is one of the pictures that a crop or another poster replaces. */
+export const isReplaceable = (variant: string) =>
+  `(${variant}.content_type like 'image/%' and ${variant}.name <> '${PREVIEW}' and ${variant}.name <> '${ORIGINAL}')`;
+
 const variants = t.json<readonly VariantRow[]>().certain();
 /** What was made of a file; originals are nothing to show. */
-const VARIANTS = `coalesce((
+const variantsWhere = (isShown: string) => `coalesce((
   select json_agg(json_build_object('name', v.name, 'class', v.class, 'type', v.content_type,
            'width', v.width, 'height', v.height) order by v.content_type, v.width)
-  from media_variants v where v.media_id = m.id and v.class <> 'original'), '[]') as variants`;
+  from media_variants v where v.media_id = m.id and v.class <> 'original' and ${isShown}), '[]') as variants`;
 
-/** What a post's files are shown by. Hot: lists ask for dozens of rows, so none has a column more than its view. */
+/** SQL of whether the pictures of a file are being changed and the viewer is not its owner. */
+const IS_WITHHELD = `(m.owner_id is distinct from $2::uuid and ${isBeingChanged('m')})`;
+
+/**
+ * What a post's files are shown by, to one viewer (null: a stranger). Hot: lists ask for dozens of rows, so none has a
+ * column more than its view.
+ */
 export const viewedMedia = statement({
   name: 'media.viewed',
-  params: [t.uuidArray<MediaId>()],
+  params: [t.uuidArray<MediaId>(), t.uuid<UserId>().nullable()],
   row: {
     id: mediaColumns.id,
     kind: mediaColumns.kind,
+    status: t.text<MediaStatus>().certain(),
     width: mediaColumns.width,
     height: mediaColumns.height,
     duration_ms: mediaColumns.duration_ms,
-    thumbhash: mediaColumns.thumbhash,
+    thumbhash: t.text().nullable(),
     waveform: t.int4Array().nullable(),
     teaser_start_ms: mediaColumns.teaser_start_ms,
     teaser_ms: mediaColumns.teaser_ms,
     variants,
   },
-  text: `select m.id, m.kind, m.width, m.height, m.duration_ms, m.thumbhash, m.waveform, m.teaser_start_ms, m.teaser_ms, ${VARIANTS}
+  text: `select m.id, m.kind, ${SHOWN_STATUS} as status,
+           m.width, m.height, m.duration_ms, case when not ${IS_WITHHELD} then m.thumbhash end as thumbhash, m.waveform,
+           m.teaser_start_ms, m.teaser_ms, ${variantsWhere(`not (${IS_WITHHELD} and ${isReplaceable('v')})`)}
          from media m where m.id = any($1)`,
 });
 
@@ -106,8 +131,14 @@ export const viewedMedia = statement({
 export const ownMedia = statement({
   name: 'media.own',
   params: [t.uuidArray<MediaId>()],
-  row: { ...mediaColumns, variants },
-  text: `select ${MEDIA}, ${VARIANTS} from media m where m.id = any($1)`,
+  row: {
+    ...mediaColumns,
+    is_cropping: t.bool().certain(),
+    crop_failure: t.text().nullable(),
+    variants,
+  },
+  text: `select ${MEDIA}, m.cropped_version < m.crop_version and m.crop_failure is null as is_cropping, m.crop_failure,
+           ${variantsWhere('true')} from media m where m.id = any($1)`,
 });
 
 export const mediaSettings = statement({

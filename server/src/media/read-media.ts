@@ -19,7 +19,12 @@ export function mediaReader(
     if (!wanted) return null;
     const row = await byteAccess.find(deps.db, viewer, wanted, deps.clock.now());
     if (!row) return null;
-    const facts = { class: row.class, purpose: row.purpose, isOwner: viewer === row.owner_id };
+    const facts = {
+      class: row.class,
+      purpose: row.purpose,
+      isOwner: viewer === row.owner_id,
+      isBeingReplaced: row.is_being_replaced,
+    };
     if (!mayReadVariant(facts, row.access)) return null;
     const marked = isMarked(row, facts)
       ? await watermarks.mark(row.key, row.watermark, row.content_type)

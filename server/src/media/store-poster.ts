@@ -1,7 +1,11 @@
 import type { MediaId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
+import { PutOff } from '../platform/jobs/put-off.ts';
+import { emit } from '../events/index.ts';
+import { mediaReady } from './events.ts';
+import { MAX_BEGINNINGS } from './beginnings.ts';
 import { MediaFault } from './fault.ts';
-import { giveUpPoster, markPostered, posterWish } from './film-queries.ts';
+import { beginPoster, giveUpPoster, markPostered, unbeginPoster } from './film-queries.ts';
 import { versionedName } from './names.ts';
 import { runInFolder, storeFiles } from './prepare-file.ts';
 import { replacePictures } from './replace-pictures.ts';
@@ -11,15 +15,16 @@ import { replacePictures } from './replace-pictures.ts';
  * place of the one before. Running it again changes nothing.
  */
 export async function storePoster(
-  deps: Pick<Deps, 'db' | 'files' | 'jobs' | 'config' | 'disk' | 'mediaWorker' | 'log'>,
+  deps: Pick<Deps, 'db' | 'files' | 'jobs' | 'clock' | 'config' | 'disk' | 'mediaWorker' | 'log'>,
   id: MediaId,
   signal: AbortSignal,
 ): Promise<void> {
-  const wish = await deps.db.maybe(posterWish, id);
+  const wish = await deps.db.maybe(beginPoster, id);
   if (!wish) return;
   const { original_key: key, poster_at_ms: atMs, poster_version: version } = wish;
   const work = { name: `poster-${id}`, key, signal };
   try {
+    if (wish.poster_attempts > MAX_BEGINNINGS) throw new MediaFault('internal');
     const { pictures, thumbhash } = await runInFolder(
       deps,
       { ...work, task: (source, folder) => ({ kind: 'poster', source, folder, atMs }) },
@@ -31,11 +36,14 @@ export async function storePoster(
       }),
     );
     await replacePictures(deps, id, pictures, async (tx) => {
-      return (await tx.maybe(markPostered, id, version, thumbhash)) !== null;
+      if (!(await tx.maybe(markPostered, id, version, thumbhash))) return false;
+      await emit(deps, tx, mediaReady, { mediaId: id });
+      return true;
     });
   } catch (error) {
+    if (error instanceof PutOff || signal.aborted) await deps.db.run(unbeginPoster, id, version);
     if (!(error instanceof MediaFault)) throw error;
-    // the film itself went through, so this is a moment that cannot be decoded; trying again would not help
+    // the film itself went through, so this is a moment that cannot be decoded, or it ends the worker each time
     deps.log.error({ mediaId: id, code: error.code, err: error.cause }, 'no poster can be made');
     await deps.db.run(giveUpPoster, id, version);
   }

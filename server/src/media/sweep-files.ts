@@ -17,7 +17,7 @@ const keysToSweep = statement({
          where not exists (select from media_variants v where v.key = k.key)
            and not exists (select from media m where m.original_key = k.key)
            and not exists (select from media m where m.id = split_part(k.key, '/', 2)::uuid
-             and (m.status = 'processing' or m.cropped_version < m.crop_version
+             and (m.status = 'processing' or m.cropped_version < m.crop_version and m.crop_failure is null
                or m.postered_version < m.poster_version))`,
 });
 

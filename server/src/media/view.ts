@@ -50,7 +50,7 @@ export async function mediaViews(
   const byId = new Map<MediaId, MediaAsk>();
   for (const ask of asks) if (byId.get(ask.mediaId)?.locked !== false) byId.set(ask.mediaId, ask);
   const [rows, addresses] = await Promise.all([
-    deps.db.many(viewedMedia, [...byId.keys()]),
+    deps.db.many(viewedMedia, [...byId.keys()], viewer?.id ?? null),
     addressesFor(deps, viewer),
   ]);
   return new Map(rows.map((row) => [row.id, toMediaView(row, byId.get(row.id), addresses)]));
@@ -115,6 +115,7 @@ function lockedMedia(row: ViewedRow, addresses: Addresses): MediaView {
   return {
     id: row.id,
     kind: row.kind,
+    status: row.status,
     width: row.width,
     height: row.height,
     durationMs: row.duration_ms,
@@ -129,6 +130,7 @@ function openMedia(row: ViewedRow, alt: string | null, addresses: Addresses): Me
   return {
     id: row.id,
     kind: row.kind,
+    status: row.status,
     width: row.width,
     height: row.height,
     durationMs: row.duration_ms,
@@ -156,17 +158,25 @@ const STREAMS = new Set([`${STREAM_FOLDER}/${MASTER_PLAYLIST}`, SOUND_FILE]);
 const secondsUntil = (moment: Date, now: Date) =>
   Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / 1_000));
 
+/** A crop that is being made, or could not be made, is the state of a file that is ready. */
+function stateOf(row: OwnRow): Pick<OwnMedia, 'status' | 'step' | 'progress' | 'failure'> {
+  const { status, progress, failure } = row;
+  if (status === 'processing') return { status, step: row.step ?? 'waiting', progress, failure };
+  if (status === 'ready' && row.is_cropping)
+    return { status: 'processing', step: 'cropping', progress: 0, failure: null };
+  if (status === 'ready' && row.crop_failure !== null)
+    return { status: 'failed', step: null, progress: 0, failure: row.crop_failure };
+  return { status, step: null, progress, failure };
+}
+
 function toOwnMedia(row: OwnRow, addresses: Addresses, now: Date): OwnMedia {
   const smallest = row.variants.find(isPicture);
   return {
     id: row.id,
     kind: row.kind,
-    status: row.status,
     fileName: row.file_name,
-    step: row.status === 'processing' ? (row.step ?? 'waiting') : null,
-    progress: row.progress,
+    ...stateOf(row),
     secondsLeft: row.ready_by && secondsUntil(row.ready_by, now),
-    failure: row.failure,
     width: row.width,
     height: row.height,
     durationMs: row.duration_ms,

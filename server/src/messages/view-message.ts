@@ -134,12 +134,8 @@ function toMedia(
 ): MessageMedia {
   const access = accessTo(row, viewer, file);
   const view = access === 'none' ? undefined : media.get(file.mediaId);
-  return { ...file, view: readyView(view) };
+  return { ...file, view: view ?? null };
 }
-
-/** Something of it can be shown already; null where not. */
-export const readyView = (view: MediaView | undefined): MediaView | null =>
-  view && (view.locked || view.sources.length > 0 || view.streamUrl !== null) ? view : null;
 
 function replyOf(row: MessageRow, viewer: Viewer): MessageView['replyTo'] {
   if (row.reply_id === null || row.reply_sequence === null) return null;

@@ -40,6 +40,7 @@ export async function viewTiles(
         displayName: row.display_name,
         avatarUrl: row.avatar_url,
       },
+      cover: cover ? { id: cover.id, status: cover.status } : null,
       sources,
       thumbhash: cover && !cover.locked ? cover.thumbhash : null,
       words: (sources.length === 0 && words) || null,

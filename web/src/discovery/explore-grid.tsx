@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import { EXPLORE } from '@limelight/contract/discovery/limits';
 import type { Tile } from '@limelight/contract/discovery/operations';
 import { AVATAR_SIDES } from '@limelight/contract/media/limits';
+import type { MediaView } from '@limelight/contract/media/operations';
+import { Preparing, unseenWords, useLatestViews } from '../media/index.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { compactCount } from '../ui/count.tsx';
 import { cx } from '../ui/cx.ts';
@@ -33,6 +35,7 @@ const GRID = {
 /** The masonry grid of search: three columns, arrow keys move between neighbours. */
 export function ExploreGrid({ tiles }: { readonly tiles: readonly Tile[] }) {
   const grid = useRef<HTMLUListElement>(null);
+  const latest = useLatestViews(tiles.flatMap(({ cover }) => cover ?? []));
   const places = placeTiles(
     tiles.map((tile) => tile.shape),
     EXPLORE.columns,
@@ -52,7 +55,7 @@ export function ExploreGrid({ tiles }: { readonly tiles: readonly Tile[] }) {
         {tiles.map((tile, index) => (
           <li key={tile.postId} className="p-px sm:p-0.5" style={areaOf(places[index]!)}>
             <ExploreTile
-              tile={tile}
+              tile={withCover(tile, tile.cover && latest.get(tile.cover.id))}
               priority={index < EXPLORE.columns * 2}
               onKeyDown={(event) => move(event, index)}
             />
@@ -63,12 +66,34 @@ export function ExploreGrid({ tiles }: { readonly tiles: readonly Tile[] }) {
   );
 }
 
+/** The tile with its picture as it is now, where that was being prepared when the tile was read. */
+function withCover(tile: Tile, view: MediaView | null | undefined): Tile {
+  if (!view) return tile;
+  const cover = { id: view.id, status: view.status };
+  if (!view.locked) {
+    const { sources, thumbhash, previewUrl } = view;
+    return { ...tile, cover, sources, thumbhash, previewUrl };
+  }
+  if (view.blurUrl === null) return { ...tile, cover };
+  const { blurUrl: url, width, height } = view;
+  const blur = { url, width: width ?? 0, height: height ?? 0, type: 'image/webp' };
+  return { ...tile, cover, sources: [blur] };
+}
+
+/** The file of an open tile while nothing of it can be seen. */
+function unseenCover({ cover, locked, sources, isVideo }: Tile) {
+  if (!cover || locked || cover.status === 'ready' || sources.length > 0) return null;
+  return { kind: isVideo ? ('video' as const) : ('picture' as const), status: cover.status };
+}
+
 function tileName(tile: Tile): string {
+  const unseen = unseenCover(tile);
   return [
     `${tile.creator.displayName}, @${tile.creator.handle}`,
     ...(tile.isVideo ? ['video'] : []),
     ...(tile.locked ? ['for members'] : []),
     ...(tile.words === null ? [] : [tile.words]),
+    ...(unseen ? [unseenWords(unseen)] : []),
     `${tile.likeCount} likes`,
     `${tile.commentCount} comments`,
   ].join(', ');
@@ -85,6 +110,7 @@ function ExploreTile({
 }) {
   const { bind, moving } = useHoverPreview(tile.previewUrl);
   const isBare = tile.sources.length === 0;
+  const unseen = unseenCover(tile);
   return (
     <Link
       {...bind}
@@ -93,7 +119,9 @@ function ExploreTile({
       aria-label={tileName(tile)}
       className="group relative block size-full scroll-mt-32 overflow-hidden bg-hover focus-visible:-outline-offset-3 sm:rounded-sm"
     >
-      {isBare ? (
+      {unseen ? (
+        <Preparing media={unseen} small />
+      ) : isBare ? (
         <Words words={tile.words} locked={tile.locked} hue={tile.creator.avatarUrl} />
       ) : (
         <Picture

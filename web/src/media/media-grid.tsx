@@ -5,6 +5,8 @@ import { useHoverPreview } from '../ui/hover-preview.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { formatDuration } from './frame.ts';
+import { isUnseen, Preparing, unseenWords } from './preparing.tsx';
+import { usePrepared } from './use-prepared.ts';
 
 const GRID = 'grid grid-cols-3 gap-px sm:gap-1 lg:grid-cols-4';
 
@@ -16,11 +18,12 @@ export function MediaGrid({
   readonly items: readonly { readonly key: string; readonly media: MediaView }[];
   readonly onOpen: (index: number) => void;
 }) {
+  const files = usePrepared(items.map(({ media }) => media));
   return (
     <ul className={GRID}>
       {items.map(({ key, media }, index) => (
         <li key={key}>
-          <MediaButton media={media} onOpen={() => onOpen(index)} />
+          <MediaButton media={files[index] ?? media} onOpen={() => onOpen(index)} />
         </li>
       ))}
     </ul>
@@ -51,6 +54,7 @@ function MediaButton({
 function tileName(media: MediaView): string {
   const kind = { picture: 'Photo', video: 'Video', audio: 'Audio' }[media.kind];
   if (media.locked) return `${kind}, locked`;
+  if (isUnseen(media)) return unseenWords(media);
   return media.alt ? `${kind}: ${media.alt}` : kind;
 }
 
@@ -66,6 +70,8 @@ function MediaTile({ media, moving }: { readonly media: MediaView; readonly movi
             <Lock aria-hidden className="size-5" strokeWidth={1.75} />
           </span>
         </>
+      ) : isUnseen(media) ? (
+        <Preparing media={media} small />
       ) : (
         <Picture
           sources={media.sources}

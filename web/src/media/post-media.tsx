@@ -8,7 +8,9 @@ import { Picture } from '../ui/picture.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { formatDuration, frameRatio } from './frame.ts';
 import { LockedSlide } from './locked-slide.tsx';
+import { isUnseen, Preparing } from './preparing.tsx';
 import { SoundCard } from './sound-card.tsx';
+import { usePrepared } from './use-prepared.ts';
 
 /** The streaming library is 184 KB: loaded, with the player, when somebody presses play. */
 const Player = lazy(async () => ({ default: (await import('./player/player.tsx')).Player }));
@@ -34,7 +36,7 @@ export interface PostMediaProps {
 
 /** A post's pictures, videos and sounds side by side; what is locked shows its own blur and the way in. */
 export function PostMedia({
-  media,
+  media: files,
   lockedTitle,
   lockedLine,
   unlock,
@@ -42,6 +44,7 @@ export function PostMedia({
   whole = false,
   onOpen,
 }: PostMediaProps) {
+  const media = usePrepared(files);
   const locked = media.filter((one) => one.locked);
   const open = media.filter((one) => !one.locked);
   const slides = locked.length > 0 ? [...open, locked[0]!] : open;
@@ -205,6 +208,7 @@ function OpenSlide({
 }) {
   const [playing, setPlaying] = useState(false);
   const alt = media.alt ?? '';
+  if (isUnseen(media)) return <Preparing media={media} />;
   const picture = (
     <Picture
       sources={media.sources}

@@ -7,6 +7,8 @@ import { cx } from '../ui/cx.ts';
 import { useOpenDialog, useShownModally } from '../ui/use-modal.ts';
 import { Written } from '../ui/written.tsx';
 import { Player } from './player/player.tsx';
+import { isUnseen, Preparing } from './preparing.tsx';
+import { usePrepared } from './use-prepared.ts';
 import { ViewerPicture } from './viewer-picture.tsx';
 import { swipeStep } from './zoom.ts';
 
@@ -46,15 +48,19 @@ export function Viewer({
   });
   useShownModally(dialog, true);
 
+  const files = usePrepared(items.map(({ media }) => media));
   const item = items[at];
   if (!item) return null;
+  const latest = files[at];
+  // one that was locked meanwhile stays as it was opened: its bytes are closed
+  const media = latest && !latest.locked ? latest : item.media;
   const go = (step: number) => {
     const next = at + step;
     if (next < 0 || next >= items.length) return;
     setAt(next);
     setZoomed(false);
   };
-  const isPicture = item.media.kind === 'picture';
+  const isPicture = media.kind === 'picture';
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight') go(1);
     if (event.key === 'ArrowLeft') go(-1);
@@ -95,22 +101,14 @@ export function Viewer({
         onPointerCancel={() => (start.current = null)}
       >
         <div className="absolute inset-0 grid grid-cols-1 grid-rows-1 place-items-center">
-          {item.media.kind !== 'picture' && item.media.streamUrl !== null ? (
-            <div className={item.media.kind === 'audio' ? 'w-full max-w-xl px-4' : 'size-full'}>
-              <Player
-                key={item.media.id}
-                media={item.media}
-                streamUrl={item.media.streamUrl}
-                autoPlay
-              />
+          {media.kind !== 'picture' && media.streamUrl !== null ? (
+            <div className={media.kind === 'audio' ? 'w-full max-w-xl px-4' : 'size-full'}>
+              <Player key={media.id} media={media} streamUrl={media.streamUrl} autoPlay />
             </div>
+          ) : isUnseen(media) ? (
+            <Preparing media={media} />
           ) : (
-            <ViewerPicture
-              key={item.media.id}
-              media={item.media}
-              zoomed={zoomed}
-              onZoom={setZoomed}
-            />
+            <ViewerPicture key={media.id} media={media} zoomed={zoomed} onZoom={setZoomed} />
           )}
         </div>
         <div className="pointer-events-none absolute inset-x-0 top-0 flex items-center justify-end gap-2 bg-linear-to-b from-scrim to-transparent p-3 pb-10">

@@ -20,7 +20,15 @@ it('beside locked files there is one button, and it is theirs', () => {
   const mediaId = '00000000-0000-4000-8000-000000000009';
   const [width, height, durationMs, blurUrl, teaserUrl] = [1, 1, null, null, null];
   const size = { width, height, durationMs };
-  const view = { id: mediaId, locked: true, kind: 'picture', ...size, blurUrl, teaserUrl };
+  const view = {
+    id: mediaId,
+    locked: true,
+    kind: 'picture',
+    status: 'ready',
+    ...size,
+    blurUrl,
+    teaserUrl,
+  };
   show({ ...locked, media: [{ mediaId, kind: 'picture', isFree: false, view }] });
   expect(screen.getByTestId('blur')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();

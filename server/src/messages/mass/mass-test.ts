@@ -17,7 +17,6 @@ import { wordsFor } from '../name-in-words.ts';
 import { checkContent, checkFiles } from '../new-message.ts';
 import { linkToShow } from '../read-link.ts';
 import { notFound } from '../refused.ts';
-import { readyView } from '../view-message.ts';
 import type { NewFile } from '../write-queries.ts';
 import { contentOf, type MassContent } from './mass-content.ts';
 
@@ -113,7 +112,7 @@ export async function readMassTest(
     textForOthers: null,
     hasLockedText: row.has_locked_text,
     lockedText: null,
-    media: row.files.map((file) => ({ ...file, view: readyView(views.get(file.mediaId)) })),
+    media: row.files.map((file) => ({ ...file, view: views.get(file.mediaId) ?? null })),
     price:
       row.price_cents === null ? null : { cents: row.price_cents, isBought: false, buyers: null },
     locked: row.price_cents !== null,

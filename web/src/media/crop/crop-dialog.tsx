@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import type { Crop, OwnCrop } from '@limelight/contract/media/crop';
@@ -12,8 +12,6 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { RATIOS, shaped, toCrop, WHOLE, type RatioName } from './crop-box.ts';
 import { CropFrame } from './crop-frame.tsx';
 
-/** How often a crop that is being made is asked about. */
-const LOOK_MS = 600;
 const SHAPES = [
   { value: 'free', label: 'Free' },
   { value: 'square', label: '1:1' },
@@ -29,35 +27,25 @@ export function CropDialog({
 }: {
   readonly mediaId: string;
   readonly onClose: () => void;
-  /** The server has made it. */
+  /** The server makes it now; until then only the owner sees the picture. */
   readonly onCropped: () => void;
 }) {
   const queries = useQueryClient();
-  const options = api.media.getCrop.queryOptions({ input: { mediaId }, staleTime: 0, gcTime: 0 });
-  const [waiting, setWaiting] = useState(false);
   const query = useQuery({
-    ...options,
+    ...api.media.getCrop.queryOptions({ input: { mediaId }, staleTime: 0, gcTime: 0 }),
     refetchOnWindowFocus: false,
-    ...(waiting && { refetchInterval: LOOK_MS }),
   });
-  const done = useEffectEvent(async () => {
-    await queries.invalidateQueries({ queryKey: api.media.key() });
-    onCropped();
-  });
-  useEffect(() => {
-    if (waiting && query.data?.isPending === false) void done();
-  }, [waiting, query.data]);
   const save = useMutation(
     api.media.setCrop.mutationOptions({
-      onSuccess: (answer) => {
-        queries.setQueryData(options.queryKey, answer);
-        setWaiting(true);
+      onSuccess: async () => {
+        await queries.invalidateQueries({ queryKey: api.media.key() });
+        onCropped();
       },
     }),
   );
   const [edit, setEdit] = useState<Edit>();
   const current = edit ?? (query.data && editOf(query.data));
-  const busy = save.isPending || waiting;
+  const busy = save.isPending;
   // a moving picture: nothing to try again, and nothing to crop
   if (errorCode(query.error) === 'not_a_still') {
     return (
@@ -79,7 +67,7 @@ export function CropDialog({
       open
       onClose={onClose}
       title="Crop the picture"
-      description="People see only what’s inside the frame."
+      description="People see only what’s inside the frame, as soon as it’s ready."
       size="lg"
       locked={busy}
       footer={
@@ -93,7 +81,7 @@ export function CropDialog({
             disabled={!current}
             onClick={() => current && save.mutate({ mediaId, crop: toCrop(current.box) })}
           >
-            {waiting ? 'Cropping…' : 'Crop'}
+            Crop
           </Button>
         </>
       }

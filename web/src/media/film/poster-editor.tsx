@@ -121,7 +121,7 @@ export function PosterEditor({ mediaId, streamUrl, onMade }: PosterEditorProps) 
       {isPosterPending && streamUrl !== null && (
         <p role="status" className="mt-2 flex items-center gap-2 text-sm text-muted">
           <Spinner className="[&_svg]:size-4" />
-          We’re making your poster. Your old one stays until it’s ready.
+          We’re making your poster. Until it’s ready, only you see the old one.
         </p>
       )}
       {poster.isMade && (

@@ -67,7 +67,7 @@ export function usePoster(
       toast({
         kind: 'success',
         title: 'We’re making your new poster',
-        description: `It uses the frame at ${momentLabel(wish.atMs ?? 0)}. Your old one stays until it’s ready.`,
+        description: `It uses the frame at ${momentLabel(wish.atMs ?? 0)}. Until it’s ready, only you see the old one.`,
         action: { label: 'Undo', onClick: () => choose.mutate(undoTo) },
       });
     },

@@ -5,13 +5,12 @@ import type { MessageView } from '@limelight/contract/messages/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { formatDuration } from '../../media/frame.ts';
 import { LockedSlide } from '../../media/locked-slide.tsx';
+import { isUnseen, Preparing, unseenWords } from '../../media/preparing.tsx';
 import { SoundCard } from '../../media/sound-card.tsx';
-import { mayBePreparing } from '../../messages/use-messages.ts';
-import { useNow } from '../../platform/clock.ts';
+import { usePrepared } from '../../media/use-prepared.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 
 const Viewer = lazy(async () => ({ default: (await import('../../media/viewer.tsx')).Viewer }));
 
@@ -21,7 +20,7 @@ const SIZES = '(min-width: 640px) 512px, 80vw';
 const TALLEST = 4 / 5;
 const FLATTEST = 2;
 
-const isOpen = (view: MediaView | null): view is OpenMedia => view !== null && !view.locked;
+const isOpen = (view: MediaView): view is OpenMedia => !view.locked;
 
 /** The files of a message: pictures and films open large, sounds play here, what is locked shows its blur and price. */
 export function MessageMedia({
@@ -32,11 +31,10 @@ export function MessageMedia({
   readonly onUnlock: () => void;
 }) {
   const [opened, setOpened] = useState<string | null>(null);
-  const now = useNow();
-  const views = message.media.map(({ view }) => view);
+  const views = usePrepared(message.media.flatMap(({ view }) => view ?? []));
   const open = views.filter(isOpen);
-  const locked = views.filter((view) => view?.locked === true);
-  const preparing = views.filter((view) => view === null).length;
+  const locked = views.filter((view) => view.locked);
+  const gone = message.media.length - views.length;
   const sounds = open.filter(({ kind }) => kind === 'audio');
   const seen = open.filter(({ kind }) => kind !== 'audio');
   const { price } = message;
@@ -74,21 +72,12 @@ export function MessageMedia({
       )}
       {sounds.map((media) => (
         <div key={media.id} className="p-1.5">
-          <SoundCard media={media} />
+          {isUnseen(media) ? <Preparing media={media} /> : <SoundCard media={media} />}
         </div>
       ))}
-      {preparing > 0 && (
-        <p className="flex min-h-24 items-center justify-center gap-2 bg-sunken px-4 text-sm text-muted">
-          {mayBePreparing(message, now) ? (
-            <>
-              <Spinner />
-              {preparing === 1 ? 'Preparing a file…' : `Preparing ${preparing} files…`}
-            </>
-          ) : preparing === 1 ? (
-            'This file can’t be shown'
-          ) : (
-            `${preparing} files can’t be shown`
-          )}
+      {gone > 0 && (
+        <p className="grid min-h-24 place-items-center bg-sunken px-4 text-sm text-muted">
+          {gone === 1 ? 'This file can’t be shown' : `${gone} files can’t be shown`}
         </p>
       )}
       {opened !== null && (
@@ -121,7 +110,9 @@ function Tile({
     <button
       type="button"
       onClick={onOpen}
-      aria-label={alt ? `${NAMES[kind]}: ${alt}` : NAMES[kind]}
+      aria-label={
+        isUnseen(media) ? unseenWords(media) : alt ? `${NAMES[kind]}: ${alt}` : NAMES[kind]
+      }
       // In its shape from the start: nothing moves when it arrives.
       style={{ aspectRatio: isWide ? ratio : 1 }}
       className={cx(
@@ -129,13 +120,17 @@ function Tile({
         isWide && 'col-span-full',
       )}
     >
-      <Picture
-        sources={media.sources}
-        alt=""
-        sizes={SIZES}
-        thumbhash={media.thumbhash}
-        className="size-full"
-      />
+      {isUnseen(media) ? (
+        <Preparing media={media} />
+      ) : (
+        <Picture
+          sources={media.sources}
+          alt=""
+          sizes={SIZES}
+          thumbhash={media.thumbhash}
+          className="size-full"
+        />
+      )}
       {kind === 'video' && (
         <span className="numbers absolute bottom-2 left-2 inline-flex items-center gap-1.5 rounded-full bg-scrim px-2.5 py-1 text-xs font-semibold text-on-picture">
           <Play aria-hidden className="size-3.5 fill-current" strokeWidth={1.75} />

@@ -48,7 +48,7 @@ export function AttachmentGrid({
   };
   const retryStored = useRetryMedia();
   const retry = ({ id, mediaId }: Attachment) => {
-    if (uploads.items.some((item) => item.id === id)) uploads.retry(id);
+    if (!remade.has(id) && uploads.items.some((item) => item.id === id)) uploads.retry(id);
     else if (mediaId) retryStored(mediaId);
   };
   const film = filmOf(attachments.findIndex((one) => one.id === filming));

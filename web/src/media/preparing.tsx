@@ -1,0 +1,43 @@
+import { CircleAlert } from 'lucide-react';
+import type { MediaView } from '@limelight/contract/media/operations';
+import { viewTexts } from '@limelight/contract/media/texts';
+import { cx } from '../ui/cx.ts';
+import { Spinner } from '../ui/spinner.tsx';
+
+/** Nothing of it can be seen: it is being prepared, or cannot be shown. Its owner still sees what was there. */
+export const isUnseen = (media: MediaView): boolean =>
+  !media.locked &&
+  media.status !== 'ready' &&
+  media.sources.length === 0 &&
+  media.streamUrl === null;
+
+/** What a screen reader is told of a file that cannot be seen. */
+export const unseenWords = ({ kind, status }: Pick<MediaView, 'kind' | 'status'>): string =>
+  viewTexts[kind][status === 'failed' ? 'failed' : 'processing'];
+
+/** Stands in the place of a file that cannot be seen; fills its box. */
+export function Preparing({
+  media,
+  small = false,
+}: {
+  readonly media: Pick<MediaView, 'kind' | 'status'>;
+  /** In a tile of a grid. */
+  readonly small?: boolean;
+}) {
+  return (
+    <span
+      role="status"
+      className={cx(
+        'grid size-full place-content-center place-items-center gap-2 bg-sunken text-center text-muted',
+        small ? 'px-1.5 text-xs' : 'px-4 text-sm',
+      )}
+    >
+      {media.status === 'failed' ? (
+        <CircleAlert aria-hidden className="size-5" strokeWidth={1.75} />
+      ) : (
+        <Spinner />
+      )}
+      {unseenWords(media)}
+    </span>
+  );
+}
