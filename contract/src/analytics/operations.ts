@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { creatorId, mediaId } from '../platform/ids.ts';
 import { cents } from '../platform/money.ts';
 import { input, operation } from '../platform/operation.ts';
+import { day } from '../platform/time.ts';
 import { countryCode } from './country.ts';
 import { visitSource } from './visit-source.ts';
 import { watchMark } from './watch.ts';
@@ -78,7 +79,7 @@ export type Analytics = z.infer<typeof analyticsPeriod>;
 export type AnalyticsSource = Analytics['sources'][number];
 
 /** Days in the creator's time zone, both ends included. */
-const days = input({ from: z.iso.date(), to: z.iso.date() });
+const days = input({ from: day, to: day });
 
 export const analytics = {
   /** One more visit of a creator's page; counts once a visitor and day, never for the owner or a robot. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operation, input } from '../platform/operation.ts';
 import { creatorId, mediaId, postId } from '../platform/ids.ts';
 import { page, pageInput } from '../platform/cursor.ts';
+import { day } from '../platform/time.ts';
 import { mediaKind, openMedia } from '../media/operations.ts';
 import { creatorLine } from './parts.ts';
 
@@ -54,8 +55,8 @@ export const galleryOperations = {
         creatorId: creatorId.optional(),
         kind: mediaKind.optional(),
         /** Days in UTC, both ends included. */
-        from: z.iso.date().optional(),
-        to: z.iso.date().optional(),
+        from: day.optional(),
+        to: day.optional(),
         ...pageInput({ default: 24, max: 60 }),
       }),
     )

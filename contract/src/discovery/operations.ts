@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operation, input, ok } from '../platform/operation.ts';
 import { creatorId } from '../platform/ids.ts';
 import { page, pageInput } from '../platform/cursor.ts';
+import { moment } from '../platform/time.ts';
 import { creatorCard } from '../creators/operations.ts';
 import { postView } from '../posts/operations.ts';
 import { galleryOperations } from './gallery.ts';
@@ -69,7 +70,7 @@ export const discovery = {
     .output(ok),
   /** How many posts came into the following feed after `since`, at most 99: for the pill. */
   countNew: operation('discovery.countNew', 'GET', '/discovery/feed/new', 'New posts in the feed')
-    .input(input({ since: z.iso.datetime() }))
+    .input(input({ since: moment }))
     .output(z.object({ count: z.int() })),
   ...searchOperations,
   ...galleryOperations,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { operation, input } from '../platform/operation.ts';
 import { cents } from '../platform/money.ts';
+import { day } from '../platform/time.ts';
 
 /** A span of days in the creator's time zone, both ends included (YYYY-MM-DD). */
-const period = { from: z.iso.date(), to: z.iso.date() };
+const period = { from: day, to: day };
 
 /** Tiles of the Statistics tab. All Platform Net, in cents. */
 export const earningsBySource = z.object({
@@ -101,9 +102,7 @@ export const earnings = {
     '/earnings/dashboard',
     'Dashboard figures',
   )
-    .input(
-      input({ ...period, beforeFrom: z.iso.date().optional(), beforeTo: z.iso.date().optional() }),
-    )
+    .input(input({ ...period, beforeFrom: day.optional(), beforeTo: day.optional() }))
     .output(
       figures.extend({
         /** Null where none was asked for. */

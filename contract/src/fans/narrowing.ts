@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { countryCode } from '../analytics/country.ts';
 import { massMessageId, tierId } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
+import { day } from '../platform/time.ts';
 import { NARROWING } from './limits.ts';
-
-/** A day in the creator's time zone. */
-const day = z.iso.date().refine((text) => text >= '1970-01-01', 'Choose a later day.');
 
 /** A post of the creator's, or a mass message with a price. */
 const thingId = z.uuid();
@@ -17,7 +15,7 @@ export const narrowingFields = {
   /** Members on a free trial, or everybody but them. */
   trial: z.enum(['on', 'off']).optional(),
   listId: z.uuid().optional(),
-  /** Fans since this day, or a later one. */
+  /** Fans since this day in the creator's time zone, or a later one. */
   from: day.optional(),
   /** Fans since this day, or an earlier one. */
   to: day.optional(),

@@ -3,6 +3,7 @@ import { page, pageInput } from '../platform/cursor.ts';
 import { creatorId, promotionId, tierId } from '../platform/ids.ts';
 import { amount, cents } from '../platform/money.ts';
 import { input, operation } from '../platform/operation.ts';
+import { moment } from '../platform/time.ts';
 import { TIER_PRICE } from '../creators/limits.ts';
 import { PROMOTION } from './limits.ts';
 import { promotionTerms } from './promotion-terms.ts';
@@ -90,7 +91,7 @@ export const promotionOperations = {
         offeredTo,
         isLinkOnly: z.boolean(),
         mostClaims: z.int().min(1).max(PROMOTION.mostClaims).nullable(),
-        endsAt: z.iso.datetime().nullable(),
+        endsAt: moment.nullable(),
       }),
     )
     .output(promotion)

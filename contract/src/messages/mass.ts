@@ -4,8 +4,10 @@ import { page, pageInput } from '../platform/cursor.ts';
 import { massMessageId, mediaId, tierId, userId } from '../platform/ids.ts';
 import { amount, cents } from '../platform/money.ts';
 import { input, ok, operation } from '../platform/operation.ts';
+import { localTime, moment } from '../platform/time.ts';
 import { MASS, MESSAGE } from './limits.ts';
 import { messageView } from './message.ts';
+import { SEND_TIME_FAULTS } from './send-time.ts';
 
 const group = {
   followers: z.boolean(),
@@ -65,10 +67,6 @@ export const massMessage = z.object({
 export type MassMessage = z.infer<typeof massMessage>;
 
 const text = z.string().max(MESSAGE.textMax);
-const localTime = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
-  .refine((time) => !Number.isNaN(Date.parse(`${time}Z`)), 'There’s no such time.');
 /** What it says, shows and costs. `{name}` in its words becomes the name of each reader. */
 const content = {
   text: text.default(''),
@@ -145,7 +143,7 @@ export const massOperations = {
         audience: massAudience,
         ...content,
         /** Null for at once. */
-        scheduledFor: z.iso.datetime().nullable().default(null),
+        scheduledFor: moment.nullable().default(null),
         /** In place of `scheduledFor`: the time on each fan's own clock, such as '2026-11-26T18:00'. */
         localTime: localTime.nullable().default(null),
         /** A scheduled one that this one takes the place of. */
@@ -154,7 +152,8 @@ export const massOperations = {
     )
     .output(massMessage)
     .errors({
-      schedule_out_of_range: { status: 422, message: 'Choose a time within the next year.' },
+      schedule_past: { status: 422, message: SEND_TIME_FAULTS.schedule_past },
+      schedule_out_of_range: { status: 422, message: SEND_TIME_FAULTS.schedule_out_of_range },
       already_sent: { status: 409, message: 'It has already gone out, so it can’t be changed.' },
       nobody: { status: 422, message: 'Nobody is in this audience.' },
       ...contentErrors,

@@ -11,6 +11,7 @@ import {
 } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
 import { page, pageInput } from '../platform/cursor.ts';
+import { day } from '../platform/time.ts';
 import { purchaseErrors, purchaseOutcome } from '../memberships/operations.ts';
 import { cannot_write, conversationView } from './conversation.ts';
 import { correspondent } from './correspondent.ts';
@@ -160,7 +161,7 @@ export const messages = {
     '/messages/conversations/{conversationId}/day',
     'Find the messages of a day',
   )
-    .input(input({ conversationId, day: z.iso.date() }))
+    .input(input({ conversationId, day }))
     .output(z.object({ sequence: sequence.nullable() })),
   /** Messages whose text holds these words, newest first; of one conversation, or of all the viewer's own. */
   search: operation('messages.search', 'GET', '/messages/search', 'Search my messages')

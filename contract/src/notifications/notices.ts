@@ -15,6 +15,7 @@ import {
 } from '../platform/ids.ts';
 import { amount, cents } from '../platform/money.ts';
 import { input, ok, operation } from '../platform/operation.ts';
+import { moment } from '../platform/time.ts';
 import { order } from '../payments/order.ts';
 import { spendingPeriod } from '../payments/spending.ts';
 import { reportedKind, reportOutcome } from '../safety/reports.ts';
@@ -201,6 +202,6 @@ export const noticeOperations = {
     '/notifications/read',
     'Mark all as read',
   )
-    .input(input({ until: z.iso.datetime() }))
+    .input(input({ until: moment }))
     .output(ok),
 };

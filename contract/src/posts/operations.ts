@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operation, input, ok } from '../platform/operation.ts';
 import { mediaId, postId } from '../platform/ids.ts';
 import { page, pageInput } from '../platform/cursor.ts';
+import { moment } from '../platform/time.ts';
 import { mediaKind, mediaView } from '../media/operations.ts';
 import { bookmarkOperations } from './bookmarks.ts';
 import { takedownOperations } from './takedowns.ts';
@@ -41,7 +42,7 @@ const content = {
   audience,
   media: mediaInput.default([]),
   commentsAllowed: z.boolean().default(true),
-  expiresAt: z.iso.datetime().nullable().default(null),
+  expiresAt: moment.nullable().default(null),
 };
 
 /** What is written before it is out. */
@@ -82,7 +83,7 @@ export const posts = {
     .input(
       input({
         ...unpublished,
-        scheduledFor: z.iso.datetime().nullable().default(null),
+        scheduledFor: moment.nullable().default(null),
         idempotencyKey: z.string().min(8).max(64),
       }),
     )
@@ -115,9 +116,7 @@ export const posts = {
     '/posts/{postId}/publish',
     'Publish a draft',
   )
-    .input(
-      input({ postId, revision: z.int(), scheduledFor: z.iso.datetime().nullable().default(null) }),
-    )
+    .input(input({ postId, revision: z.int(), scheduledFor: moment.nullable().default(null) }))
     .output(ownPost)
     .errors({ ...contentErrors, empty_post, changed_elsewhere }),
   /** Takes a scheduled post back to the drafts. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { input } from '../platform/operation.ts';
+import { moment } from '../platform/time.ts';
 import { POLL } from './limits.ts';
 
 /** A poll as its author writes it. `endsAt` null: it stays open. */
@@ -10,7 +11,7 @@ export const pollInput = input({
     .min(POLL.optionsMin)
     .max(POLL.optionsMax),
   allowsSeveral: z.boolean().default(false),
-  endsAt: z.iso.datetime().nullable().default(null),
+  endsAt: moment.nullable().default(null),
 });
 export type PollInput = z.infer<typeof pollInput>;
 

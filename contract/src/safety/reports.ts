@@ -3,6 +3,7 @@ import { mediaView } from '../media/operations.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { userId } from '../platform/ids.ts';
 import { input, ok, operation } from '../platform/operation.ts';
+import { moment } from '../platform/time.ts';
 import { suspensionErrors } from './suspensions.ts';
 
 /** What can be reported. */
@@ -152,7 +153,7 @@ export const reportOperations = {
         outcome: reportOutcome,
         note: z.string().trim().min(1).max(500),
         /** Of a suspension: when it ends; null until it is lifted. */
-        until: z.iso.datetime().nullable().default(null),
+        until: moment.nullable().default(null),
       }),
     )
     .output(ok)

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { page, pageInput } from '../platform/cursor.ts';
 import { userId } from '../platform/ids.ts';
 import { input, ok, operation } from '../platform/operation.ts';
+import { moment } from '../platform/time.ts';
 
 const person = z.object({
   id: userId,
@@ -59,7 +60,7 @@ export const suspensionOperations = {
       input({
         userId,
         reason: z.string().trim().min(1).max(500),
-        until: z.iso.datetime().nullable(),
+        until: moment.nullable(),
       }),
     )
     .output(ok)

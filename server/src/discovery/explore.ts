@@ -69,12 +69,15 @@ async function readGrid(deps: Deps, viewer: Viewer | null, input: ExploreInput):
   return { items: await readTiles(deps, viewer, ids), nextCursor };
 }
 
+/** What an int4 holds. */
+const MOST_LIKES = 2_147_483_647;
+
 function after({ sort, cursor }: ExploreInput): Key {
   if (sort === 'newest') {
     const { at, id } = timeCursor.decode(cursor);
     return [at.toISOString(), id];
   }
-  const { value, id } = numberCursor.decode(cursor);
+  const { value, id } = numberCursor.decode(cursor, MOST_LIKES);
   return [String(value), id];
 }
 

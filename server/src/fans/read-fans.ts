@@ -14,7 +14,6 @@ type ReadDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** As many as a fan's page shows of what they bought. */
 const LAST_PURCHASES = 10;
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 const STATES = { active: 'active', ending: 'leaving', past_due: 'failing' } as const;
 
@@ -80,10 +79,7 @@ export async function listFans(
   const filter = filterOf(deps, viewer, asked);
   const count = limit + 1;
   if (sort === 'spent') {
-    const { value, id } =
-      cursor === undefined
-        ? { value: Number.MAX_SAFE_INTEGER, id: LAST_ID }
-        : numberCursor.decode(cursor);
+    const { value, id } = numberCursor.decode(cursor, Number.MAX_SAFE_INTEGER);
     const rows = await deps.db.many(fansBySpent, { ...filter, cents: value, id, count });
     const page = toPage(rows, limit, (row) => numberCursor.encode(row.spent_cents, row.fan_id));
     return { items: page.items.map(toFan), nextCursor: page.nextCursor };

@@ -23,6 +23,7 @@ export type MessageFault =
         | 'not_staff'
         | 'nobody'
         | 'already_sent'
+        | 'schedule_past'
         | 'schedule_out_of_range'
         | 'full'
         | 'is_owner'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { firstMoment, lastMoment, momentFor } from './local-time.ts';
+import { firstMoment, lastMoment, sendTimeFault } from '@limelight/contract/messages/send-time';
+import { momentFor } from './local-time.ts';
 
 test.each([
   ['2026-11-26T18:00', 'America/New_York', '2026-11-26T23:00:00.000Z'],
@@ -25,4 +26,18 @@ test('no clock is outside the first and the last moment', () => {
     const moment = momentFor('2026-11-26T18:00', zone, 'UTC');
     expect(moment >= first && moment <= last, zone).toBe(true);
   }
+});
+
+test.each([
+  ['2026-11-26T18:00:00Z', { moment: '2026-11-26T17:59:00Z' }, null],
+  ['2026-11-26T18:00:00Z', { moment: '2026-11-26T17:58:59Z' }, 'schedule_past'],
+  ['2026-11-26T18:00:00Z', { moment: '2027-11-27T18:00:00Z' }, null],
+  ['2026-11-26T18:00:00Z', { moment: '2027-11-27T18:00:01Z' }, 'schedule_out_of_range'],
+  // on Baker Island it is that time twelve hours after Greenwich
+  ['2026-11-27T06:01:00Z', { localTime: '2026-11-26T18:00' }, null],
+  ['2026-11-27T06:01:01Z', { localTime: '2026-11-26T18:00' }, 'schedule_past'],
+  ['2025-11-26T05:59:00Z', { localTime: '2026-11-26T18:00' }, 'schedule_out_of_range'],
+])('at %s, %o is %s', (now, time, fault) => {
+  const wanted = 'moment' in time ? { moment: new Date(time.moment) } : time;
+  expect(sendTimeFault(wanted, new Date(now))).toBe(fault);
 });

@@ -63,8 +63,10 @@ test('scheduled, it goes out when it is time, to who is there then; before that 
   expect(await codeOf(write(creator, { scheduledFor: '2099-01-01T00:00:00Z' }))).toBe(
     'schedule_out_of_range',
   );
-  // a time that has passed is now
-  expect(await write(creator, { scheduledFor: '2020-01-01T00:00:00Z' })).toMatchObject({
+  const ago = (seconds: number) =>
+    new Date(money.clock.now().getTime() - seconds * 1_000).toISOString();
+  expect(await codeOf(write(creator, { scheduledFor: ago(61) }))).toBe('schedule_past');
+  expect(await write(creator, { scheduledFor: ago(60) })).toMatchObject({
     state: 'sending',
     scheduledFor: null,
   });
@@ -184,12 +186,11 @@ describe('by each fan’s clock', () => {
     await goTo(`${day}T23:00:00.000Z`);
     expect(await has(tokyo, london, unknown, angeles)).toEqual([1, 1, 0, 0]);
     expect(await result(creator, sent.id)).toMatchObject({ state: 'stopped', delivered: 2 });
-    // past everywhere is now
-    const past = await write(creator, { localTime: '2020-01-01T12:00' });
-    expect(past).toMatchObject({ state: 'sending', localTime: null });
+    expect(await codeOf(write(creator, { localTime: '2020-01-01T12:00' }))).toBe('schedule_past');
     expect(await codeOf(write(creator, { localTime: '2099-01-01T12:00' }))).toBe(
       'schedule_out_of_range',
     );
-    expect(await codeOf(write(creator, { localTime: '2026-13-41T12:00' }))).toBe('invalid_input');
+    for (const none of ['2026-13-41T12:00', '2028-02-30T12:00', '0000-01-01T12:00'])
+      expect(await codeOf(write(creator, { localTime: none })), none).toBe('invalid_input');
   });
 });

@@ -1,12 +1,16 @@
-import { MASS } from '@limelight/contract/messages/limits';
+import {
+  firstMoment,
+  lastMoment,
+  type SendTime,
+  sendTimeFault,
+} from '@limelight/contract/messages/send-time';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../../accounts/viewer.ts';
 import type { Deps } from '../../deps.ts';
-import { DAY } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { statement, t } from '../../platform/db/statement.ts';
 import { MessageRefused } from '../refused.ts';
-import { firstMoment, lastMoment, momentFor } from './local-time.ts';
+import { momentFor } from './local-time.ts';
 
 const zoneOf = statement({
   name: 'messages.zone-of',
@@ -29,7 +33,7 @@ const zonesOfWaiting = statement({
 });
 
 /** When it goes out. */
-interface SendTime {
+interface GoesOut {
   /** Null for at once. By each fan's clock: when the creator's shows the time. */
   readonly scheduledFor: Date | null;
   /** Null: to all at one moment. */
@@ -37,9 +41,12 @@ interface SendTime {
   /** When to look for the first people who get it. */
   readonly runAt: Date | null;
 }
-const AT_ONCE: SendTime = { scheduledFor: null, localTime: null, runAt: null };
+const AT_ONCE: GoesOut = { scheduledFor: null, localTime: null, runAt: null };
 
-/** Also a time that has passed, on every clock, is at once. Throws `MessageRefused`. */
+/**
+ * What has passed on some clocks, or within the minute that it took to send it, is at once. Throws `MessageRefused` where it
+ * has passed on every clock.
+ */
 export async function timeOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -47,14 +54,14 @@ export async function timeOf(
     scheduledFor,
     localTime,
   }: { readonly scheduledFor: string | null; readonly localTime: string | null },
-): Promise<SendTime> {
+): Promise<GoesOut> {
   const now = clock.now();
-  const checkRange = (at: Date) => {
-    if (at.getTime() > now.getTime() + MASS.aheadDays * DAY)
-      throw new MessageRefused({ code: 'schedule_out_of_range' });
+  const check = (time: SendTime) => {
+    const code = sendTimeFault(time, now);
+    if (code !== null) throw new MessageRefused({ code });
   };
   if (localTime !== null) {
-    checkRange(lastMoment(localTime));
+    check({ localTime });
     if (lastMoment(localTime) <= now) return AT_ONCE;
     const zone = (await db.one(zoneOf, viewer.id)).time_zone;
     const first = firstMoment(localTime);
@@ -63,7 +70,7 @@ export async function timeOf(
   }
   if (scheduledFor === null) return AT_ONCE;
   const at = new Date(scheduledFor);
-  checkRange(at);
+  check({ moment: at });
   return at <= now ? AT_ONCE : { scheduledFor: at, localTime: null, runAt: at };
 }
 

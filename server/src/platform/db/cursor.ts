@@ -7,6 +7,7 @@ import { z } from 'zod';
 const parts = z.tuple([z.string().max(60), z.uuid()]);
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 export class MalformedCursor extends Error {
   override name = 'MalformedCursor';
@@ -25,11 +26,13 @@ export interface NumberCursor {
 const encode = (value: string, id: string) =>
   Buffer.from(JSON.stringify([value, id])).toString('base64url');
 
+const malformed = () => new MalformedCursor('this isn’t a cursor we issued');
+
 function decode(cursor: string): readonly [string, string] {
   try {
     return parts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
   } catch {
-    throw new MalformedCursor('this isn’t a cursor we issued');
+    throw malformed();
   }
 }
 
@@ -38,24 +41,24 @@ export const timeCursor = {
   encode: (at: Date, id: string): string => encode(at.toISOString(), id),
   /** Undefined means 'from the start': the far future, before every row. */
   decode(cursor: string | undefined): TimeCursor {
-    if (cursor === undefined)
-      return { at: new Date('9999-12-31T00:00:00Z'), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+    if (cursor === undefined) return { at: new Date('9999-12-31T00:00:00Z'), id: LAST_ID };
     const [value, id] = decode(cursor);
     const at = new Date(value);
-    if (Number.isNaN(at.getTime())) throw new MalformedCursor('this isn’t a cursor we issued');
+    // no row is older, and PostgreSQL has no year 0
+    if (!(at.getTime() >= 0) || at.toISOString() !== value) throw malformed();
     return { at, id };
   },
 };
 
+/** Whole numbers. */
 export const numberCursor = {
   encode: (value: number, id: string): string => encode(String(value), id),
-  /** Undefined means 'from the start' of a descending list. */
-  decode(cursor: string | undefined): NumberCursor {
-    if (cursor === undefined)
-      return { value: 2_147_483_647, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+  /** Undefined means 'from the start' of a descending list, at `most`: the largest number that its column holds. */
+  decode(cursor: string | undefined, most: number): NumberCursor {
+    if (cursor === undefined) return { value: most, id: LAST_ID };
     const [text, id] = decode(cursor);
     const value = Number(text);
-    if (!Number.isFinite(value)) throw new MalformedCursor('this isn’t a cursor we issued');
+    if (!Number.isSafeInteger(value) || Math.abs(value) > most) throw malformed();
     return { value, id };
   },
 };
@@ -75,8 +78,7 @@ export const numbersCursor = {
       };
     const [text, id] = decode(cursor);
     const numbers = text.split(' ').map(Number);
-    if (numbers.length !== count || !numbers.every(Number.isSafeInteger))
-      throw new MalformedCursor('this isn’t a cursor we issued');
+    if (numbers.length !== count || !numbers.every(Number.isSafeInteger)) throw malformed();
     return { numbers, id };
   },
 };

@@ -15,8 +15,6 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { centsToField } from '../../ui/parse-cents.ts';
-import { toLocal, toMoment } from '../../ui/local-time.ts';
-import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ComposerFiles } from '../composer-files.tsx';
 import { ComposerPrice } from '../composer-price.tsx';
@@ -33,9 +31,10 @@ import { AudienceSample } from './audience-sample.tsx';
 import { AudienceVaultPicker } from './audience-vault-picker.tsx';
 import { SendTest } from './send-test.tsx';
 import { SendTime } from './send-time.tsx';
+import { SendTimeWords } from './send-time-words.tsx';
 import { AudienceFields } from './audience-fields.tsx';
-import { LocalTime } from './local-time.tsx';
 import { MassPreview } from './mass-preview.tsx';
+import { useSendTime } from './use-send-time.ts';
 import { WordsField } from './words-field.tsx';
 
 /** Where its draft is kept, in place of a conversation's. */
@@ -101,11 +100,8 @@ export function MassForm({
   const [choosing, setChoosing] = useState(false);
   const [asking, setAsking] = useState(false);
   const [previewing, setPreviewing] = useState(false);
-  const [time, setTime] = useState(
-    () => edited?.localTime ?? toLocal(edited?.scheduledFor ?? null),
-  );
-  const [isLocal, setIsLocal] = useState(() => (edited?.localTime ?? null) !== null);
-  const scheduledFor = toMoment(time);
+  const sendTime = useSendTime(edited);
+  const { isAtOnce } = sendTime;
   const isNew = !again && !edited;
   const [busy, setBusy] = useState(false);
   useEffect(() => {
@@ -132,9 +128,11 @@ export function MassForm({
     ? 'You can send it when the upload is done.'
     : hasFailed
       ? 'Remove the files that failed, or try them again.'
-      : people === 0 && scheduledFor === null
+      : people === 0 && isAtOnce
         ? 'Nobody is in this audience yet.'
         : undefined;
+
+  const canSend = !isEmpty && reason === undefined && sendTime.fault === undefined;
 
   const addFiles = (chosen: readonly File[]) => {
     const room = MESSAGE.mediaMax - draft.files.length;
@@ -175,7 +173,7 @@ export function MassForm({
         clientId: draft.clientId,
         audience,
         ...content,
-        ...(isLocal && scheduledFor !== null ? { localTime: time } : { scheduledFor }),
+        ...sendTime.input,
         ...(edited && { replacesId: edited.id }),
       });
       uploads.forget(uploads.items.map((item) => item.id));
@@ -184,11 +182,11 @@ export function MassForm({
       await queries.invalidateQueries({ queryKey: api.messages.listMass.key() });
       toast({
         kind: 'success',
-        title: scheduledFor === null ? 'Your message is on its way' : 'Scheduled',
+        title: isAtOnce ? 'Your message is on its way' : 'Scheduled',
       });
       onSent();
     } catch (error) {
-      setFailure(errorSentence(error));
+      if (!sendTime.takeRefusal(error)) setFailure(errorSentence(error));
     } finally {
       setBusy(false);
       setAsking(false);
@@ -202,7 +200,7 @@ export function MassForm({
         aria-label="New mass message"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isEmpty && reason === undefined) ask();
+          if (canSend) ask();
         }}
         className="space-y-5"
       >
@@ -277,11 +275,11 @@ export function MassForm({
             />
           </div>
         </Card>
-        <SendTime time={time} isLocal={isLocal} onChange={setTime} onLocal={setIsLocal} />
+        <SendTime value={sendTime} />
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" variant="primary" disabled={isEmpty || reason !== undefined}>
+          <Button type="submit" variant="primary" disabled={!canSend}>
             <SendHorizontal aria-hidden className="size-5" strokeWidth={1.75} />
-            {scheduledFor === null ? 'Send' : 'Schedule'}
+            {isAtOnce ? 'Send' : 'Schedule'}
           </Button>
           <p className="text-sm text-muted">
             {isEmpty ? 'Write something or add a file first.' : reason}
@@ -321,32 +319,12 @@ export function MassForm({
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={() => void send()}
-        title={
-          scheduledFor === null ? `Send to ${peopleWords(people ?? 0)}?` : 'Schedule this message?'
-        }
-        confirmLabel={scheduledFor === null ? 'Send' : 'Schedule'}
+        title={isAtOnce ? `Send to ${peopleWords(people ?? 0)}?` : 'Schedule this message?'}
+        confirmLabel={isAtOnce ? 'Send' : 'Schedule'}
         kind="primary"
         busy={busy}
       >
-        {scheduledFor === null ? (
-          <>
-            Everyone gets it in their own chat with you. You can stop it, or unsend it for people
-            who haven’t bought it.
-          </>
-        ) : (
-          <>
-            It goes out{' '}
-            {isLocal ? (
-              <>
-                <LocalTime time={time} />, when each fan’s clock shows it,
-              </>
-            ) : (
-              <Time at={scheduledFor} style="datetime" />
-            )}{' '}
-            to everyone who is in this audience then. Until{' '}
-            {isLocal ? 'the first fan gets it' : 'then'} you can change or cancel it.
-          </>
-        )}
+        <SendTimeWords value={sendTime} />
       </ConfirmDialog>
     </FileDrop>
   );

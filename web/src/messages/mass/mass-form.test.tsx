@@ -1,0 +1,80 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { NOBODY } from '@limelight/contract/messages/nobody';
+import { makeQueryClient } from '../../platform/query-client.ts';
+import { toLocal } from '../../ui/local-time.ts';
+import { MassForm } from './mass-form.tsx';
+
+const { sendMass } = vi.hoisted(() => ({ sendMass: vi.fn() }));
+vi.mock('../../platform/api.ts', async (original) => ({
+  ...(await original<object>()),
+  client: { messages: { sendMass } },
+}));
+vi.mock('./audience-fields.tsx', () => ({ AudienceFields: () => null }));
+vi.mock('./send-test.tsx', () => ({ SendTest: () => null }));
+vi.mock('./audience-sample.tsx', () => ({ AudienceSample: () => null }));
+vi.mock('./audience-vault-picker.tsx', () => ({ AudienceVaultPicker: () => null }));
+
+const NOW = Date.now();
+const inMinutes = (minutes: number) => toLocal(new Date(NOW + minutes * 60_000).toISOString());
+const nobody = { ...NOBODY, gotIds: [] };
+const shown = { timeout: 30_000 };
+
+beforeEach(() => {
+  sendMass.mockReset().mockResolvedValue({});
+  localStorage.clear();
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MassForm
+        owner="u1"
+        start={{ include: { ...NOBODY, followers: true }, only: {}, exclude: nobody }}
+        narrow={() => null}
+        onSent={() => undefined}
+      />
+    </QueryClientProvider>,
+  );
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'New prints' } });
+  fireEvent.click(screen.getByRole('switch', { name: 'Send later' }));
+});
+
+const choose = (time: string) =>
+  fireEvent.change(screen.getByLabelText('Send at'), { target: { value: time } });
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Schedule' });
+async function confirm(): Promise<string> {
+  fireEvent.click(button());
+  const dialog = await screen.findByRole('dialog', { name: 'Schedule this message?' }, shown);
+  const words = dialog.textContent;
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Schedule' }));
+  await vi.waitFor(() => expect(sendMass).toHaveBeenCalledOnce(), 30_000);
+  return words;
+}
+
+it('a message for a time that has passed cannot be sent; the field says why', async () => {
+  choose(inMinutes(-5));
+  expect(button().disabled).toBe(true);
+  expect(screen.getByLabelText('Send at').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('Choose a time that hasn’t passed.')).toBeTruthy();
+  fireEvent.submit(screen.getByRole('form', { name: 'New mass message' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  choose(inMinutes(60));
+  expect(await confirm()).toContain('Until then you can change or cancel it.');
+});
+
+it('by each fan’s clock it may have passed for some: they get it now, and nothing else is promised', async () => {
+  fireEvent.click(screen.getByRole('switch', { name: 'At each fan’s local time' }));
+  choose(inMinutes(60));
+  const words = await confirm();
+  expect(words).toContain('Fans whose clock is already past it get it now.');
+  expect(words).not.toContain('cancel');
+  expect(sendMass.mock.calls[0]?.[0]).toMatchObject({ localTime: inMinutes(60) });
+});
+
+it('a time that the server refuses is said at its field, and nothing typed is lost', async () => {
+  const refused = { code: 'schedule_past', message: 'Choose a time that hasn’t passed.' };
+  sendMass.mockRejectedValue(Object.assign(new Error(refused.message), refused, { defined: true }));
+  await confirm();
+  expect(await screen.findByText('Choose a time that hasn’t passed.', {}, shown)).toBeTruthy();
+  expect(screen.getByLabelText('Send at').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('New prints');
+});
