@@ -24,6 +24,7 @@ function* parts(schema: z.core.$ZodType, at: string): Generator<[string, z.core.
       return yield* parts(def.out, at);
     case 'record':
       return yield* parts(def.valueType, at);
+    default:
   }
 }
 
