@@ -16,5 +16,6 @@ export { uploadLimit } from './upload-limit.ts';
 export { type MediaAsk, mediaViews, ownMediaViews } from './view.ts';
 export { copySampleClip, storeSampleClip } from './store-sample-clip.ts';
 export { storeSamplePicture } from './store-sample-picture.ts';
-export { runWorker } from './run-worker.ts';
+export { isolatedWorker } from './run-worker.ts';
+export { workFolderOf } from './prepare-file.ts';
 export { addressesOfPictures, publicPicture } from './public-picture.ts';

@@ -80,6 +80,9 @@ export async function inWorker<Result>(
   );
 }
 
+/** Where the folders of work are. */
+export const workFolderOf = (dataDir: string) => path.join(dataDir, 'work');
+
 export interface FolderWork {
   /** Of its folder: one that a killed process left is emptied first. */
   readonly name: string;
@@ -101,7 +104,7 @@ export async function runInFolder<Result>(
 ): Promise<Result> {
   const { files, config } = deps;
   await leaveReserve(deps, await files.size(key));
-  const folder = path.join(config.dataDir, 'work', name);
+  const folder = path.join(workFolderOf(config.dataDir), name);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   try {

@@ -1,7 +1,11 @@
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import type { Logger } from 'pino';
 import type { MediaFaultCode } from '@limelight/contract/media/texts';
+import { childEnvironment } from '../platform/child-environment.ts';
 import { processFile } from '../platform/process-file.ts';
 import { MediaFault } from './fault.ts';
+import { handOver } from './hand-over.ts';
+import { findIsolation, type Isolation, NOT_ISOLATED } from './isolation.ts';
 import {
   type PreparedMedia,
   type PrepareStep,
@@ -25,7 +29,7 @@ export class WorkerFailed extends Error {
   override name = 'WorkerFailed';
 }
 
-/** What prepares files: `runWorker`, or what a test has in its place. */
+/** What prepares files: `isolatedWorker`, or what a test has in its place. */
 export type MediaWorker = (task: WorkerTask, options: WorkerOptions) => Promise<PreparedMedia>;
 
 interface WorkerOptions {
@@ -43,13 +47,40 @@ interface WorkerOptions {
  * for a bad file, one that leaves it stuck included, and `WorkerFailed` for anything else, the worker's sudden death
  * included; ends it on `signal`.
  */
-export function runWorker(
+export async function runWorker(
+  task: WorkerTask,
+  options: WorkerOptions,
+  isolation: Isolation = NOT_ISOLATED,
+): Promise<PreparedMedia> {
+  const handed = await handOver(task, isolation.worksAs);
+  const prepared = await work(handed.task, options, isolation);
+  await handed.takeBack();
+  return prepared;
+}
+
+/** `runWorker` with the best isolation that this system allows; the first file finds out which that is. */
+export function isolatedWorker(workFolder: string, log: Logger): MediaWorker {
+  let isolation: Promise<Isolation> | undefined;
+  return async (task, options) =>
+    runWorker(task, options, await (isolation ??= findIsolation(workFolder, log)));
+}
+
+function work(
   task: WorkerTask,
   { signal, onProgress, onPeak, silenceMs = SILENCE_MS, memoryBytes = MEMORY_BYTES }: WorkerOptions,
+  { command, startAs }: Isolation,
 ): Promise<PreparedMedia> {
   return new Promise((resolve, reject) => {
-    const child = fork(processFile('media/worker/main'), [String(memoryBytes)], {
-      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
+    const [program, ...args] = [
+      ...command,
+      process.execPath,
+      `--max-old-space-size=${HEAP_MEGABYTES}`,
+      processFile('media/worker/main'),
+      String(memoryBytes),
+    ] as const;
+    const child = spawn(program ?? '', args, {
+      ...startAs,
+      env: childEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     let tail = '';

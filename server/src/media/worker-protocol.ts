@@ -72,8 +72,8 @@ export const workerTask = z.discriminatedUnion('kind', [
 export type WorkerTask = z.infer<typeof workerTask>;
 
 const madeFile = z.object({
-  /** Its name as a variant, and below `folder`. */
-  name: z.string(),
+  /** Its name as a variant, and below `folder`: no way out of it, since the server stores what is there. */
+  name: z.string().regex(/^\w[\w.-]*(?:\/\w[\w.-]*)?$/),
   class: z.enum(['full', 'locked', 'original']),
   contentType: z.string(),
   width: z.int().nullable(),

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { runWorker } from '../media/index.ts';
+import { isolatedWorker, workFolderOf } from '../media/index.ts';
 import { choosePaymentProvider, countedProvider, followSandboxClock } from '../payments/index.ts';
 import { createPostgresBus } from '../platform/bus/postgres-bus.ts';
 import { createRedisBus } from '../platform/bus/redis-bus.ts';
@@ -47,7 +47,7 @@ export async function makeDeps(parts: {
     relay,
     realtime: createRealtime(relay),
     ...(await openStorage(config)),
-    mediaWorker: runWorker,
+    mediaWorker: isolatedWorker(workFolderOf(config.dataDir), log),
     mail: createMail(jobs),
     sms: createSms(jobs),
     push: createPush({ contact: () => contactOf(config) }),

@@ -5,7 +5,8 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import { findBinaries } from '../platform/embedded/binaries.ts';
 import { type EmbeddedOptions, startEmbedded } from '../platform/embedded/embedded.ts';
-import { mayEnter, serverUser } from '../platform/embedded/server-user.ts';
+import { serverUser } from '../platform/embedded/server-user.ts';
+import { mayEnter } from '../platform/run-as.ts';
 import { CannotStart } from './data-folder.ts';
 
 export interface OpenedDatabase {

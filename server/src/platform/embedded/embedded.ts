@@ -4,11 +4,13 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { childEnvironment } from '../child-environment.ts';
+import { giveTo, makePassable, type RunAs } from '../run-as.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { freePort } from './free-port.ts';
 import { KeptServer } from './kept-server.ts';
 import { startServer, stopLeftBehind } from './server-process.ts';
-import { giveTo, makePassable, type RunAs, serverUser } from './server-user.ts';
+import { serverUser } from './server-user.ts';
 
 export interface EmbeddedOptions {
   /** Folder of this server: `pgdata` and `password`. Made if it is missing; the server's user must reach it. */
@@ -151,7 +153,7 @@ async function runToEnd(command: string, args: readonly string[], runAs: RunAs):
     const child = spawn(command, args, {
       ...runAs,
       stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...process.env, LC_ALL: 'C' },
+      env: childEnvironment({ LC_ALL: 'C' }),
     });
     let output = '';
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));

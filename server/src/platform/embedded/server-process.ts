@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { RunAs } from './server-user.ts';
+import { childEnvironment } from '../child-environment.ts';
+import type { RunAs } from '../run-as.ts';
 
 const exec = promisify(execFile);
 
@@ -29,6 +30,7 @@ export async function startServer(options: ServerOptions): Promise<ChildProcess>
   // Its own process group: Ctrl-C reaches us, and we stop the server in order.
   const server = spawn(postgres, ['-D', data, ...flags], {
     ...runAs,
+    env: childEnvironment(),
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -70,7 +72,7 @@ export async function stopLeftBehind(data: string): Promise<void> {
 /** Whether that process is a server of this folder: after a reboot the number may belong to any process. */
 async function serves(pid: number, data: string): Promise<boolean> {
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() =>
-    exec('ps', ['-o', 'command=', '-p', String(pid)]).then(
+    exec('ps', ['-o', 'command=', '-p', String(pid)], { env: childEnvironment() }).then(
       ({ stdout }) => stdout,
       () => '',
     ),

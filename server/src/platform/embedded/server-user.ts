@@ -1,15 +1,7 @@
 import { execFile } from 'node:child_process';
-import { chmod, chown, mkdir, stat } from 'node:fs/promises';
-import path from 'node:path';
 import { promisify } from 'node:util';
-
-const exec = promisify(execFile);
-
-/** The user a child process runs as; empty for ourselves. */
-export interface RunAs {
-  readonly uid?: number;
-  readonly gid?: number;
-}
+import { childEnvironment } from '../child-environment.ts';
+import { idsOf, type RunAs } from '../run-as.ts';
 
 /** PostgreSQL refuses to run as root: then it runs as `postgres`, which is made when the machine has none. */
 export async function serverUser(): Promise<RunAs> {
@@ -17,36 +9,8 @@ export async function serverUser(): Promise<RunAs> {
   try {
     return await idsOf('postgres');
   } catch {
-    await exec('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']);
+    const args = ['--system', '--user-group', '--no-create-home', 'postgres'];
+    await promisify(execFile)('useradd', args, { env: childEnvironment() });
     return idsOf('postgres');
-  }
-}
-
-async function idsOf(user: string): Promise<RunAs> {
-  const [uid, gid] = await Promise.all([exec('id', ['-u', user]), exec('id', ['-g', user])]);
-  return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
-}
-
-export async function giveTo(file: string, { uid, gid }: RunAs): Promise<void> {
-  if (uid !== undefined && gid !== undefined) await chown(file, uid, gid);
-}
-
-/** Makes a folder that is ours, and that this user may pass through but not look into; closed to everyone else. */
-export async function makePassable(folder: string, { gid }: RunAs): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  if (gid === undefined) return chmod(folder, 0o700);
-  await chown(folder, process.getuid?.() ?? 0, gid);
-  await chmod(folder, 0o710);
-}
-
-/** Whether that user can reach a folder: every folder above it must let them through. Folders still missing count as open. */
-export async function mayEnter(folder: string, { uid, gid }: RunAs): Promise<boolean> {
-  for (let at = path.resolve(folder); ; at = path.dirname(at)) {
-    const found = await stat(at).catch(() => null);
-    if (found) {
-      const bit = found.uid === uid ? 0o100 : found.gid === gid ? 0o010 : 0o001;
-      if ((found.mode & bit) === 0) return false;
-    }
-    if (at === path.dirname(at)) return true;
   }
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { childEnvironment } from '../child-environment.ts';
 import { processFile } from '../process-file.ts';
 import { writerAnswer, type WriterAnswer, type Sheet } from './sheet.ts';
 
@@ -59,6 +60,7 @@ async function write(sheet: Sheet): Promise<Buffer> {
 async function start(signal: AbortSignal): Promise<ChildProcess> {
   const started = fork(processFile('platform/pdf/worker/main'), [], {
     execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
+    env: childEnvironment(),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   started.unref();
