@@ -2,6 +2,15 @@ import pg from 'pg';
 
 const parseAny: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ);
 
+/**
+ * A Date has no infinity, and the driver's number is no Date. These are the last and first moments that JSON, and every
+ * client that reads it, writes with four digits.
+ */
+const ENDS: Readonly<Record<string, string>> = {
+  infinity: '9999-12-31T23:59:59.999Z',
+  '-infinity': '0001-01-01T00:00:00.000Z',
+};
+
 const SPACE = 32;
 const ZERO = 48;
 
@@ -15,7 +24,7 @@ const pair = (text: string, at: number) => 10 * digit(text, at) + digit(text, at
  */
 export function parseTimestamptz(text: string): Date {
   const isUsual = text.endsWith('+00') && text.charCodeAt(10) === SPACE && !text.startsWith('00');
-  if (!isUsual) return parseAny(text);
+  if (!isUsual) return text in ENDS ? new Date(ENDS[text] ?? '') : parseAny(text);
   const year = 100 * pair(text, 0) + pair(text, 2);
   const [month, day] = [pair(text, 5) - 1, pair(text, 8)];
   const [hour, minute, second] = [pair(text, 11), pair(text, 14), pair(text, 17)];

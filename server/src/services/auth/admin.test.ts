@@ -166,11 +166,39 @@ describe('people who move here', () => {
     ['nonsense', 'md5:1234'],
     ['a hash that burns memory', '$argon2id$v=19$m=4194304,t=2,p=1$c2FsdHNhbHQ$aGFzaA'],
     ['a hash that burns time', `$2b$31$${'a'.repeat(53)}`],
+    [
+      'an argon2 hash that was cut',
+      '$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHRvZm91cnM$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc',
+    ],
+    [
+      'an argon2 hash that ends with its salt',
+      '$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHRvZm91cnM$a',
+    ],
+    ['an argon2 hash with a short salt', `$argon2id$v=19$m=65536,t=3,p=4$c2FsdA$${'a'.repeat(43)}`],
+    [
+      'an argon2 hash without passes',
+      `$argon2id$v=19$m=65536,t=0,p=4$c29tZXNhbHRvZm91cnM$${'a'.repeat(42)}A`,
+    ],
+    [
+      'an argon2 hash of less memory than its lanes need',
+      `$argon2id$v=19$m=16,t=1,p=4$c29tZXNhbHRvZm91cnM$${'a'.repeat(42)}A`,
+    ],
+    ['a scrypt hash that was cut', firebase.slice(0, -8)],
     ['scrypt without end', firebase.replace('n=14', 'n=30')],
     ['scrypt of another version', firebase.replace('v=1', 'v=2')],
   ])('%s is no password hash', async (_what, password_hash) => {
     const { error } = await admin().createUser({ email: newEmail(), password_hash });
     expect(error?.code).toBe('validation_failed');
+  });
+
+  test('a hash that was stored before it was refused lets nobody in, without a fault', async () => {
+    const email = newEmail();
+    const { data } = await admin().createUser({ email, email_confirm: true });
+    await auth.db.pool.query('update auth.users set encrypted_password = $2 where id = $1', [
+      data.user?.id,
+      '$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHRvZm91cnM$aGFzaGhhc2hoYXNoa',
+    ]);
+    expect((await enter(email, PASSWORD)).error?.code).toBe('invalid_credentials');
   });
 
   test('an id, address or number that somebody has is named', async () => {
@@ -203,6 +231,17 @@ describe('people who move here', () => {
       });
       expect([query, answer.status]).toEqual([query, 400]);
     }
+  });
+
+  test('an erased account is shown, and so is every page that holds it', async () => {
+    const { data } = await admin().createUser({ email: newEmail() });
+    const id = data.user?.id ?? '';
+    expect((await admin().deleteUser(id, true)).error).toBeNull();
+    const erased = { id, banned_until: '9999-12-31T23:59:59.999Z' };
+    const shown = await admin().getUserById(id);
+    expect([shown.error, shown.data.user]).toMatchObject([null, erased]);
+    const listed = await admin().listUsers({ perPage: 1_000 });
+    expect(listed.data.users.find((user) => user.id === id)).toMatchObject(erased);
   });
 
   test('banned from the start, and confirmed by one address alone', async () => {

@@ -13,8 +13,19 @@ const OURS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.pa
 const AT_ONCE = 2;
 const WAITING = 200;
 
-/** An argon2id hash, for accounts that are made on this machine. */
-export const hashPassword = (password: string): Promise<string> => hash(password, COST);
+/** An argon2id hash. Keyboards send the same letter in several Unicode forms, so one of them is hashed: NFC. */
+export const hashPassword = (password: string): Promise<string> =>
+  hash(password.normalize('NFC'), COST);
+
+/**
+ * Of a right password, whether its hash is one as they are made now: it may be of another kind or cost, or of what was
+ * typed before passwords were hashed in NFC.
+ */
+export type PasswordCheck = 'right' | 'right in an old hash' | 'wrong';
+
+/** A password as hashes of it may have been made: in NFC, as it was typed, and as macOS may have sent it. */
+const formsOf = (password: string) =>
+  new Set([password.normalize('NFC'), password, password.normalize('NFD')]);
 
 const commonest = new Set(common.passwords.split(' '));
 
@@ -24,22 +35,26 @@ export class Passwords {
   #decoy: Promise<string> | null = null;
 
   hash(password: string): Promise<string> {
-    return this.#bounded(() => hash(password, COST));
+    return this.#bounded(() => hashPassword(password));
   }
 
   /**
    * Takes as long for an account without a password, or for no account, as for a wrong password. Only a hash that was
    * brought along from elsewhere takes its own time, until its owner's first sign-in renews it.
    */
-  async verify(encrypted: string | null, password: string): Promise<boolean> {
+  async check(encrypted: string | null, password: string): Promise<PasswordCheck> {
     const against = encrypted ?? (await (this.#decoy ??= hash(randomBytes(16), COST)));
-    const matches = await this.#bounded(() => matchesHash(against, password));
-    return matches && encrypted !== null;
+    for (const form of formsOf(password)) {
+      const matches = await this.#bounded(() => matchesHash(against, form));
+      if (!matches || encrypted === null) continue;
+      const isNew = encrypted.startsWith(OURS) && form === password.normalize('NFC');
+      return isNew ? 'right' : 'right in an old hash';
+    }
+    return 'wrong';
   }
 
-  /** Whether a hash is of another kind or cost than those made now. */
-  isForeign(encrypted: string): boolean {
-    return !encrypted.startsWith(OURS);
+  async verify(encrypted: string | null, password: string): Promise<boolean> {
+    return (await this.check(encrypted, password)) !== 'wrong';
   }
 
   async #bounded<T>(work: () => Promise<T>): Promise<T> {
@@ -59,7 +74,8 @@ export class Passwords {
 }
 
 /** Refuses what is too short, nothing but blanks, or among the commonest, with the reasons that the official client shows. */
-export function checkStrength(password: string): void {
+export function checkStrength(typed: string): void {
+  const password = typed.normalize('NFC');
   if (password.length > PASSWORD_MAX)
     throw validationFailed(`Password cannot be longer than ${PASSWORD_MAX} characters`);
   if (password.length < PASSWORD_MIN) {

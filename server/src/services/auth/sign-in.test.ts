@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hash as argon2 } from '@node-rs/argon2';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { AuthWeakPasswordError } from '@supabase/supabase-js';
 import {
@@ -240,4 +241,42 @@ test('many networks together run out of guesses at an account; where its owner w
   );
   expect((await guess('10.200.0.1', PASSWORD)).status).toBe(429);
   expect((await guess('192.0.2.99', PASSWORD)).status).toBe(200);
+});
+
+describe('a password with accents', () => {
+  const composed = 'Crème brûlée à Zoë'.normalize('NFC');
+  const decomposed = composed.normalize('NFD');
+  const enter = (email: string, password: string) =>
+    auth.client().auth.signInWithPassword({ email, password });
+
+  test.each([
+    ['composed', composed, decomposed],
+    ['decomposed', decomposed, composed],
+  ])('that was set %s is right in the other form', async (_form, set, typed) => {
+    const email = newEmail();
+    await auth.client().auth.signUp({ email, password: set });
+    expect((await enter(email, typed)).error).toBeNull();
+    expect((await enter(email, set)).error).toBeNull();
+    const bare = await enter(email, 'Creme brulee a Zoe');
+    expect(bare.error?.code).toBe('invalid_credentials');
+  });
+
+  test('whose hash is of what was typed once is right in each form, and renewed', async () => {
+    for (const [index, typed] of [decomposed, composed].entries()) {
+      const email = newEmail();
+      await auth.client().auth.signUp({ email, password: composed });
+      const old = await argon2(decomposed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+      await auth.db.pool.query('update auth.users set encrypted_password = $2 where email = $1', [
+        email,
+        old,
+      ]);
+      expect((await enter(email, typed)).error, `form ${index}`).toBeNull();
+      const { rows } = await auth.db.pool.query(
+        'select encrypted_password from auth.users where email = $1',
+        [email],
+      );
+      expect(rows).not.toEqual([{ encrypted_password: old }]);
+      expect((await enter(email, composed)).error).toBeNull();
+    }
+  });
 });

@@ -63,8 +63,8 @@ async function signInWithPassword(ctx: AuthContext, c: Context): Promise<Respons
   const since = new Date(ctx.now().getTime() - SESSION_IDLE);
   const { known } = await ctx.db.one(isKnownPlace, user?.id ?? null, subnetOf(origin.ip), since);
   if (!known) hits.push(await limited(ctx, signInsFromStrangers, hashOf(login)));
-  const matches = await ctx.passwords.verify(user?.encrypted_password ?? null, body.password);
-  if (!user || !matches) throw invalidCredentials();
+  const check = await ctx.passwords.check(user?.encrypted_password ?? null, body.password);
+  if (!user || check === 'wrong') throw invalidCredentials();
   // Who knows the password was not guessing.
   for (const hit of hits) await takeBackHit(ctx.db, hit);
   // Said only to who knows the password, so it tells strangers nothing.
@@ -74,15 +74,15 @@ async function signInWithPassword(ctx: AuthContext, c: Context): Promise<Respons
       ? new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
       : new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed');
   }
-  await renewForeignHash(ctx, user, body.password);
+  if (check === 'right in an old hash') await renewHashOf(ctx, user, body.password);
   const session = await ctx.db.tx((tx) => openSession(ctx, tx, user.id, 'password', origin));
   return answerSession(ctx, c, session);
 }
 
-/** A hash from elsewhere, or of an older cost, gives way to one of ours: only now the password is at hand. */
-async function renewForeignHash(ctx: AuthContext, user: UserRow, password: string): Promise<void> {
+/** An old hash gives way to one as they are made now: only now the password is at hand. */
+async function renewHashOf(ctx: AuthContext, user: UserRow, password: string): Promise<void> {
   const old = user.encrypted_password;
-  if (old === null || !ctx.passwords.isForeign(old)) return;
+  if (old === null) return;
   await ctx.db.run(renewHash, user.id, old, await ctx.passwords.hash(password));
 }
 
