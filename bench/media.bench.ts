@@ -19,7 +19,7 @@ import {
   type ReadableObject,
   signedAddress,
 } from '../server/src/services/storage/index.ts';
-import { NO_OBJECTS } from '../server/src/services/storage/test-storage.ts';
+import { ENOUGH_ROOM, NO_OBJECTS } from '../server/src/services/storage/test-storage.ts';
 import { benchFilms } from './films.ts';
 import { atLeast, below, type Contender, interleave, type Result } from './harness.ts';
 import { httpLoad } from './http-load.ts';
@@ -64,7 +64,7 @@ async function benchBytes(folder: string): Promise<Result[]> {
     archiveOf: async () => null,
     objects: NO_OBJECTS,
     showsElsewhere: false,
-    uploadLimit: async () => LARGE_BYTES,
+    uploadRoom: { ...ENOUGH_ROOM, limit: async () => LARGE_BYTES },
     verifyToken: async () => ({ sub: 'viewer', session_id: SESSION }) as never,
     readSessionCookie: async () => SESSION,
     sessionUser: async () => 'viewer',

@@ -297,6 +297,19 @@ CREATE INDEX audit_log_openings ON public.audit_log USING btree (actor_id, subje
 CREATE TRIGGER audit_log_append_only BEFORE DELETE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 alter table public.audit_log enable row level security;
 
+create table public.begun_uploads (
+  id uuid not null,
+  owner_id uuid not null,
+  bytes bigint not null,
+  heard_at timestamp with time zone not null,
+  constraint begun_uploads_bytes_check CHECK ((bytes >= 0)),
+  constraint begun_uploads_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint begun_uploads_pkey PRIMARY KEY (id)
+);
+CREATE INDEX begun_uploads_by_owner ON public.begun_uploads USING btree (owner_id);
+CREATE INDEX begun_uploads_by_time ON public.begun_uploads USING btree (heard_at);
+alter table public.begun_uploads enable row level security;
+
 create table public.blocks (
   blocker_id uuid not null,
   blocked_id uuid not null,

@@ -12,7 +12,7 @@ const OWNED = {
   fans: 'fans saved_views',
   events: 'event_consumers events events_other_days events_set_aside',
   ledger: 'ledger_accounts ledger_entries ledger_holds ledger_transactions',
-  media: 'media media_folders media_settings media_variants playback_positions',
+  media: 'begun_uploads media media_folders media_settings media_variants playback_positions',
   memberships: 'membership_orders memberships price_asks promotion_claims promotions tier_upgrades',
   messages:
     'conversation_labels conversation_people conversations fan_notes group_members group_tiers groups link_cards mass_messages mass_tests message_bodies message_inboxes message_labels message_media message_reactions message_settings message_tips messages paid_answers paid_messages quick_replies saved_messages writing_tiers',
@@ -74,6 +74,10 @@ export const foreignReads = [
     payments: 'accounts',
     payouts: 'accounts',
     safety: 'accounts',
+  },
+  {
+    because: 'what one person begins at once is counted under the lock of their account',
+    media: 'accounts',
   },
   {
     because:

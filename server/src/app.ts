@@ -17,7 +17,7 @@ import { isPublic } from './config.ts';
 import type { Deps } from './deps.ts';
 import { describeOperations } from './describe-operations.ts';
 import { asCaller, type OperationContext, type RequestFacts } from './implement.ts';
-import { archiveOf, BUCKET_NAMES, mediaObjects, mediaReader, uploadLimit } from './media/index.ts';
+import { archiveOf, BUCKET_NAMES, mediaObjects, mediaReader, uploadRoom } from './media/index.ts';
 import { UNSUBSCRIBE_PATH, unsubscribeRoutes } from './notifications/index.ts';
 import { paymentsWebhooks, sandboxRoutes, WEBHOOK_PATH } from './payments/index.ts';
 import { lastResort, retryAfter } from './platform/http/answer-error.ts';
@@ -134,8 +134,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     mayRead: mediaReader(deps, byteAccess),
     archiveOf: (name, { viewerId }) => archiveOf(deps, name, userId.parse(viewerId)),
     objects: mediaObjects(deps),
-    uploadLimit: (ownerId) => uploadLimit(deps, ownerId),
     showsElsewhere: config.corsOrigins === 'any',
+    uploadRoom: uploadRoom(deps),
     verifyToken: auth.verify,
     awaitsSecondFactor: async (claims) => (await viewers.of(claims))?.awaitsSecondFactor ?? false,
     readSessionCookie: auth.readSessionCookie,

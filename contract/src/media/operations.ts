@@ -163,6 +163,7 @@ export const media = {
     .output(ownMedia)
     .errors({
       upload_incomplete: { status: 409, message: 'This file is still uploading.' },
+      no_space: { status: 413, message: 'You’ve run out of storage space.' },
       unsupported_file: {
         status: 422,
         message: 'You can’t use this kind of file here.',

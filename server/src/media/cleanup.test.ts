@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runJobs } from '../../test/run-jobs.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import { DAY, HOUR, MINUTE } from '../platform/clock/clock.ts';
+import type { Db } from '../platform/db/db.ts';
 import { uploadIdOf } from '../services/storage/index.ts';
 import { setCrop } from './crop-media.ts';
 import { createMedia } from './create-media.ts';
@@ -42,7 +43,13 @@ describe.each(['folder', 'bucket'] as const)('bytes in a %s that no row speaks o
   /** Stores an original and dies before its row is written, as a killed process does. */
   async function killedBetween(): Promise<{ id: string; uploadId: string }> {
     const uploadId = await test.upload(owner, bytes);
-    const db = { ...test.deps.db, tx: () => Promise.reject(new Error('killed')) };
+    let transactions = 0;
+    const db: Db = {
+      ...test.deps.db,
+      // the first keeps room, the second writes the row
+      tx: (work) =>
+        ++transactions === 1 ? test.deps.db.tx(work) : Promise.reject(new Error('killed')),
+    };
     const killed = createMedia({ ...test.deps, db }, owner, { uploadId, purpose: 'post' });
     await expect(killed).rejects.toThrow('killed');
     return { uploadId, id: uploadIdOf(owner.id, uploadId) };

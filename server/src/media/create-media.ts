@@ -8,10 +8,16 @@ import { MediaFault } from './fault.ts';
 import { HEAD_BYTES, isHeic, kindOfHead, type MediaKind } from './kinds.ts';
 import { keyOf, ORIGINAL } from './names.ts';
 import { preparationKey, preparationOf } from './prepare-jobs.ts';
+import { endUpload, keepRoom } from './upload-room.ts';
 import { insertMedia, mediaById, type Purpose, putVariants } from './queries.ts';
 
 export class UploadIncomplete extends Error {
   override name = 'UploadIncomplete';
+}
+
+/** The person keeps, or has begun, so much that this file does not fit ('Uploads'). */
+export class NoSpace extends Error {
+  override name = 'NoSpace';
 }
 
 export interface NewMedia {
@@ -25,7 +31,7 @@ type CreateDeps = Pick<Deps, 'db' | 'uploads' | 'jobs' | 'clock'>;
 /**
  * Makes media of a finished upload and queues its preparation. Media and upload share their id, so a repeat answers
  * with the first outcome. The bytes are linked before the row is written and the upload goes last: a kill at any
- * point loses nothing. Throws `UploadIncomplete` or `MediaFault`.
+ * point loses nothing. Throws `UploadIncomplete`, `MediaFault` or `NoSpace`; the upload of the last stays.
  */
 export async function createMedia(
   deps: CreateDeps,
@@ -52,7 +58,10 @@ async function makeOf(deps: CreateDeps, viewer: Viewer, wanted: NewMedia): Promi
   try {
     await takeIn(deps, upload, id, wanted.purpose);
   } catch (error) {
-    if (error instanceof MediaFault) await uploads.remove(upload.id);
+    if (error instanceof MediaFault) {
+      await uploads.remove(upload.id);
+      await deps.db.run(endUpload, upload.id);
+    }
     throw error;
   }
   await uploads.remove(upload.id);
@@ -79,7 +88,7 @@ export interface Naming {
   readonly clear: (tx: Tx) => Promise<void>;
 }
 
-/** Stores a finished upload as a file of its owner and queues its preparation. Throws `MediaFault`. */
+/** Stores a finished upload as a file of its owner and queues its preparation. Throws `MediaFault` or `NoSpace`. */
 export async function takeIn(
   deps: CreateDeps,
   upload: Upload,
@@ -87,6 +96,9 @@ export async function takeIn(
   purpose: Purpose,
   naming?: Naming,
 ): Promise<void> {
+  const ownerId = userId.parse(upload.ownerId);
+  // an upload that was silent for an hour has lost its room, and may find none
+  if (!(await keepRoom(deps, { id, ownerId, bytes: upload.bytes }))) throw new NoSpace();
   const { kind, type } = await kindOfHead(await deps.uploads.head(upload, HEAD_BYTES));
   if (purpose !== 'post' && kind !== 'picture') throw new MediaFault('notAPicture');
   if (kind === 'picture' && upload.bytes > PICTURE_LIMITS.fileBytes)
@@ -98,7 +110,7 @@ export async function takeIn(
   const { bytes } = await deps.uploads.adopt(upload, key);
   await insertOriginal(deps, {
     id,
-    ownerId: userId.parse(upload.ownerId),
+    ownerId,
     kind,
     purpose,
     fileName: upload.fileName,
@@ -145,6 +157,7 @@ export async function insertOriginal(
       now: clock.now(),
       chosenName: naming?.chosenName ?? null,
     });
+    await tx.run(endUpload, id);
     if (!inserted) return;
     await tx.run(putVariants, id, [
       {

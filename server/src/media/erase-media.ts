@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { exportSection } from '../export-section.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { removeManyFiles } from './jobs.ts';
+import { dropUploads } from './upload-room.ts';
 
 const eraseUnused = statement({
   name: 'media.erase-unused',
@@ -31,6 +32,7 @@ async function eraseMedia(deps: Deps, ownerId: UserId): Promise<void> {
   let past: string | null = FIRST;
   while (past !== null) past = await eraseBatch(deps, ownerId, past);
   await deps.db.run(dropFolders, ownerId);
+  await deps.db.run(dropUploads, ownerId);
 }
 
 const dropPositions = statement({

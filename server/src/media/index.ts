@@ -12,7 +12,7 @@ export { mediaObjects } from './objects.ts';
 export { positionRoutes } from './position-routes.ts';
 export { mediaRoutes } from './routes.ts';
 export { viewRoutes } from './view-routes.ts';
-export { uploadLimit } from './upload-limit.ts';
+export { uploadRoom } from './upload-room.ts';
 export { type MediaAsk, mediaViews, ownMediaViews } from './view.ts';
 export { copySampleClip, storeSampleClip } from './store-sample-clip.ts';
 export { storeSamplePicture } from './store-sample-picture.ts';

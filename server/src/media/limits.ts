@@ -1,7 +1,7 @@
 import type { RateLimit } from '../platform/limits/rate-limit.ts';
 
-/** Each new file, crop and poster costs seconds of a processor; per person. */
-export const NEW_FILE_LIMIT: RateLimit = { name: 'media.new-object', hits: 600, seconds: 600 };
+/** Each new file, crop and poster costs seconds of a processor; per person. A beginning counts: 200 files at once pass. */
+export const NEW_FILE_LIMIT: RateLimit = { name: 'media.new-file', hits: 300, seconds: 300 };
 export const CROP_LIMIT: RateLimit = { name: 'media.crop', hits: 120, seconds: 600 };
 export const POSTER_LIMIT: RateLimit = { name: 'media.poster', hits: 120, seconds: 600 };
 /** A try costs minutes of a processor. */

@@ -11,7 +11,7 @@ import {
   type OwnName,
   type StoredObject,
 } from '../services/storage/index.ts';
-import { insertOriginal, takeIn } from './create-media.ts';
+import { insertOriginal, NoSpace, takeIn } from './create-media.ts';
 import { MediaFault } from './fault.ts';
 import { removeFiles, removeManyFiles } from './jobs.ts';
 import { keyOf, ORIGINAL } from './names.ts';
@@ -29,7 +29,7 @@ import {
 } from './object-queries.ts';
 import { NEW_FILE_LIMIT } from './limits.ts';
 import type { Purpose } from './queries.ts';
-import { uploadLimit } from './upload-limit.ts';
+import { endUpload, keepRoom, uploadLimit } from './upload-room.ts';
 import { letGo } from './remove-media.ts';
 
 type ObjectDeps = Pick<Deps, 'db' | 'files' | 'uploads' | 'jobs' | 'clock' | 'onFilesLeaving'>;
@@ -107,11 +107,16 @@ export function mediaObjects(deps: ObjectDeps): Objects {
       if (from.bucket !== to.bucket) {
         await limitRate(db, clock, NEW_FILE_LIMIT, target.ownerId);
         if (await isTaken(target)) throw new ObjectRefused('taken');
-        return copyTo(from, to, Infinity, async (tx, copied) => {
-          const gone = await clearPlace(tx, placeOf(from));
-          // replaced meanwhile by other bytes, which stay
-          if (gone !== copied) throw new ObjectRefused('not_found');
-        });
+        return copyTo(
+          from,
+          to,
+          async () => true,
+          async (tx, copied) => {
+            const gone = await clearPlace(tx, placeOf(from));
+            // replaced meanwhile by other bytes, which stay
+            if (gone !== copied) throw new ObjectRefused('not_found');
+          },
+        );
       }
       try {
         return await db.tx(async (tx) => {
@@ -125,8 +130,13 @@ export function mediaObjects(deps: ObjectDeps): Objects {
       }
     },
     async copy(from, to) {
-      const room = await objects.room(to, false);
-      return copyTo(from, to, room, async () => undefined);
+      await objects.room(to, false);
+      return copyTo(
+        from,
+        to,
+        (file) => keepRoom(deps, file),
+        async () => undefined,
+      );
     },
     async remove(names) {
       const [first] = names;
@@ -154,11 +164,11 @@ export function mediaObjects(deps: ObjectDeps): Objects {
   const isTaken = async ({ ownerId, purpose, name }: Place) =>
     (await db.maybe(objectByName, ownerId, purpose, name)) !== null;
 
-  /** Makes another file of the same bytes; `alongside` runs in the transaction that writes its row. */
+  /** Makes another file of the same bytes, for which `keep` finds room; `alongside` runs in the transaction that writes its row. */
   async function copyTo(
     from: OwnName,
     to: OwnName,
-    room: number,
+    keep: (file: Parameters<typeof keepRoom>[1]) => Promise<boolean>,
     alongside: (tx: Tx, copied: MediaId) => Promise<void>,
   ): Promise<StoredObject> {
     const source = placeOf(from);
@@ -169,8 +179,10 @@ export function mediaObjects(deps: ObjectDeps): Objects {
     if (target.purpose !== 'post' && original.kind !== 'picture') {
       throw new ObjectRefused('unsupported', new MediaFault('notAPicture').message);
     }
-    if (original.original_bytes > room) throw new ObjectRefused('no_space');
     const id = mediaId.parse(randomUUID());
+    if (!(await keep({ id, ownerId, bytes: original.original_bytes }))) {
+      throw new ObjectRefused('no_space');
+    }
     const key = keyOf(id, ORIGINAL);
     const { bytes } = await files.withLocal(original.original_key, (path) =>
       files.adopt(key, path),
@@ -191,6 +203,7 @@ export function mediaObjects(deps: ObjectDeps): Objects {
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal instanceof ObjectRefused) await files.remove(key);
+      await db.run(endUpload, id);
       throw refusal;
     }
     return found(to);
@@ -283,6 +296,7 @@ function toEntry(folder: OwnName, row: Row<typeof listObjects>): FolderEntry {
 /** What the database's own rules say of names, owners and uses. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof MediaFault) return new ObjectRefused('unsupported', error.message);
+  if (error instanceof NoSpace) return new ObjectRefused('no_space');
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   if (code === '23505' && constraint === 'media_by_object_name') return new ObjectRefused('taken');
   if (code === '23503' && constraint === 'media_owner_id_fkey')

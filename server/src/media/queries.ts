@@ -247,11 +247,3 @@ export const tryAgain = statement({
   text: `update media set status = 'processing', attempts = 0, progress = 0, step = null, failure = null
          where owner_id = $1 and id = $2 and status = 'failed' returning kind`,
 });
-
-export const bytesOfOwner = statement({
-  name: 'media.bytes-of-owner',
-  params: [t.uuid<UserId>()],
-  row: { bytes: t.int8().certain(), is_creator: t.bool().certain() },
-  text: `select coalesce((select sum(original_bytes) from media where owner_id = $1), 0)::int8 as bytes,
-           exists (select from user_roles where user_id = $1 and role = 'creator') as is_creator`,
-});

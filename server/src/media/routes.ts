@@ -3,7 +3,7 @@ import { archiveAddress } from './archive-originals.ts';
 import { CaptionFault } from './captions.ts';
 import { choosePoster } from './choose-poster.ts';
 import { CropRefused, getCrop, setCrop } from './crop-media.ts';
-import { createMedia, UploadIncomplete } from './create-media.ts';
+import { createMedia, NoSpace, UploadIncomplete } from './create-media.ts';
 import { MediaFault } from './fault.ts';
 import { putCaptions, removeCaptions } from './film-captions.ts';
 import { CROP_LIMIT, POSTER_LIMIT, RETRY_LIMIT } from './limits.ts';
@@ -41,6 +41,7 @@ export const mediaRoutes = {
       return view;
     } catch (error) {
       if (error instanceof UploadIncomplete) throw errors.upload_incomplete();
+      if (error instanceof NoSpace) throw errors.no_space();
       if (error instanceof MediaFault) {
         throw errors.unsupported_file({ message: error.message, data: { reason: error.message } });
       }

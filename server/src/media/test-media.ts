@@ -29,7 +29,7 @@ import type { Access } from './policy.ts';
 import { mediaReader } from './read-media.ts';
 import type { Purpose } from './queries.ts';
 import { copyingWorker } from './test-worker.ts';
-import { uploadLimit } from './upload-limit.ts';
+import { uploadRoom } from './upload-room.ts';
 
 export const PUBLISHABLE = 'sb_publishable_test';
 export const SERVICE = 'sb_secret_test';
@@ -97,8 +97,8 @@ export async function startTestMedia(
     mayRead: mediaReader(deps, byteAccessOfAreas ?? byteAccess([asTheTestSays], unlisted)),
     archiveOf: (name, caller) => archiveOf(deps, name, userId.parse(caller.viewerId)),
     objects: mediaObjects(deps),
-    uploadLimit: (owner) => uploadLimit(deps, owner),
     showsElsewhere: false,
+    uploadRoom: uploadRoom(deps),
     verifyToken: async (token) => {
       const sub = sessions.get(token);
       return sub === undefined ? null : ({ sub, session_id: token } as never);

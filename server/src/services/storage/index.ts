@@ -17,6 +17,7 @@ import { ownNameOf } from './own-name.ts';
 import { ownObjectRoutes } from './own-objects.ts';
 import { createResumable } from './resumable.ts';
 import type { UploadLocks } from './upload-locks.ts';
+import type { UploadRoom } from './upload-room.ts';
 import type { Uploads } from './uploads.ts';
 
 export {
@@ -42,7 +43,8 @@ export { MAX_UPLOAD_BYTES } from './resumable.ts';
 export { signingKey } from './signing-key.ts';
 export { createLocalUploads } from './local-uploads.ts';
 export { createUploadLocks, type UploadLocks } from './upload-locks.ts';
-export { findOwnUpload, type Upload, uploadIdOf, type Uploads } from './uploads.ts';
+export type { UploadRoom } from './upload-room.ts';
+export { findOwnUpload, type Upload, uploadIdOf, type Uploads, UPLOAD_LIFE_MS } from './uploads.ts';
 
 /** One request to read; nulls mean a stranger. */
 export interface ReadRequest extends ObjectName {
@@ -69,10 +71,9 @@ export interface StorageOptions extends CallerOptions {
   readonly archiveOf: ArchiveOf;
   /** What people keep under names of their own. */
   readonly objects: Objects;
-  /** The most bytes this person may upload in one file now; 0 or less when nothing more. */
-  readonly uploadLimit: (ownerId: string) => Promise<number>;
   /** Whether pages of every origin may show what anyone may see. */
   readonly showsElsewhere: boolean;
+  readonly uploadRoom: UploadRoom;
   readonly now: () => Date;
   readonly log: Logger;
 }
@@ -99,7 +100,7 @@ export function createStorage(options: StorageOptions): Hono {
     objects: options.objects,
     locker: options.uploadLocks,
     log,
-    uploadLimit: options.uploadLimit,
+    uploadRoom: options.uploadRoom,
   });
   const app = new Hono();
 

@@ -3,11 +3,13 @@ import { faults } from './fault.ts';
 import { ObjectRefused, type Objects, type StoredObject } from './objects.ts';
 import { ownNameOf } from './own-name.ts';
 import { refusals } from './refusals.ts';
+import type { UploadRoom } from './upload-room.ts';
 import { type Destination, UPLOAD_BUCKET, uploadId, type Uploads } from './uploads.ts';
 
 export interface NamedUploadsOptions {
   readonly uploads: Uploads;
   readonly objects: Objects;
+  readonly uploadRoom: UploadRoom;
   /** The same that requests take before they write to an upload. */
   readonly locker: Locker;
 }
@@ -18,7 +20,7 @@ const never = new AbortController().signal;
  * Resumable uploads that say where their file belongs (`bucketName`, `objectName`), as official clients do: finished,
  * they are files of their owner by that name (docs/decisions/0017).
  */
-export function namedUploads({ uploads, objects, locker }: NamedUploadsOptions) {
+export function namedUploads({ uploads, objects, uploadRoom, locker }: NamedUploadsOptions) {
   /**
    * Makes a file of a finished upload, once, also where the last try ended between its steps. Returns null where there
    * is no such upload. A refused one goes; after any other error it stays for the next try.
@@ -35,7 +37,10 @@ export function namedUploads({ uploads, objects, locker }: NamedUploadsOptions) 
       await uploads.remove(id);
       return object;
     } catch (error) {
-      if (error instanceof ObjectRefused) await uploads.remove(id);
+      if (error instanceof ObjectRefused) {
+        await uploads.remove(id);
+        await uploadRoom.free(id);
+      }
       throw error;
     } finally {
       await lock.unlock();

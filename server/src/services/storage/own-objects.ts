@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import { type ObjectName, objectPath } from './address.ts';
 import { SAFE_HEADERS } from './byte-server.ts';
@@ -12,14 +13,17 @@ import { fullName, ownNameOf } from './own-name.ts';
 import { receiveBody } from './receive.ts';
 import { refusals } from './refusals.ts';
 import { plainFileName } from './plain-file-name.ts';
+import { heardWhile, type UploadRoom } from './upload-room.ts';
 import { checkUploadToken, uploadToken } from './upload-token.ts';
 import type { Uploads } from './uploads.ts';
 
 export interface OwnObjectsOptions extends CallerOptions {
   readonly objects: Objects;
   readonly uploads: Uploads;
+  readonly uploadRoom: UploadRoom;
   readonly signingKey: Buffer;
   readonly now: () => Date;
+  readonly log: Logger;
 }
 
 const listInput = z.object({
@@ -47,7 +51,7 @@ const moveInput = z.object({
  * own alone; the service key acts for whose name it says. Bytes are read from the byte server, not here.
  */
 export function ownObjectRoutes(options: OwnObjectsOptions): Hono {
-  const { objects, uploads, signingKey, now } = options;
+  const { objects, uploads, uploadRoom, signingKey, now, log } = options;
   const app = new Hono();
 
   app.post('/list/:bucket', async (c) => {
@@ -185,11 +189,19 @@ export function ownObjectRoutes(options: OwnObjectsOptions): Hono {
     const room = await refusals(objects.room(at, replaces));
     const fileName = plainFileName(at.name);
     const about = { id: randomUUID(), ownerId: at.ownerId, fileName };
-    const upload = await receiveBody(c, uploads, about, room);
+    // as much as it may bring, where it does not say how much it brings
+    const bytes = Math.min(Number(c.req.header('content-length') ?? room) || 0, room);
+    if (!(await uploadRoom.keep({ ...about, bytes }))) throw faults.noSpace();
     try {
+      const upload = await heardWhile(
+        () => uploadRoom.hear(about.id),
+        log,
+        () => receiveBody(c, uploads, about, room),
+      );
       return await refusals(objects.take(upload, at, replaces));
     } finally {
-      await uploads.remove(upload.id);
+      await uploads.remove(about.id);
+      await uploadRoom.free(about.id);
     }
   }
 

@@ -8,6 +8,7 @@ import { namedUploads } from './named-uploads.ts';
 import type { Objects, StoredObject } from './objects.ts';
 import { fullName } from './own-name.ts';
 import { plainFileName } from './plain-file-name.ts';
+import { heardWhile, type UploadRoom } from './upload-room.ts';
 import {
   type Destination,
   hasRoom,
@@ -35,8 +36,7 @@ export interface ResumableOptions {
   readonly log: Logger;
   /** What keeps two requests from writing to one upload; within this process alone if left out. */
   readonly locker?: Locker | undefined;
-  /** The most bytes this person may upload in one file now. */
-  readonly uploadLimit: (ownerId: string) => Promise<number>;
+  readonly uploadRoom: UploadRoom;
 }
 
 /** One request to the protocol library: what it is for, and what came of it. */
@@ -44,6 +44,8 @@ interface Call {
   readonly ownerId: string;
   /** Of the upload that it begins. */
   readonly destination: Destination | null;
+  /** The upload that it is about. */
+  uploadId: string | null;
   /** The upload whose last bytes it brought. */
   finishedId: string | null;
 }
@@ -64,7 +66,7 @@ const SENTENCES: Readonly<Record<number, string>> = {
  * every request names its owner, and an upload is visible to nobody else.
  */
 export function createResumable(options: ResumableOptions) {
-  const { uploads, log, locker = new MemoryLocker(), uploadLimit } = options;
+  const { uploads, log, locker = new MemoryLocker(), uploadRoom } = options;
   const named = namedUploads({ ...options, locker });
   const calls = new WeakMap<object, Call>();
   const callOf = (request: object): Call => {
@@ -73,6 +75,7 @@ export function createResumable(options: ResumableOptions) {
     return call;
   };
   const ownerOf = (request: object) => callOf(request).ownerId;
+  /** Without the folder that the store's names have. */
   const idOf = (storedName: string) => storedName.slice(uploads.prefix.length);
 
   async function refuseWithoutRoom(bytes: number): Promise<void> {
@@ -84,7 +87,6 @@ export function createResumable(options: ResumableOptions) {
     datastore: uploads.store,
     locker,
     lockDrainTimeout: DRAIN_MS,
-    // the store's names hold a folder where an address has an id
     generateUrl: (_request, { path, id }) => `${path}/${idOf(id)}`,
     // also keeps '..' and the store's own '.json' files out
     getFileIdFromRequest: (_request, last) =>
@@ -94,20 +96,23 @@ export function createResumable(options: ResumableOptions) {
       const name = destination ? null : metadata?.['objectName'];
       return uploads.prefix + (name ? uploadIdOf(ownerId, name) : randomUUID());
     },
-    maxSize: async (request) => {
-      // who only asks what is spoken here need not be signed in
-      if (request.method === 'OPTIONS') return MAX_UPLOAD_BYTES;
-      const limit = Math.min(await uploadLimit(ownerOf(request)), MAX_UPLOAD_BYTES);
+    maxSize: async (request, id) => {
+      // who only asks what is spoken here need not be signed in; what has begun keeps the length it gave
+      if (request.method !== 'POST' || id === null) return MAX_UPLOAD_BYTES;
+      const asked = await uploadRoom.limit(ownerOf(request), idOf(id));
+      const limit = Math.min(asked, MAX_UPLOAD_BYTES);
       // the library reads 0 as 'no limit'
       if (limit <= 0) throw new ProtocolFault(faults.noSpace());
       return limit;
     },
     onIncomingRequest: async (request, id) => {
+      callOf(request).uploadId = idOf(id);
       if (request.method === 'POST') return;
       const upload = await uploads.find(idOf(id));
       if (upload?.ownerId !== ownerOf(request)) throw new ProtocolFault(faults.notFound());
-      if (request.method !== 'DELETE' && !upload.isComplete)
-        await refuseWithoutRoom(bytesToCome(request));
+      if (request.method === 'DELETE' || upload.isComplete) return;
+      await refuseWithoutRoom(bytesToCome(request));
+      if (!(await uploadRoom.hear(upload.id))) throw new ProtocolFault(faults.noSpace());
     },
     onUploadCreate: async (request, upload) => {
       const given = upload.metadata ?? {};
@@ -128,6 +133,10 @@ export function createResumable(options: ResumableOptions) {
         );
       }
       await refuseWithoutRoom(upload.size);
+      const id = idOf(upload.id);
+      if (!(await uploadRoom.keep({ id, ownerId, bytes: upload.size }))) {
+        throw new ProtocolFault(faults.noSpace());
+      }
       return {
         metadata: {
           ownerId,
@@ -188,10 +197,17 @@ export function createResumable(options: ResumableOptions) {
         if (made) return wholeAnswer(made);
       }
       const destination = request.method === 'POST' ? await named.begin(request, ownerId) : null;
-      const call: Call = { ownerId, destination, finishedId: null };
+      // one with a name has been counted with its name
+      if (request.method === 'POST' && !destination) await uploadRoom.count(ownerId);
+      const call: Call = { ownerId, destination, uploadId: null, finishedId: null };
       calls.set(request, call);
+      const hear = async () => {
+        if (call.uploadId !== null) await uploadRoom.hear(call.uploadId);
+      };
       // GET is not passed on: the library would answer with the bytes
-      const response = (await server.handleWeb(request)) as Response;
+      const response = (await heardWhile(hear, log, () => server.handleWeb(request))) as Response;
+      if (request.method === 'DELETE' && response.ok && call.uploadId !== null)
+        await uploadRoom.free(call.uploadId);
       // after the library's answer: it looks at the upload once more
       if (call.finishedId !== null) await named.take(call.finishedId, ownerId);
       // whose pages may call is said for all services in one place

@@ -16,6 +16,7 @@ import {
   type ReadableObject,
   type StorageOptions,
   type UploadLocks,
+  type UploadRoom,
   type Uploads,
 } from './index.ts';
 
@@ -114,6 +115,14 @@ export const NO_OBJECTS: Objects = {
   remove: nothing,
 };
 
+export const ENOUGH_ROOM: UploadRoom = {
+  count: async () => undefined,
+  limit: async () => 50_000_000,
+  keep: async () => true,
+  hear: async () => true,
+  free: async () => undefined,
+};
+
 /** The service over a real socket, with sessions and rights that the test holds in its hands. */
 export async function startTestStorage(
   place: 'folder' | 'bucket' = 'folder',
@@ -127,8 +136,8 @@ export async function startTestStorage(
   const options: StorageOptions = {
     ...bytes,
     signingKey: key,
-    uploadLimit: async () => 50_000_000,
     showsElsewhere: false,
+    uploadRoom: ENOUGH_ROOM,
     mayRead: async ({ bucket, name, viewerId }) => {
       const found = objects.get(`${bucket}/${name}`);
       return found && (found.readers.has(viewerId) || found.readers.has(null))
