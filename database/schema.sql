@@ -2139,6 +2139,17 @@ create table public.storage_signing_keys (
 );
 alter table public.storage_signing_keys enable row level security;
 
+create table public.stranger_networks (
+  thing_id uuid not null,
+  day date not null,
+  network bytea not null,
+  strangers smallint not null,
+  constraint stranger_networks_strangers_check CHECK ((strangers > 0)),
+  constraint stranger_networks_pkey PRIMARY KEY (thing_id, day, network)
+);
+CREATE INDEX stranger_networks_by_day ON public.stranger_networks USING btree (day);
+alter table public.stranger_networks enable row level security;
+
 create table public.suspensions (
   user_id uuid not null,
   reason text not null,

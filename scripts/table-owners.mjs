@@ -4,7 +4,8 @@
 /** Every table of database/schema.sql has one owner: only the owner's SQL writes it. */
 const OWNED = {
   accounts: 'accounts former_handles profiles user_roles',
-  analytics: 'arrivals country_days hour_days media_watches profile_visits source_days watch_days',
+  analytics:
+    'arrivals country_days hour_days media_watches profile_visits source_days stranger_networks watch_days',
   creators:
     'creator_counts creator_list_people creator_lists creator_pins creator_settings creators tier_prices tiers',
   discovery: 'follows hidden_creators hidden_posts recent_searches',

@@ -4,6 +4,7 @@ import { contract } from '@limelight/contract';
 import { hasSecondFactor } from './accounts/second-factor.ts';
 import type { Viewer } from './accounts/viewer.ts';
 import type { Deps } from './deps.ts';
+import { networkOf } from './platform/http/network-of.ts';
 import type { Access } from './platform/http/openapi.ts';
 import { served } from './platform/http/served.ts';
 import { limitRate, type RateLimit } from './platform/limits/rate-limit.ts';
@@ -106,6 +107,6 @@ const mayActAs = ({ roles }: Viewer, role: Role) =>
  */
 export const limitedTo = (limit: RateLimit) =>
   anyone.middleware(async ({ context: { deps, viewer, request }, next }) => {
-    await limitRate(deps.db, deps.clock, limit, viewer?.id ?? request.ip);
+    await limitRate(deps.db, deps.clock, limit, viewer?.id ?? networkOf(request.ip));
     return next();
   });

@@ -10,7 +10,7 @@ const KEPT_DAYS = 30;
 /** Locked at once; a page with a million visitors a day is a hundred such statements. */
 const PAGE = 10_000;
 
-/** One visitor of a creator's page or of a recording, and the day. */
+/** One visitor, or network of strangers, of a creator's page or of a recording, and the day. */
 interface Visit {
   /** The creator, or the recording. */
   readonly of: string;
@@ -20,15 +20,19 @@ interface Visit {
 }
 
 /** At most $2 of the oldest rows of days before $1, without $3; and what forgets them. */
-const visitsOf = (table: 'profile_visits' | 'media_watches', of: 'creator_id' | 'media_id') => ({
+const visitsOf = (
+  table: 'profile_visits' | 'media_watches' | 'stranger_networks',
+  of: 'creator_id' | 'media_id' | 'thing_id',
+  who: 'visitor' | 'network',
+) => ({
   old: statement({
     name: `analytics.old-${table}`,
     params: [t.date(), t.int8(), t.jsonb<readonly Visit[]>()],
     row: { of: t.uuid(), day: t.date(), visitor: t.text().certain() },
-    text: `select ${of} as of, day, encode(visitor, 'hex') as visitor from ${table} kept
+    text: `select ${of} as of, day, encode(${who}, 'hex') as visitor from ${table} kept
       where day < $1 and not exists (
         select from jsonb_to_recordset($3) as aside("of" uuid, day date, visitor text)
-        where aside.of = kept.${of} and aside.day = kept.day and decode(aside.visitor, 'hex') = kept.visitor)
+        where aside.of = kept.${of} and aside.day = kept.day and decode(aside.visitor, 'hex') = kept.${who})
       order by day limit $2`,
   }),
   forget: statement({
@@ -36,10 +40,15 @@ const visitsOf = (table: 'profile_visits' | 'media_watches', of: 'creator_id' | 
     params: [t.jsonb<readonly Visit[]>()],
     row: {},
     text: `delete from ${table} kept using jsonb_to_recordset($1) as old("of" uuid, day date, visitor text)
-      where kept.${of} = old.of and kept.day = old.day and kept.visitor = decode(old.visitor, 'hex')`,
+      where kept.${of} = old.of and kept.day = old.day and kept.${who} = decode(old.visitor, 'hex')`,
   }),
 });
-const VISITS = [visitsOf('profile_visits', 'creator_id'), visitsOf('media_watches', 'media_id')];
+/** Networks only keep a day's strangers from being too many, so they go with their day. */
+const FORGOTTEN = [
+  { ...visitsOf('profile_visits', 'creator_id', 'visitor'), keptDays: KEPT_DAYS },
+  { ...visitsOf('media_watches', 'media_id', 'visitor'), keptDays: KEPT_DAYS },
+  { ...visitsOf('stranger_networks', 'thing_id', 'network'), keptDays: 0 },
+];
 
 /** Each run queues the next. */
 const forgetVisitsJob = defineJob({
@@ -52,8 +61,10 @@ const forgetVisitsJob = defineJob({
 export const analyticsJobs: readonly JobHandler[] = [
   handleJob(forgetVisitsJob, async (deps, _payload, signal) => {
     const now = deps.clock.now().getTime();
-    const before = new Date(now - KEPT_DAYS * DAY).toISOString().slice(0, 10);
-    for (const visits of VISITS) await forgetOld(deps, visits, before, signal);
+    for (const { keptDays, ...rows } of FORGOTTEN) {
+      const before = new Date(now - keptDays * DAY).toISOString().slice(0, 10);
+      await forgetOld(deps, rows, before, signal);
+    }
     await queue(deps, { runAt: new Date(now + DAY) });
   }),
 ];
@@ -61,7 +72,7 @@ export const analyticsJobs: readonly JobHandler[] = [
 /** Page by page; a row that cannot be forgotten is set aside, and tried again by the next run. */
 async function forgetOld(
   { db, log }: Pick<Deps, 'db' | 'log'>,
-  { old, forget }: (typeof VISITS)[number],
+  { old, forget }: ReturnType<typeof visitsOf>,
   before: string,
   signal: AbortSignal,
 ): Promise<void> {

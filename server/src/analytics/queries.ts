@@ -4,10 +4,11 @@ import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { statement, t } from '../platform/db/statement.ts';
 import { isShown, noBlockBetween } from '../rules.ts';
+import { admitStranger } from './visitor-sql.ts';
 
 /**
  * One row a visitor and day: the primary key keeps a second visit of the day from counting. No row where the page is
- * not there for the viewer.
+ * not there for the viewer, and where so many strangers of the network came before.
  */
 export const insertVisit = statement({
   name: 'analytics.insert-visit',
@@ -15,15 +16,22 @@ export const insertVisit = statement({
     creatorId: t.uuid<CreatorId>(),
     day: t.date(),
     visitor: t.bytea(),
+    network: t.bytea().nullable(),
     now: t.timestamptz(),
     source: t.text<VisitSource>(),
     viewerId: t.uuid<UserId>().nullable(),
   },
   row: { creator_id: t.uuid<CreatorId>() },
   text: `
+    with page as (
+      select c.id from creators c
+      where c.id = :creatorId and ${isShown('c')} and ${noBlockBetween(':viewerId', 'c.id')}
+        and not exists (select from profile_visits seen
+          where seen.creator_id = c.id and seen.day = :day::date and seen.visitor = :visitor::bytea)),
+    admitted as (${admitStranger('page', ':day', ':network')})
     insert into profile_visits (creator_id, day, visitor, visited_at, source)
-    select c.id, :day, :visitor, :now, :source from creators c
-    where c.id = :creatorId and ${isShown('c')} and ${noBlockBetween(':viewerId', 'c.id')}
+    select id, :day::date, :visitor::bytea, :now, :source from page
+    where :network::bytea is null or exists (select from admitted)
     on conflict do nothing returning creator_id`,
 });
 

@@ -22,13 +22,14 @@ export async function recordVisit(
 ): Promise<void> {
   if (viewer?.id === (creatorId as string) || isbot(trace.userAgent)) return;
   const now = deps.clock.now();
-  const { day, visitor } = await visitorOf(deps, viewer, trace, now);
+  const { day, visitor, network } = await visitorOf(deps, viewer, trace, now);
   const fanId = viewer?.id ?? null;
   await deps.db.tx(async (tx) => {
     const isFirst = await tx.maybe(insertVisit, {
       creatorId,
       day,
       visitor,
+      network,
       now,
       source,
       viewerId: fanId,

@@ -26,9 +26,14 @@ export async function recordWatch(
   if (isbot(trace.userAgent)) return;
   const viewerId = viewer?.id ?? null;
   if ((await ask(deps, viewerId, [mediaId])).get(mediaId) !== 'full') return;
-  const { day, visitor } = await visitorOf(deps, viewer, trace, deps.clock.now());
+  const who = await visitorOf(deps, viewer, trace, deps.clock.now());
   await deps.db.tx(async (tx) => {
-    const kept = await tx.maybe(insertWatch, mediaId, viewerId, day, visitor, BITS[mark] | BITS[0]);
+    const kept = await tx.maybe(insertWatch, {
+      mediaId,
+      viewerId,
+      ...who,
+      marks: BITS[mark] | BITS[0],
+    });
     if (!kept) return;
     const { creator_id: creatorId, is_new: isNew } = kept;
     // one whose beginning was lost on the way began all the same

@@ -2,6 +2,8 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/db/db.ts';
+import { networkOf } from '../platform/http/network-of.ts';
+import { isPublicIp } from '../platform/http/public-address.ts';
 import { saltOfDay } from './queries.ts';
 
 /** What tells one stranger from another: never stored, only hashed with a salt that lives for a day. */
@@ -21,16 +23,29 @@ async function saltFor(db: Db, day: string, now: Date): Promise<string> {
   return salt;
 }
 
-/** Who somebody is on a day (UTC) to those who count: the same for the same person, or for the same stranger. */
+/**
+ * Who somebody is on a day (UTC) to those who count: the same for the same person, or for the same stranger. `network` is
+ * what strangers of one public network share; null: they are not limited, since a person is known, and a private address
+ * may be a proxy of the operator's own.
+ */
 export async function visitorOf(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer | null,
   { ip, userAgent }: StrangerTrace,
   now: Date,
-): Promise<{ readonly day: string; readonly visitor: Buffer }> {
+): Promise<{
+  readonly day: string;
+  readonly visitor: Buffer;
+  readonly network: Buffer | null;
+}> {
   const day = now.toISOString().slice(0, 10);
-  const who = viewer
-    ? `user:${viewer.id}`
-    : `stranger:${await saltFor(db, day, now)}:${ip}:${userAgent ?? ''}`;
-  return { day, visitor: hash('sha256', who, 'buffer').subarray(0, 16) };
+  if (viewer) return { day, visitor: hashOf(`user:${viewer.id}`), network: null };
+  const salt = await saltFor(db, day, now);
+  return {
+    day,
+    visitor: hashOf(`stranger:${salt}:${ip}:${userAgent ?? ''}`),
+    network: isPublicIp(ip) ? hashOf(`network:${salt}:${networkOf(ip)}`) : null,
+  };
 }
+
+const hashOf = (who: string): Buffer => hash('sha256', who, 'buffer').subarray(0, 16);

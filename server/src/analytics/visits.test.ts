@@ -68,7 +68,38 @@ test('robots do not count, nor who cannot see the page', async () => {
   expect(await visits()).toBe(0);
 });
 
-test('single visits go after 30 days, by themselves every day', async () => {
+test('of one public network 20 strangers a day count, however many browsers it names', async () => {
+  const other = (await buildSeller(database.db, { handle: 'other.seller' })).id;
+  const visit = (ip: string, n: number, page = seller) =>
+    recordVisit(deps(), page, null, 'direct', stranger(ip, `${BROWSER} ${n}`));
+  const many = Array.from({ length: 30 }, (_, n) => n);
+  await Promise.all(many.map((n) => visit('93.184.216.34', n)));
+  expect(await visits()).toBe(20);
+  // one who counted is not asked again, and a person is no stranger
+  await Promise.all(many.map((n) => visit('::ffff:93.184.216.34', n)));
+  await recordVisit(deps(), seller, viewerOf(fan), 'direct', stranger('93.184.216.34'));
+  expect(await visits()).toBe(21);
+  // an IPv6 network is a /64, another one counts for itself
+  await Promise.all(many.map((n) => visit(`2606:4700:0:1::${n}`, n)));
+  expect(await visits()).toBe(41);
+  await visit('2606:4700:0:2::1', 0);
+  expect(await visits()).toBe(42);
+  // nobody but a proxy of the operator's own is many people at a private address
+  await Promise.all(many.map((n) => visit('192.168.1.7', n)));
+  expect(await visits()).toBe(72);
+  await visit('93.184.216.34', 0, other);
+  const { rows } = await sql(
+    `select (select count(*)::int from profile_visits where creator_id = $1) as visits,
+       (select bool_and(length(network) = 16) from stranger_networks) as hashed`,
+    [other],
+  );
+  expect(rows).toEqual([{ visits: 1, hashed: true }]);
+});
+
+test('single visits go after 30 days, and networks after their day, by themselves every day', async () => {
+  await recordVisit(deps(), seller, null, 'direct', stranger('93.184.216.35'));
+  await sql('update stranger_networks set day = day - 1');
+  await sql('delete from profile_visits');
   await recordVisit(deps(), seller, null, 'direct', stranger('10.0.0.6'));
   await sql(
     `insert into profile_visits (creator_id, day, visitor, visited_at)
@@ -78,6 +109,7 @@ test('single visits go after 30 days, by themselves every day', async () => {
   await queueForgetting(deps());
   await runJobs(deps(), analyticsJobs);
   expect(await visits()).toBe(2);
+  expect((await sql('select from stranger_networks')).rowCount).toBe(0);
   expect(await waitingJobs(deps())).toMatchObject([{ attempts: 0, last_error: null }]);
 });
 

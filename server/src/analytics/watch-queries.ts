@@ -1,25 +1,39 @@
 import type { WatchMark } from '@limelight/contract/analytics/watch';
 import type { CreatorId, MediaId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
+import { admitStranger } from './visitor-sql.ts';
 
 /**
- * One row a recording, day and visitor $4 with the bits of the marks $5. No row where they are there already, where the
- * recording is the viewer's own ($2), and where it is neither in a post nor in a message to many.
+ * One row a recording, day and visitor with the bits of the marks. No row where they are there already, where the
+ * recording is the viewer's own, where it is neither in a post nor in a message to many, and where so many strangers of
+ * the network came before.
  */
 export const insertWatch = statement({
   name: 'analytics.insert-watch',
-  params: [t.uuid<MediaId>(), t.uuid<UserId>().nullable(), t.date(), t.bytea(), t.int4()],
+  params: {
+    mediaId: t.uuid<MediaId>(),
+    viewerId: t.uuid<UserId>().nullable(),
+    day: t.date(),
+    visitor: t.bytea(),
+    network: t.bytea().nullable(),
+    marks: t.int4(),
+  },
   row: { creator_id: t.uuid<CreatorId>(), is_new: t.bool().certain() },
   text: `
     with shown as (
       select m.id, c.id as creator_id from media m join creators c on c.id = m.owner_id
-      where m.id = $1 and m.kind <> 'picture' and m.owner_id is distinct from $2::uuid
+      where m.id = :mediaId and m.kind <> 'picture' and m.owner_id is distinct from :viewerId::uuid
         and (exists (select from post_media p where p.media_id = m.id)
           or exists (select from message_media s join mass_messages mass on mass.body_id = s.body_id
             where s.media_id = m.id))),
+    first as (
+      select id from shown where not exists (select from media_watches seen
+        where seen.media_id = shown.id and seen.day = :day::date and seen.visitor = :visitor::bytea)),
+    admitted as (${admitStranger('first', ':day', ':network')}),
     kept as (
       insert into media_watches as seen (media_id, day, visitor, marks)
-      select id, $3::date, $4::bytea, $5::int from shown
+      select id, :day::date, :visitor::bytea, :marks::int from shown
+      where :network::bytea is null or exists (select from admitted) or not exists (select from first)
       on conflict (media_id, day, visitor) do update set marks = seen.marks | excluded.marks
       where seen.marks & excluded.marks <> excluded.marks
       returning seen.media_id, seen.xmax = 0 as is_new)

@@ -31,6 +31,7 @@ const watch = async (
   who: UserId | null,
   marks: readonly WatchMark[],
   userAgent = BROWSER,
+  ip = '10.0.0.1',
 ) => {
   for (const mark of marks)
     await recordWatch(
@@ -38,7 +39,7 @@ const watch = async (
       ({ db, clock }, viewerId, ids) => byteAccess.of(db, viewerId, ids, clock.now()),
       { mediaId, mark },
       who && viewerOf(who),
-      { ip: '10.0.0.1', userAgent },
+      { ip, userAgent },
     );
 };
 const buildFilm = async (creator: CreatorId, kind: 'video' | 'audio' = 'video') => {
@@ -95,6 +96,15 @@ test('only those count who may see it: not its owner, not robots, no picture, an
   await buildPost(mass.money.db, creator, { media: [{ mediaId }] });
   await watch(mediaId, fan, [0]);
   expect(await watchedOf(creator)).toEqual([]);
+});
+
+test('of one public network 20 strangers a day count, each with all of their marks', async () => {
+  const { id: creator } = await mass.money.creator();
+  const film = await shown(creator);
+  for (let n = 0; n < 25; n++) await watch(film, null, [0], `${BROWSER} ${n}`, '93.184.216.34');
+  await watch(film, null, [25], `${BROWSER} 0`, '93.184.216.34');
+  await watch(film, null, [25], `${BROWSER} 24`, '93.184.216.34');
+  expect(await watchedOf(creator)).toEqual([{ mediaId: film, counts: [20, 1, 0, 0, 0] }]);
 });
 
 test('what was sent to many counts, what one fan got does not', async () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { type Response, Reader } from 'mmdb-lib';
 import { z } from 'zod';
+import { plainAddress } from '../http/network-of.ts';
 
 /** Where addresses are, by a table that the operator installed. */
 export interface Countries {
@@ -28,7 +29,7 @@ export async function openCountries(file: string): Promise<Countries> {
     isKnown: true,
     of(address) {
       // as sockets of both kinds say an IPv4 address
-      const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+      const plain = plainAddress(address);
       if (isIP(plain) === 0) return null;
       const { data } = entry.safeParse(reader.get(plain));
       const { country, country_code: short } = data ?? {};

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { plainAddress } from './network-of.ts';
 
 /** Networks that are nobody's on the internet: this machine, the local network, and what is kept for other uses. */
 const NOT_PUBLIC_4 = new BlockList();
@@ -28,8 +29,14 @@ for (const [net, prefix] of [
 ] as const)
   NOT_PUBLIC_6.addSubnet(net, prefix, 'ipv6');
 
-/** Whether an address of a machine is one on the public internet. */
-const isPublicIp = (ip: string): boolean =>
+/** Whether the address at the other end of a connection is one on the public internet. */
+export function isPublicIp(address: string): boolean {
+  const plain = plainAddress(address);
+  return isIP(plain) === 4 ? !NOT_PUBLIC_4.check(plain, 'ipv4') : isPublicHost(plain);
+}
+
+/** Whether a machine that a link or a name leads to is one on the public internet. */
+const isPublicHost = (ip: string): boolean =>
   isIP(ip) === 6 ? !NOT_PUBLIC_6.check(ip, 'ipv6') : !NOT_PUBLIC_4.check(ip, 'ipv4');
 
 /**
@@ -39,7 +46,7 @@ const isPublicIp = (ip: string): boolean =>
 export function isPublicAddress({ protocol, hostname, port }: URL): boolean {
   if (protocol !== 'https:' || port !== '') return false;
   const host = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host)) return isPublicIp(host);
+  if (isIP(host)) return isPublicHost(host);
   return host.includes('.') && !/\.(?:localhost|local|internal)\.?$/.test(host);
 }
 
@@ -47,7 +54,7 @@ export function isPublicAddress({ protocol, hostname, port }: URL): boolean {
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, '', 0);
-    const open = found.filter(({ address }) => isPublicIp(address));
+    const open = found.filter(({ address }) => isPublicHost(address));
     const [first] = open;
     if (!first) return callback(new Error(`${hostname} is not on the public internet`), '', 0);
     if (options.all) callback(null, open);

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SECOND, MINUTE } from '../../platform/clock/clock.ts';
+import { groupsOf } from '../../platform/http/network-of.ts';
 import {
   type Hit,
   limitRate,
@@ -170,11 +171,5 @@ export function isLoopback(address: string): boolean {
 export function subnetOf(address: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/.exec(address);
   if (v4) return `${v4[1]}.0/24`;
-  const [head = '', tail = ''] = address.split('::', 2);
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const groups = address.includes('::')
-    ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-    : left;
-  return `${groups.slice(0, 3).join(':')}::/48`;
+  return `${groupsOf(address).slice(0, 3).join(':')}::/48`;
 }

@@ -1,0 +1,21 @@
+import { isIP } from 'node:net';
+
+/** An IPv4 address in an IPv6 one, as a socket that hears both tells it, is plain. */
+export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+
+/** What one household or machine holds of addresses: an IPv4 address, the /64 of an IPv6 one. */
+export function networkOf(address: string): string {
+  const plain = plainAddress(address);
+  return isIP(plain) === 6 ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain;
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+export function groupsOf(address: string): string[] {
+  // the last four bytes may be written as IPv4
+  const [head = '', tail] = address.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0').split('::', 2);
+  const left = head.split(':').filter(Boolean);
+  const right = (tail ?? '').split(':').filter(Boolean);
+  const missing = Math.max(0, 8 - left.length - right.length);
+  const between = tail === undefined ? [] : Array<string>(missing).fill('0');
+  return [...left, ...between, ...right].map((group) => parseInt(group, 16).toString(16));
+}
