@@ -158,7 +158,7 @@ test('without PKCE the tokens come in the fragment, and only to the browser that
   });
 });
 
-test('who may not sign in comes back without a session and reads why: in the exchange, without PKCE in the fragment', async () => {
+test('who may not sign in comes back without a session and reads why in the exchange, never in an address', async () => {
   const { login } = person();
   const first = auth.client(PUBLISHABLE, {}, 'pkce');
   const made = await new Browser().through(await startUrl(first), login);
@@ -175,8 +175,9 @@ test('who may not sign in comes back without a session and reads why: in the exc
   const implicit = await new Browser().through(await startUrl(auth.client()), login);
   expect(fragment(implicit)).toMatchObject({
     error_code: why.code,
-    error_description: why.message,
+    error_description: 'User is banned',
   });
+  expect(implicit.href).not.toContain('suspended');
   kept.clear();
 });
 

@@ -6,7 +6,7 @@ import type { Row } from '../../platform/db/statement.ts';
 import type { Claims } from '../access.ts';
 import { challengeOf } from './codes.ts';
 import type { AuthContext } from './context.ts';
-import { AuthError, validationFailed } from './errors.ts';
+import { AuthError, sentenceForAddress, validationFailed } from './errors.ts';
 import { AUTH_CODE_LIVES, hashOf, issueAuthCode } from './flow.ts';
 import { addFlow, takeFlow } from './flow-queries.ts';
 import { originOf, requireClaims } from './http.ts';
@@ -126,7 +126,7 @@ async function callback(
     const values = {
       error: known?.status === 400 ? 'invalid_request' : 'server_error',
       error_code: known?.code ?? 'unexpected_failure',
-      error_description: known?.message ?? 'We couldn’t complete the sign-in',
+      error_description: known ? sentenceForAddress(known) : 'We couldn’t complete the sign-in',
     };
     return c.redirect(withFragment(home, values), 303);
   }

@@ -96,4 +96,12 @@ export const emailExists = () =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
 export const phoneExists = () =>
   new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered');
-export const userBanned = (why = 'User is banned') => new AuthError(403, 'user_banned', why);
+const BANNED = 'User is banned';
+export const userBanned = (why = BANNED) => new AuthError(403, 'user_banned', why);
+
+/**
+ * The error's sentence for an address, which ends up in histories and logs: why somebody is banned is for the answer of
+ * a request alone.
+ */
+export const sentenceForAddress = ({ code, message }: AuthError): string =>
+  code === 'user_banned' ? BANNED : message;

@@ -10,9 +10,14 @@ import {
   type TestAuth,
 } from '../../../test/start-auth.ts';
 
+/** Why somebody may not sign in, by their id. */
+const kept = new Map<string, string>();
 let auth: TestAuth;
 beforeAll(async () => {
-  auth = await startTestAuth({ settings: { confirmEmail: true } });
+  auth = await startTestAuth({
+    settings: { confirmEmail: true },
+    hooks: { userCreated: async () => {}, whyNotIn: async (_tx, id) => kept.get(id) ?? null },
+  });
 });
 afterAll(() => auth.close());
 
@@ -79,6 +84,23 @@ test('recover, magic link, otp and resend answer alike for people and for nobody
     expect((await client.resend({ type: 'signup', email: to })).error).toBeNull();
   }
   expect(auth.letters.filter((letter) => letter.to === nobody)).toEqual([]);
+});
+
+test('the link of a suspended person says only that; the code in its mail says why', async () => {
+  const { client, email, session } = await confirmed();
+  await client.auth.signInWithOtp({ email });
+  const why = 'Your account is suspended. The reason: Spam.';
+  kept.set(session.user.id, why);
+  const { link, code } = lastLetter(email);
+  const { location, values } = await followLink(link);
+  expect(values).toMatchObject({
+    error_code: 'user_banned',
+    error_description: 'User is banned',
+  });
+  expect(location.href).not.toContain('Spam');
+  const typed = await client.auth.verifyOtp({ email, token: code, type: 'email' });
+  expect(typed.error).toMatchObject({ code: 'user_banned', message: why });
+  kept.clear();
 });
 
 test('five wrong guesses spoil a code', async () => {

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { otpExpired, purposeOfLink, useLink } from './codes.ts';
 import type { AuthContext } from './context.ts';
-import { AuthError, validationFailed } from './errors.ts';
+import { AuthError, sentenceForAddress, validationFailed } from './errors.ts';
 import { issueAuthCode } from './flow.ts';
 import { originOf, readForm } from './http.ts';
 import { wordsOfLink } from './letters.ts';
@@ -62,7 +62,9 @@ async function orBack(
         error: 'access_denied',
         error_code: error.code,
         error_description:
-          error.code === 'otp_expired' ? 'Email link is invalid or has expired' : error.message,
+          error.code === 'otp_expired'
+            ? 'Email link is invalid or has expired'
+            : sentenceForAddress(error),
       }),
       303,
     );
