@@ -14,6 +14,7 @@ const factOf = (kind: NoticeFact['kind']) =>
 const chose = (kind: NoticeFact['kind'], channels?: Channels): Choices => ({
   subjects: new Map(channels ? [[SUBJECT_OF[kind].subject, channels]] : []),
   creators: new Map(),
+  isSuspended: false,
 });
 
 /** Everything that somebody can choose. */
@@ -54,10 +55,21 @@ test('a creator’s own channels come before those of all new posts, and count f
       ['mentions', off],
     ]),
     creators: new Map([[creator, all]]),
+    isSuspended: false,
   };
   expect(channelsFor(factOf('post_published'), choices)).toEqual(all);
   expect(channelsFor(factOf('mentioned'), choices)).toEqual(off);
   expect(channelsFor(factOf('post_published'), { ...choices, creators: new Map() })).toEqual(off);
+});
+
+test('while somebody is suspended, what others do stays here; money and moderation go on', () => {
+  const all = { inApp: true, push: true, email: 'at_once' } as const;
+  const suspended = (kind: NoticeFact['kind']) =>
+    channelsFor(factOf(kind), { ...chose(kind, all), isSuspended: true });
+  for (const kind of ['messaged', 'mentioned_in_group', 'commented', 'post_published'] as const)
+    expect(suspended(kind)).toEqual({ inApp: true, push: false, email: 'none' });
+  expect(suspended('refund').email).toBe('at_once');
+  expect(suspended('post_taken_down').email).toBe('at_once');
 });
 
 test('nobody can turn off what they must not miss', () => {

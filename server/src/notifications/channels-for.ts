@@ -1,6 +1,7 @@
 import type { NoticeFact } from '@limelight/contract/notifications/operations';
 import type { Channels, NoticeSubject } from '@limelight/contract/notifications/channels';
 import { SUBJECT_OF, SUBJECTS } from '@limelight/contract/notifications/subjects';
+import { NOTICE_KINDS } from '@limelight/contract/notifications/kinds';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 
 /** What somebody chose, where it is not the default. */
@@ -8,6 +9,8 @@ export interface Choices {
   readonly subjects: ReadonlyMap<NoticeSubject, Channels>;
   /** For the new posts of a creator, before what holds for all new posts. */
   readonly creators: ReadonlyMap<CreatorId, Channels>;
+  /** They cannot come and look: what others do waits for them here ('Suspended accounts'). */
+  readonly isSuspended: boolean;
 }
 
 const NONE: Channels = { inApp: false, push: false, email: 'none' };
@@ -23,10 +26,14 @@ export function channelsOf(subject: NoticeSubject, chosen: Channels | undefined)
  * The one rule of how news reaches somebody: the screen, pushes and emails all ask it. Whoever wants no notice of
  * something gets no push and no email of it either.
  */
-export function channelsFor(fact: NoticeFact, { subjects, creators }: Choices): Channels {
+export function channelsFor(
+  fact: NoticeFact,
+  { subjects, creators, isSuspended }: Choices,
+): Channels {
   const { subject, isMailed } = SUBJECT_OF[fact.kind];
   const ofCreator = fact.kind === 'post_published' ? creators.get(fact.creatorId) : undefined;
   const channels = channelsOf(subject, ofCreator ?? subjects.get(subject));
   if (!channels.inApp) return NONE;
+  if (isSuspended && NOTICE_KINDS[fact.kind].isSocial) return { ...NONE, inApp: true };
   return isMailed ? channels : { ...channels, email: 'none' };
 }

@@ -12,6 +12,7 @@ export const choicesOf = statement({
   row: {
     id: t.uuid<UserId>(),
     time_zone: t.text(),
+    is_suspended: t.bool().certain(),
     quiet_from: t.int4().nullable(),
     quiet_until: t.int4().nullable(),
     push_shows_more: t.bool().certain(),
@@ -20,7 +21,7 @@ export const choicesOf = statement({
     creators: t.json<readonly (Channels & { readonly creatorId: CreatorId })[]>().certain(),
   },
   text: `
-    select a.id, a.time_zone, pace.quiet_from, pace.quiet_until, coalesce(pace.push_shows_more, false) as push_shows_more,
+    select a.id, a.time_zone, a.suspended_at is not null as is_suspended, pace.quiet_from, pace.quiet_until, coalesce(pace.push_shows_more, false) as push_shows_more,
       exists (select from push_subscriptions s where s.user_id = a.id and ${IS_SIGNED_IN}) as takes_pushes,
       coalesce((select json_agg(json_build_object('subject', c.subject, ${CHANNELS}))
         from notice_channels c where c.user_id = a.id), '[]') as subjects,

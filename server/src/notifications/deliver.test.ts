@@ -100,6 +100,23 @@ const browsers = async () =>
 const jobOf = (channel: 'push' | 'email' | 'digest') =>
   deliver(deps, { recipientId: userId.parse(creator), channel });
 
+test('a suspended person hears nothing of what others do, also where it was due before', async () => {
+  await choose({ email: 'at_once', push: true });
+  await subscribe();
+  await comment('Before');
+  const suspend = (at: Date | null) =>
+    database.db.pool.query('update accounts set suspended_at = $2 where id = $1', [creator, at]);
+  await suspend(clock.now());
+  clock.advance(HOUR);
+  await run();
+  expect([letters, peer.received]).toEqual([[], []]);
+  await suspend(null);
+  await comment('After');
+  clock.advance(HOUR);
+  await run();
+  expect(letters).toHaveLength(1);
+});
+
 test('an at-once email leaves once however often its job runs, and ends with one click', async () => {
   await choose({ email: 'at_once' });
   await comment('So calm');

@@ -29,6 +29,7 @@ function toWishes(row: ChoiceRow): Wishes {
   return {
     subjects: new Map(row.subjects.map(({ subject, ...channels }) => [subject, channels])),
     creators: new Map(row.creators.map(({ creatorId, ...channels }) => [creatorId, channels])),
+    isSuspended: row.is_suspended,
     pace: { timeZone: row.time_zone, quietHours },
     pushShowsMore: row.push_shows_more,
     takesPushes: row.takes_pushes,
