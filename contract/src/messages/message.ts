@@ -96,8 +96,8 @@ export const messageView = z.object({
   replyTo: repliedTo.nullable(),
   /** Its author passed on what was said elsewhere. */
   isForwarded: z.boolean(),
-  /** At most one of each person. */
-  reactions: z.array(z.object({ userId, emoji: z.string() })),
+  /** At most one of each person, and none of somebody between whom and the viewer a block stands. Who: nobody says. */
+  reactions: z.array(z.object({ emoji: z.string(), isOwn: z.boolean() })),
   sentAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
   unsentAt: z.iso.datetime().nullable(),

@@ -9,10 +9,10 @@ import { touchRefusalOf } from './policy.ts';
 
 const NOTHING = { hear: false, speak: false, present: false };
 
-/** Members hear a group; in a small one they also show that they are there and type. */
+/** Members hear a group; in a small one they also tell that they type. Nobody shows that they are there: that has an id. */
 function groupRights(seat: Seat, now: Date): ChannelRights {
   const isOpen = isSmallGroup(seat) && groupTouchRefusalOf(toSeatFacts(seat, now)) === null;
-  return { hear: true, speak: isOpen, present: isOpen };
+  return { hear: true, speak: isOpen, present: false };
 }
 
 /** `conversation:{id}`: who is there and who types, between its two people; not where one blocked or declined the other. */

@@ -120,8 +120,10 @@ const MESSAGES = `
         order by file.position)
       from message_media file join media md on md.id = file.media_id where file.body_id = said.id), '[]') as files,
     coalesce((
-      select json_agg(json_build_object('userId', r.person_id, 'emoji', r.emoji) order by r.created_at, r.person_id)
-      from message_reactions r where r.conversation_id = m.conversation_id and r.sequence = m.sequence), '[]')
+      select json_agg(json_build_object('emoji', r.emoji, 'isOwn', r.person_id = $1::uuid)
+        order by r.created_at, r.person_id)
+      from message_reactions r where r.conversation_id = m.conversation_id and r.sequence = m.sequence
+        and ${noBlockBetween('$1::uuid', 'r.person_id')}), '[]')
       as reactions,
     exists (select from saved_messages kept where kept.conversation_id = m.conversation_id
       and kept.sequence = m.sequence and kept.person_id = $1::uuid) as is_saved,

@@ -96,7 +96,8 @@ export async function markRead(
       read.other && (await readBetween(deps.db, viewer.id, read.other, deps.clock.now()));
     const people = between?.shows_reading && read.other ? [viewer.id, read.other] : [viewer.id];
     await tell(deps, people, 'read', facts);
-    if (read.isToldToGroup) await tellGroup(deps, conversationId, 'read', facts);
+    if (read.isToldToGroup)
+      await tellGroup(deps, conversationId, 'conversation', { conversationId });
   }
   return { readSequence, unread: read.state.unread };
 }

@@ -19,7 +19,6 @@ function show(given: object, props: Partial<MessageBubbleProps> = {}) {
       media={null}
       menu={null}
       repliedToName="You"
-      self={SELF}
       myHandle={null}
       onReplied={() => {}}
       onUnreact={() => {}}
@@ -122,7 +121,7 @@ it('an answer leads to what it answers', () => {
 
 it('one’s own reaction can be taken away', () => {
   const onUnreact = vi.fn();
-  show({ reactions: [{ userId: SELF, emoji: '🔥' }] }, { onUnreact });
+  show({ reactions: [{ emoji: '🔥', isOwn: true }] }, { onUnreact });
   fireEvent.click(screen.getByRole('button', { name: '🔥 from you. Remove' }));
   expect(onUnreact).toHaveBeenCalled();
 });

@@ -27,7 +27,6 @@ export interface MessageBubbleProps {
   readonly menu: ReactNode;
   /** Whose the message is that this one answers. */
   readonly repliedToName: string;
-  readonly self: string | undefined;
   /** In a group: the viewer's handle, which stands out. */
   readonly myHandle: string | null;
   readonly onReplied: (sequence: number) => void;
@@ -37,7 +36,7 @@ export interface MessageBubbleProps {
 
 /** One message: what it answers, files, words, what it costs, when, how far it came. */
 export function MessageBubble(props: MessageBubbleProps) {
-  const { message, isOwn, author, continues, isSought, media, menu, self } = props;
+  const { message, isOwn, author, continues, isSought, media, menu } = props;
   const { text, price, replyTo, unsentAt } = message;
   const isEmpty = unsentAt !== null && text === null;
   return (
@@ -144,9 +143,9 @@ export function MessageBubble(props: MessageBubbleProps) {
         </div>
         {message.reactions.length > 0 && (
           <ul aria-label="Reactions" className="relative z-1 -mt-1.5 flex gap-1 px-2">
-            {message.reactions.map(({ userId, emoji }) => (
-              <li key={userId}>
-                {userId === self ? (
+            {message.reactions.map(({ emoji, isOwn: isMine }, place) => (
+              <li key={place}>
+                {isMine ? (
                   <button
                     type="button"
                     aria-label={`${emoji} from you. Remove`}

@@ -198,8 +198,7 @@ export function MessageLog(props: MessageLogProps) {
             <ol>
               {lines.map(({ message, beginsDay, beginsUnread, continues }) => {
                 const isOwn = message.authorId === self;
-                const reaction =
-                  message.reactions.find(({ userId }) => userId === self)?.emoji ?? null;
+                const reaction = message.reactions.find((one) => one.isOwn)?.emoji ?? null;
                 const menu = (
                   <MessageMenu
                     message={message}
@@ -254,7 +253,6 @@ export function MessageLog(props: MessageLogProps) {
                           continues={continues}
                           seenBy={seenBy(conversation, message.sequence)}
                           isSought={message.sequence === highlit}
-                          self={self}
                           myHandle={myHandle}
                           repliedToName={repliedToName(message)}
                           media={message.media.length > 0 && props.renderMedia(message)}

@@ -3,7 +3,6 @@ import type { MessageView } from '@limelight/contract/messages/operations';
 import { api, client } from '../platform/api.ts';
 import { now } from '../platform/clock.ts';
 import { errorSentence } from '../platform/errors.ts';
-import { useSession } from '../platform/session.tsx';
 import { toast } from '../ui/toast.tsx';
 import { patchMessage } from './cache.ts';
 import { inLines } from './message-draft.ts';
@@ -11,8 +10,6 @@ import { inLines } from './message-draft.ts';
 /** What one can do with a message that was sent: shown at once, taken back where the server refuses. */
 export function useMessageActions() {
   const queries = useQueryClient();
-  const { user } = useSession();
-  const self = user?.id;
 
   const change = async (
     message: MessageView,
@@ -33,9 +30,8 @@ export function useMessageActions() {
   return {
     /** Null takes one's own reaction away. */
     react: (message: MessageView, emoji: string | null) => {
-      const others = message.reactions.filter(({ userId }) => userId !== self);
-      const me = queries.getQueryData(api.accounts.me.queryKey({ input: {} }))?.id;
-      const reactions = emoji === null || !me ? others : [...others, { userId: me, emoji }];
+      const others = message.reactions.filter(({ isOwn }) => !isOwn);
+      const reactions = emoji === null ? others : [...others, { emoji, isOwn: true }];
       const { id: messageId } = message;
       void change(
         message,

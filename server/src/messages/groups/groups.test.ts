@@ -1,5 +1,6 @@
 /** Groups: who makes one, what its people see, and what they may do there. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { conversationTopic } from '@limelight/contract/messages/topic';
 import type { ConversationId, CreatorId, UserId } from '@limelight/contract/platform/ids';
 import { open, type Person, send } from '../../../test/chats.ts';
 import { countStatements } from '../../../test/count-statements.ts';
@@ -260,7 +261,45 @@ describe('what one may do', () => {
     expect(await codeOf(groups.say(ann, id))).toBe('cannot_write');
     expect((await groups.view(ann, id)).refusal).toBe('announcements');
     await groups.as(ann).messages.react({ messageId: said.id, emoji: '🎉' });
-    expect((await groups.list(owner, id))[0]?.reactions).toEqual([{ userId: ann, emoji: '🎉' }]);
+    expect((await groups.list(owner, id))[0]?.reactions).toEqual([{ emoji: '🎉', isOwn: false }]);
+  });
+
+  test('reactions and reading name nobody, and across a block there are none', async () => {
+    const { owner, ann, bob, id } = await groups.room();
+    const said = await groups.say(owner, id);
+    await groups.as(ann).messages.react({ messageId: said.id, emoji: '🎉' });
+    await groups.as(bob).messages.react({ messageId: said.id, emoji: '👍' });
+    const reactions = async (who: Person) => (await groups.list(who, id))[0]?.reactions;
+    expect(await reactions(bob)).toEqual([
+      { emoji: '🎉', isOwn: false },
+      { emoji: '👍', isOwn: true },
+    ]);
+    money.told.length = 0;
+    await groups.as(bob).messages.markRead({ conversationId: id, sequence: said.sequence });
+    const told = money.told.filter(({ topic }) => topic === conversationTopic(id));
+    expect(told.map(({ event }) => event)).toEqual(['conversation']);
+    expect(JSON.stringify(told)).not.toContain(bob);
+    await groups.block(ann, bob);
+    expect(await reactions(bob)).toEqual([{ emoji: '👍', isOwn: true }]);
+    expect(await reactions(ann)).toEqual([{ emoji: '🎉', isOwn: true }]);
+    expect(await reactions(owner)).toHaveLength(2);
+  });
+
+  test('a pause outlives leaving, and being removed and added again', async () => {
+    const { owner, ann, id } = await groups.room();
+    const messages = groups.as(owner).messages;
+    const come = () => messages.addToGroup({ conversationId: id, userIds: [ann] });
+    await messages.changeGroupMember({ conversationId: id, userId: ann, silenceFor: 'forever' });
+    await groups.as(ann).messages.leaveGroup({ conversationId: id });
+    await come();
+    expect((await groups.view(ann, id)).refusal).toBe('silenced');
+    expect(await codeOf(groups.say(ann, id))).toBe('cannot_write');
+    await messages.removeFromGroup({ conversationId: id, userId: ann });
+    await come();
+    const { items } = await messages.listGroupMembers({ conversationId: id, q: '' });
+    expect(items.find((one) => one.id === ann)?.silencedUntil).toBe('forever');
+    await messages.changeGroupMember({ conversationId: id, userId: ann, silenceFor: null });
+    await groups.say(ann, id);
   });
 
   test('slow mode makes members wait, and says how long', async () => {

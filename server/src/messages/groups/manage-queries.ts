@@ -100,9 +100,10 @@ export type MemberRow = RowOf<typeof member>;
 const MEMBERS = `
   select p.id, p.handle, p.display_name, p.avatar_url, seat.role, seat.came_by = 'tier' as came_by_tier, seat.joined_at,
     exists (select from creators page where page.id = p.id) as is_creator,
-    case when isfinite(seat.silenced_until) then seat.silenced_until end as silenced_until,
-    coalesce(not isfinite(seat.silenced_until), false) as is_silenced_for_good
+    case when isfinite(side.silenced_until) then side.silenced_until end as silenced_until,
+    coalesce(not isfinite(side.silenced_until), false) as is_silenced_for_good
   from group_members seat join profiles p on p.id = seat.person_id
+  join conversation_people side on side.conversation_id = seat.group_id and side.person_id = seat.person_id
   where seat.group_id = $1`;
 
 /** The last who came first, after ($4, $5); by a part of their name $3. Nobody between whom and $2 a block stands. */
@@ -144,8 +145,10 @@ export const updateMember = statement({
   },
   row: {},
   text: `
-    update group_members set role = coalesce(:role, role),
-      silenced_until = case when :role = 'moderator' then null
-        when :isForGood then 'infinity' when :silences then :silencedUntil else silenced_until end
-    where group_id = :groupId and person_id = :personId`,
+    with seat as (
+      update group_members set role = coalesce(:role, role) where group_id = :groupId and person_id = :personId
+      returning group_id, person_id)
+    update conversation_people side set silenced_until = case when :role = 'moderator' then null
+        when :isForGood then 'infinity' when :silences then :silencedUntil else side.silenced_until end
+    from seat where side.conversation_id = seat.group_id and side.person_id = seat.person_id`,
 });

@@ -27,8 +27,8 @@ export const mySeat = statement({
   },
   text: `
     select seat.group_id, seat.person_id, seat.role,
-      case when isfinite(seat.silenced_until) then seat.silenced_until end as silenced_until,
-      coalesce(not isfinite(seat.silenced_until), false) as is_silenced_for_good, seat.last_sent_at,
+      case when isfinite(side.silenced_until) then side.silenced_until end as silenced_until,
+      coalesce(not isfinite(side.silenced_until), false) as is_silenced_for_good, seat.last_sent_at,
       room.owner_id, ${authorIsHidden('room.owner_id')} as owner_is_gone, room.announcements_only, room.slow_seconds,
       room.members_count, place.last_sequence, side.from_sequence
     from group_members seat
