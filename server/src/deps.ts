@@ -20,6 +20,7 @@ import type { Push } from './platform/push/push.ts';
 import type { Sms } from './platform/sms/sms.ts';
 import type { BlockHandler } from './safety/block.ts';
 import type { ReportKinds } from './safety/report-kind.ts';
+import type { SeesPerson } from './safety/sees-person.ts';
 import type { SuspensionHandler } from './safety/suspend.ts';
 import type { Realtime } from './services/realtime/port.ts';
 import type { Relay } from './services/realtime/relay.ts';
@@ -44,6 +45,8 @@ export interface Deps {
   readonly creatorPages: CreatorPages;
   /** What lets go of files before they are deleted, area by area. */
   readonly onFilesLeaving: readonly FilesLeaving[];
+  /** Whether somebody sees who a person is, area by area. */
+  readonly seesPerson: readonly SeesPerson[];
   /** What a block ends, area by area. */
   readonly onBlocked: readonly BlockHandler[];
   /** What a suspension stops, and its end brings back, area by area. */

@@ -2,6 +2,7 @@ import { suspensionOfAccount } from './accounts/index.ts';
 import { pagesOfAccounts, suspensionOfPage } from './creators/index.ts';
 import type { Deps } from './deps.ts';
 import { endFollows, followsSince } from './discovery/index.ts';
+import { seesFan } from './fans/index.ts';
 import { endBlocked } from './memberships/index.ts';
 import {
   closeConversation,
@@ -9,10 +10,11 @@ import {
   leaveBlocked,
   reportedMessages,
   reportedPeople,
+  seesInMessages,
 } from './messages/index.ts';
 import { allOrderKinds } from './order-kinds.ts';
 import { applyPayoutEvent } from './payouts/index.ts';
-import { forgetPastUses, reportedComments, reportedPosts } from './posts/index.ts';
+import { forgetPastUses, reportedComments, reportedPosts, seesInPosts } from './posts/index.ts';
 
 /** What areas do for others in the others' transactions, put together once: for every process, and for tests. */
 export const wiring: Pick<
@@ -21,6 +23,7 @@ export const wiring: Pick<
   | 'creatorPages'
   | 'onFilesLeaving'
   | 'onBlocked'
+  | 'seesPerson'
   | 'onSuspension'
   | 'reportKinds'
   | 'followsSince'
@@ -30,6 +33,7 @@ export const wiring: Pick<
   creatorPages: pagesOfAccounts,
   onFilesLeaving: [forgetPastUses, forgetUnsent],
   onBlocked: [endFollows, endBlocked, closeConversation, leaveBlocked],
+  seesPerson: [seesInMessages, seesInPosts, seesFan],
   onSuspension: [suspensionOfAccount, suspensionOfPage],
   reportKinds: {
     message: reportedMessages,

@@ -8,11 +8,11 @@ import { suspensionOperations } from './suspensions.ts';
 export * from './reports.ts';
 export * from './suspensions.ts';
 
-/** Somebody the viewer has blocked. */
+/** Somebody the viewer has blocked. Without a name: an id of somebody whom they had not seen anywhere. */
 const blockedPerson = z.object({
   id: userId,
-  handle: z.string(),
-  displayName: z.string(),
+  handle: z.string().nullable(),
+  displayName: z.string().nullable(),
   avatarUrl: z.string().nullable(),
   blockedAt: z.iso.datetime(),
 });

@@ -33,6 +33,7 @@ export { beginningOf } from './excerpt.ts';
 export { countWaiting } from './count-waiting.ts';
 export { fanNote } from './fan-note.ts';
 export { textsOfMessages } from './texts-of-messages.ts';
+export { seesInMessages } from './sees-in-messages.ts';
 export { withUnread } from './with-unread.ts';
 export {
   arrivedFans,

@@ -25,6 +25,7 @@ export { galleryOfPosts } from './gallery-of-posts.ts';
 export { reportedComments } from './reported-comments.ts';
 export { reportedPosts } from './reported-posts.ts';
 export { postsRoutes } from './routes.ts';
+export { seesInPosts } from './sees-in-posts.ts';
 export { listOpenPosts, listPostStarts } from './sitemap.ts';
 export { isPostDown } from './take-down.ts';
 export { postsToTell, type PostToTell } from './tell-by-message.ts';

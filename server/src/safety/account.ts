@@ -27,7 +27,7 @@ export const safetyOfAccount: AccountPart = {
       'safety',
       'blocks',
       `select coalesce(jsonb_agg(jsonb_build_object('person', p.handle, 'since', x.created_at)), '[]') as section
-       from blocks x join profiles p on p.id = x.blocked_id where x.blocker_id = $1`,
+       from blocks x left join profiles p on p.id = x.blocked_id and x.was_seen where x.blocker_id = $1`,
     ),
     exportSection(
       'safety',

@@ -3,6 +3,7 @@ import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { deleteBlock, insertBlock, lockBoth, personExists } from './queries.ts';
+import { seesPerson } from './sees-person.ts';
 
 export interface Block {
   readonly blockerId: UserId;
@@ -19,10 +20,11 @@ export async function block(
   viewer: Viewer,
   { userId: other, cancelMembership }: { userId: UserId; cancelMembership: boolean },
 ): Promise<boolean> {
+  const wasSeen = await seesPerson(deps, viewer.id, other);
   return deps.db.tx(async (tx) => {
     if (!(await tx.maybe(personExists, other))) return false;
     await tx.many(lockBoth, viewer.id, other);
-    await tx.run(insertBlock, viewer.id, other, deps.clock.now());
+    await tx.run(insertBlock, viewer.id, other, wasSeen, deps.clock.now());
     const made = { blockerId: viewer.id, blockedId: other, cancelMembership };
     for (const handle of deps.onBlocked) await handle(deps, tx, made);
     return true;

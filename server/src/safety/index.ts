@@ -8,6 +8,7 @@ export { block, type Block } from './block.ts';
 export { reportDecided } from './events.ts';
 export type { ReportKind, ReportKinds } from './report-kind.ts';
 export { safetyRoutes } from './routes.ts';
+export type { SeesPerson } from './sees-person.ts';
 export type { SuspensionHandler } from './suspend.ts';
 export { whyNotIn } from './suspension-words.ts';
 

@@ -16,11 +16,20 @@ export const lockBoth = statement({
   text: `select id from accounts where id in ($1, $2) order by id for no key update`,
 });
 
+/** No row where $1 reported nothing of $2's. */
+export const hasReported = statement({
+  name: 'safety.has-reported',
+  params: [t.uuid<UserId>(), t.uuid<UserId>()],
+  row: { author_id: t.uuid<UserId>() },
+  text: `select author_id from reports where reporter_id = $1 and author_id = $2 limit 1`,
+});
+
+/** $3: the blocker had seen who that is. */
 export const insertBlock = statement({
   name: 'safety.insert-block',
-  params: [t.uuid<UserId>(), t.uuid<UserId>(), t.timestamptz()],
+  params: [t.uuid<UserId>(), t.uuid<UserId>(), t.bool(), t.timestamptz()],
   row: {},
-  text: `insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, $3) on conflict do nothing`,
+  text: `insert into blocks (blocker_id, blocked_id, was_seen, created_at) values ($1, $2, $3, $4) on conflict do nothing`,
 });
 
 export const deleteBlock = statement({
@@ -35,14 +44,14 @@ export const blockedPage = statement({
   params: [t.uuid<UserId>(), t.timestamptz(), t.uuid(), t.int8()],
   row: {
     id: t.uuid<UserId>(),
-    handle: t.text(),
-    display_name: t.text(),
+    handle: t.text().nullable(),
+    display_name: t.text().nullable(),
     avatar_url: t.text().nullable(),
     created_at: t.timestamptz(),
   },
   text: `
-    select p.id, p.handle, p.display_name, p.avatar_url, b.created_at
-    from blocks b join profiles p on p.id = b.blocked_id
+    select b.blocked_id as id, p.handle, p.display_name, p.avatar_url, b.created_at
+    from blocks b left join profiles p on p.id = b.blocked_id and b.was_seen
     where b.blocker_id = $1 and (b.created_at, b.blocked_id) < ($2, $3)
     order by b.created_at desc, b.blocked_id desc
     limit $4`,

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '@limelight/contract/accounts/operations';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
+import { toCents } from '@limelight/contract/platform/money';
 import { buildFan } from '../../test/factories/accounts.ts';
 import { buildSeller, TEST_NOW, viewerOf } from '../../test/factories/creators.ts';
+import { buildPost } from '../../test/factories/posts.ts';
 import { codeOf, operationsAs, testDeps } from '../../test/operations.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import { TestDisk } from '../platform/disk/test-disk.ts';
@@ -51,6 +53,34 @@ describe('a block', () => {
       expect((await as(fan).creators.get({ handle: 'seller' })).viewer.follows).toBe(false);
     },
   );
+
+  test('names nobody whom the blocker could not see', async () => {
+    const named = async (blocker: string, other: UserId) => {
+      await as(blocker).safety.block({ userId: other });
+      const { items } = await as(blocker).safety.listBlocked({});
+      await as(blocker).safety.unblock({ userId: other });
+      return items.find(({ id }) => id === other);
+    };
+    const stranger = await buildFan(database.db, { displayName: 'Unknown', handle: 'unknown' });
+    expect(await named(fan, stranger)).toMatchObject({ handle: null, displayName: null });
+    expect(await named(seller, stranger)).toMatchObject({ handle: null, displayName: null });
+    // a creator is anybody's to see, a fan their creator's, and who comments their readers'
+    expect(await named(stranger, seller as string as UserId)).toMatchObject({ handle: 'seller' });
+    const post = await buildPost(database.db, seller, { publishedAt: TEST_NOW });
+    await as(stranger).posts.comment({ postId: post, text: 'Calm' });
+    expect(await named(fan, stranger)).toMatchObject({ displayName: 'Unknown' });
+    const locked = await buildPost(database.db, seller, {
+      publishedAt: TEST_NOW,
+      audience: [[{ kind: 'price', priceCents: toCents(500) }]],
+    });
+    const quiet = await buildFan(database.db, { displayName: 'Quiet' });
+    await database.db.pool.query(
+      `insert into comments (post_id, author_id, text, idempotency_key, created_at) values ($1, $2, 'In there', $3, $4)`,
+      [locked, quiet, 'once', TEST_NOW],
+    );
+    expect(await named(fan, quiet)).toMatchObject({ displayName: null });
+    expect(await named(seller, quiet)).toMatchObject({ displayName: 'Quiet' });
+  });
 
   test('needs a session, another person, and one that exists', async () => {
     expect(await codeOf(as(null).safety.block({ userId: fan }))).toBe('not_signed_in');

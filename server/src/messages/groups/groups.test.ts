@@ -268,6 +268,7 @@ describe('what one may do', () => {
     const { owner, ann, bob, id } = await groups.room();
     const said = await groups.say(owner, id);
     await groups.as(ann).messages.react({ messageId: said.id, emoji: '🎉' });
+    money.clock.advance(SECOND);
     await groups.as(bob).messages.react({ messageId: said.id, emoji: '👍' });
     const reactions = async (who: Person) => (await groups.list(who, id))[0]?.reactions;
     expect(await reactions(bob)).toEqual([
@@ -276,12 +277,11 @@ describe('what one may do', () => {
     ]);
     money.told.length = 0;
     await groups.as(bob).messages.markRead({ conversationId: id, sequence: said.sequence });
-    const told = money.told.filter(({ topic }) => topic === conversationTopic(id));
-    expect(told.map(({ event }) => event)).toEqual(['conversation']);
-    expect(JSON.stringify(told)).not.toContain(bob);
+    const topic = conversationTopic(id);
+    const told = { topic, event: 'conversation', facts: { conversationId: id } };
+    expect(money.told.filter((one) => one.topic === topic)).toEqual([told]);
     await groups.block(ann, bob);
     expect(await reactions(bob)).toEqual([{ emoji: '👍', isOwn: true }]);
-    expect(await reactions(ann)).toEqual([{ emoji: '🎉', isOwn: true }]);
     expect(await reactions(owner)).toHaveLength(2);
   });
 
@@ -298,8 +298,6 @@ describe('what one may do', () => {
     await come();
     const { items } = await messages.listGroupMembers({ conversationId: id, q: '' });
     expect(items.find((one) => one.id === ann)?.silencedUntil).toBe('forever');
-    await messages.changeGroupMember({ conversationId: id, userId: ann, silenceFor: null });
-    await groups.say(ann, id);
   });
 
   test('slow mode makes members wait, and says how long', async () => {

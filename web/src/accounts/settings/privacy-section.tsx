@@ -10,6 +10,9 @@ import { toast } from '../../ui/toast.tsx';
 import { Written } from '../../ui/written.tsx';
 import { SectionCard } from './section-card.tsx';
 
+/** One blocked by an id, without having seen who that is. */
+const UNSEEN = 'Someone';
+
 /** Whom one has blocked. */
 export function PrivacySection() {
   return (
@@ -50,12 +53,12 @@ function BlockedPeople() {
       <ul className="divide-y divide-line">
         {people.map((person) => (
           <li key={person.id} className="flex min-h-16 items-center gap-3.5 py-2">
-            <Avatar name={person.displayName} url={person.avatarUrl} size="sm" />
+            <Avatar name={person.displayName ?? UNSEEN} url={person.avatarUrl} size="sm" />
             <p className="min-w-0 flex-1 truncate text-sm">
               <Written as="span" className="font-medium">
-                {person.displayName}
+                {person.displayName ?? UNSEEN}
               </Written>{' '}
-              <span className="text-muted">@{person.handle}</span>
+              {person.handle !== null && <span className="text-muted">@{person.handle}</span>}
             </p>
             <Button
               size="sm"

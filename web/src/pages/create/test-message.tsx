@@ -40,7 +40,6 @@ export function TestMessage() {
             media={data.media.length > 0 && <MessageMedia message={data} onUnlock={refuse} />}
             menu={null}
             repliedToName=""
-            self={undefined}
             onReplied={() => {}}
             onUnreact={() => {}}
             onUnlock={refuse}
