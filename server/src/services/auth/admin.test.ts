@@ -61,6 +61,8 @@ test('create, get, list, update and delete', async () => {
   expect(
     (await auth.client().auth.signInWithPassword({ email, password: PASSWORD })).error?.code,
   ).toBe('user_banned');
+  const forever = await admin().updateUserById(id, { ban_duration: '99999999999999h' });
+  expect(forever.data.user?.banned_until).toMatch(/^9999-/);
   await admin().updateUserById(id, { ban_duration: 'none', password: 'given by the operator' });
   expect(
     (await auth.client().auth.signInWithPassword({ email, password: 'given by the operator' }))

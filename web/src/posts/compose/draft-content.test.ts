@@ -56,6 +56,8 @@ describe('problemsOf', () => {
     [{ poll: { ...poll, options: ['Rome', 'rome '] } }, { poll: 'Two answers are the same.' }],
     [{ scheduledFor: '2026-11-20T11:59' }, { time: 'The time you chose to publish has passed.' }],
     [{ expiresAt: '2026-11-20T11:59' }, { time: 'It would expire before it’s published.' }],
+    [{ scheduledFor: '20266-11-21T12:00' }, { time: 'Choose a day and a time.' }],
+    [{ poll: { ...poll, endsAt: 'soon' } }, { time: 'Choose a day and a time.' }],
     [
       { scheduledFor: '2026-11-21T12:00', expiresAt: '2026-11-21T11:00' },
       { time: 'It would expire before it’s published.' },

@@ -94,6 +94,10 @@ export function problemsOf(draft: Draft, now: Date): Problems {
 }
 
 function timeProblem(draft: Draft, now: Date): string | null {
+  const typed = [draft.scheduledFor, draft.expiresAt, draft.poll?.endsAt ?? ''];
+  // read as no time, it would be published at once
+  if (typed.some((time) => time !== '' && toMoment(time) === null))
+    return 'Choose a day and a time.';
   const scheduled = toMoment(draft.scheduledFor);
   const expires = toMoment(draft.expiresAt);
   const closes = draft.poll && toMoment(draft.poll.endsAt);
