@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runJobs } from '../../test/run-jobs.ts';
 import type { Viewer } from '../accounts/viewer.ts';
@@ -74,6 +75,22 @@ describe.each(['folder', 'bucket'] as const)('bytes in a %s that no row speaks o
     expect(await sweepFiles(test.deps, later())).toBe(removals);
     expect(await keys()).toEqual([...(await known()), 'media/readme/of-somebody'].toSorted());
     expect(await sweepFiles(test.deps, later())).toBe(0);
+  });
+
+  it('go, all but one that cannot be removed, which the next run tries again', async () => {
+    const [stuck, other] = [randomUUID(), randomUUID()].map((id) => `media/${id}/original`);
+    for (const key of [stuck, other]) await test.deps.files.put(key ?? '', bytes);
+    const { files } = test.deps;
+    const remove = files.remove.bind(files);
+    const refusing = vi
+      .spyOn(files, 'remove')
+      .mockImplementation((key) =>
+        key === stuck ? Promise.reject(new Error('not permitted')) : remove(key),
+      );
+    expect(await sweepFiles(test.deps, later())).toBe(1);
+    refusing.mockRestore();
+    expect(await keys()).toContain(stuck);
+    expect(await sweepFiles(test.deps, later())).toBe(1);
   });
 
   it('stay while their upload is there, whose person may try again', async () => {

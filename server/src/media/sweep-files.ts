@@ -1,5 +1,6 @@
 import { mediaId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
+import { each } from '../platform/apart.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { MEDIA_FOLDER, ORIGINAL } from './names.ts';
@@ -26,7 +27,8 @@ type SweepDeps = Pick<Deps, 'db' | 'files' | 'uploads' | 'log'>;
 /**
  * Removes what a killed process left between storing bytes and writing their row: everything written before then that
  * no row mentions. Files that are being worked on are left alone, and so is what an upload is still there for: its
- * person may try again this moment. Answers how many are gone. Running it again changes nothing.
+ * person may try again this moment. Returns how many are gone. Running it again changes nothing; a file that cannot be removed
+ * is set aside, and tried again by the next run.
  */
 export async function sweepFiles(
   deps: SweepDeps,
@@ -51,21 +53,26 @@ export async function sweepFiles(
 }
 
 async function removeUnused(
-  { db, files, uploads }: SweepDeps,
+  { db, files, uploads, log }: SweepDeps,
   keys: readonly string[],
 ): Promise<number> {
   if (keys.length === 0) return 0;
-  let removed = 0;
-  for (const { key } of await db.many(keysToSweep, keys)) {
+  const remove = async ({ key }: { readonly key: string }) => {
     const [, id = '', name] = key.split('/');
-    if (name === ORIGINAL && (await uploads.find(id))) continue;
+    if (name === ORIGINAL && (await uploads.find(id))) return 0;
     // asked again just before: an upload that is gone now has become a row, or never will
     const [still] = await db.many(keysToSweep, [key]);
-    if (!still) continue;
+    if (!still) return 0;
     await files.remove(key);
-    removed++;
-  }
-  return removed;
+    return 1;
+  };
+  const how = {
+    log,
+    work: 'media.sweep-files',
+    about: ({ key }: { readonly key: string }) => ({ key }),
+  };
+  const removed = await each(await db.many(keysToSweep, keys), remove, how);
+  return removed.reduce((sum: number, one) => sum + one, 0);
 }
 
 /** What is not named as we name files was put there by somebody else. */

@@ -6,7 +6,7 @@ import type { UserId } from '@limelight/contract/platform/ids';
 import { formatCents } from '@limelight/contract/platform/money';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { makeEach } from '../platform/apart.ts';
+import { each } from '../platform/apart.ts';
 import { longDay, type Region } from '../platform/intl.ts';
 import type { Letter } from '../platform/mail/mail.ts';
 import { deliverJob } from './jobs.ts';
@@ -34,8 +34,8 @@ export const sayEach = (
   { config, log }: Pick<Deps, 'config' | 'log'>,
   notices: readonly Notice[],
   region: Region,
-): Said[] =>
-  makeEach(notices, (notice) => ({ notice, words: wordsFor(notice, config, region) }), {
+): Promise<Said[]> =>
+  each(notices, (notice) => ({ notice, words: wordsFor(notice, config, region) }), {
     log,
     work: deliverJob.name,
     about: ({ id }) => ({ notice: id }),

@@ -26,7 +26,7 @@ export const noticeLetters: LetterWriter<typeof facts> = {
     if (!wanted || !to || to.email === null) return null;
     const { links: secret } = await secretsOf(deps.db);
     const address = { ...to, email: to.email, id: recipientId, secret };
-    const said = sayEach(deps, wanted.notices, address);
+    const said = await sayEach(deps, wanted.notices, address);
     const [first] = said;
     if (!first) return null;
     return channel === 'digest'

@@ -22,7 +22,8 @@ export async function pushAll(
   const region = await deps.db.maybe(readerOf, readerId);
   if (browsers.length === 0 || !region) return;
   const { push: keys } = await secretsOf(deps.db);
-  const messages = sayEach(deps, notices, region).map(({ notice, words }) => ({
+  const said = await sayEach(deps, notices, region);
+  const messages = said.map(({ notice, words }) => ({
     title: wishes.pushShowsMore ? words.title : deps.config.brandName,
     body: wishes.pushShowsMore ? words.lines.join(' ') : pushWords(notice),
     path: words.action.path,

@@ -15,7 +15,7 @@ import type {
 } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { textsOfMessages } from '../messages/index.ts';
-import { makeEach } from '../platform/apart.ts';
+import { each } from '../platform/apart.ts';
 import { textsOfPosts } from '../posts/index.ts';
 import { actorsInSight, type NoticeRow } from './notice-queries.ts';
 
@@ -41,7 +41,7 @@ export async function readNotices(
   readerId: UserId,
   stored: readonly NoticeRow[],
 ): Promise<Notice[]> {
-  const read = makeEach(
+  const read = await each(
     stored,
     (row) => ({ row, fact: noticeFact.parse({ kind: row.kind, ...row.facts }) }),
     { log, work: 'notifications.read', about: ({ id }) => ({ notice: id }) },

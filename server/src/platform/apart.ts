@@ -53,20 +53,25 @@ export async function apart<Row, Done>(
   }
 }
 
-/** What can be made of each row in memory; a row of which nothing can be made is set aside. */
-export function makeEach<Row, Made>(
+/**
+ * The same for work that has no transaction: on each row by itself, one after the other. A row that fails is set aside. Returns
+ * what the others returned.
+ */
+export async function each<Row, Done>(
   rows: readonly Row[],
-  make: (row: Row) => Made,
+  work: (row: Row) => Done | Promise<Done>,
   how: Aside<Row>,
-): Made[] {
-  return rows.flatMap((row) => {
+): Promise<Done[]> {
+  const done: Done[] = [];
+  for (const row of rows) {
     try {
-      return [make(row)];
+      done.push(await work(row));
     } catch (error) {
+      if (isUnavailable(error)) throw error;
       say(row, error, how);
-      return [];
     }
-  });
+  }
+  return done;
 }
 
 function say<Row>(row: Row, error: unknown, { log, work, about }: Aside<Row>): void {
