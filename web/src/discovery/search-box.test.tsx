@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { pressWhileComposing } from '../ui/test-composing.ts';
 import { SearchBox } from './search-box.tsx';
 
 const recent = {
@@ -59,6 +60,18 @@ it('Enter takes what is chosen; then Down goes on to what was found', () => {
 it('Enter without a choice leaves the form to it', () => {
   expect(press('Enter')).toBe(true);
   expect(recent.add).not.toHaveBeenCalled();
+});
+
+it('keys of words that are being composed neither choose nor empty the box', () => {
+  press('ArrowDown');
+  pressWhileComposing(box(), 'ArrowDown');
+  pressWhileComposing(box(), 'Enter');
+  pressWhileComposing(box(), 'Delete');
+  expect([chosen(), box().value]).toEqual(['harbor', '']);
+  expect(recent.remove).not.toHaveBeenCalled();
+  fireEvent.change(box(), { target: { value: 'さくら' } });
+  pressWhileComposing(box(), 'Escape');
+  expect(box().value).toBe('さくら');
 });
 
 it('Delete removes what is chosen, where it is one’s own', () => {

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Clock, Search, X } from 'lucide-react';
 import { EXPLORE } from '@limelight/contract/discovery/limits';
 import { SEARCH_TEXTS } from '@limelight/contract/discovery/texts';
+import { isComposing } from '../ui/composing.ts';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Input } from '../ui/input.tsx';
@@ -55,6 +56,7 @@ export function SearchBox({ value, onChange, recent, onDown }: SearchBoxProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     if (event.key === 'Escape') {
       if (isOpen) setClosed(true);
       else if (value === '') box.current?.blur();

@@ -43,6 +43,7 @@ import { type DraftReply, inLines, withoutPrice } from './message-draft.ts';
 import { pendingQueue } from './pending.ts';
 import type { QueuedMessage } from './pending-queue.ts';
 import { priceOf } from './price-problem.ts';
+import { entersWithKey, isSendKey } from './send-key.ts';
 import { sayTyping } from './talk.ts';
 import { useDraftFiles } from './use-draft-files.ts';
 import { useMessageDraft } from './use-message-draft.ts';
@@ -57,9 +58,6 @@ const VoiceDialog = lazy(async () => ({
 }));
 
 const canRecord = (): boolean => 'mediaDevices' in navigator && 'MediaRecorder' in window;
-
-/** With a keyboard of its own Enter sends; on a phone it makes a line. */
-export const entersWithKey = (): boolean => matchMedia('(pointer: fine)').matches;
 
 /** A message that is sent once it is paid. */
 export interface MessageToPay {
@@ -202,8 +200,7 @@ export function Composer({
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    if (!event.metaKey && !event.ctrlKey && !entersWithKey()) return;
+    if (!isSendKey(event)) return;
     event.preventDefault();
     send();
   };

@@ -2,9 +2,10 @@ import { useState, type KeyboardEvent } from 'react';
 import { Check, X } from 'lucide-react';
 import { MESSAGE } from '@limelight/contract/messages/limits';
 import type { MessageView } from '@limelight/contract/messages/operations';
+import { isComposing } from '../ui/composing.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { entersWithKey } from './composer.tsx';
 import { GrowingField } from './growing-field.tsx';
+import { isSendKey } from './send-key.ts';
 
 /** Changing a message that was sent; what was being written waits. Escape gives up. */
 export function EditForm({
@@ -26,9 +27,8 @@ export function EditForm({
     else onSave(text.trim());
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onCancel();
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    if (!event.metaKey && !event.ctrlKey && !entersWithKey()) return;
+    if (event.key === 'Escape' && !isComposing(event)) onCancel();
+    if (!isSendKey(event)) return;
     event.preventDefault();
     save();
   };

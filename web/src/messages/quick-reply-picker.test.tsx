@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { quickReply } from '@limelight/contract/messages/inbox';
 import { makeQueryClient } from '../platform/query-client.ts';
+import { pressWhileComposing } from '../ui/test-composing.ts';
 import { QuickReplyPicker } from './quick-reply-picker.tsx';
 import { quickReplies } from './queries.ts';
 import { aConversation } from './test-message.ts';
@@ -49,6 +50,15 @@ it('is searched by title and text, and chosen with the keyboard', () => {
   fireEvent.keyDown(search(), { key: 'ArrowUp' });
   fireEvent.keyDown(search(), { key: 'Enter' });
   expect(onPick).toHaveBeenCalledExactlyOnceWith('I’ll answer tonight');
+});
+
+it('keys of words that are being composed choose nothing', () => {
+  const onPick = show();
+  pressWhileComposing(search(), 'ArrowDown');
+  pressWhileComposing(search(), 'Enter');
+  expect(onPick).not.toHaveBeenCalled();
+  fireEvent.keyDown(search(), { key: 'Enter' });
+  expect(onPick).toHaveBeenCalledExactlyOnceWith('Hi Mira, nice to meet you');
 });
 
 it('goes round at its ends', () => {

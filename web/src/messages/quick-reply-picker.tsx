@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MessageSquareQuote, Search } from 'lucide-react';
 import type { Correspondent, QuickReply } from '@limelight/contract/messages/operations';
 import { Button } from '../ui/button.tsx';
+import { isComposing } from '../ui/composing.ts';
 import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -47,7 +48,7 @@ export function QuickReplyPicker({
     document.getElementById(optionId(to))?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || found.length === 0) return;
+    if (isComposing(event) || found.length === 0) return;
     const chosen = found[active];
     if (event.key === 'ArrowDown') move((active + 1) % found.length);
     else if (event.key === 'ArrowUp') move((active + found.length - 1) % found.length);

@@ -5,6 +5,7 @@ import { MESSAGE_SEARCH } from '@limelight/contract/messages/limits';
 import type { ConversationView } from '@limelight/contract/messages/operations';
 import { client } from '../platform/api.ts';
 import { useSession } from '../platform/session.tsx';
+import { isComposing } from '../ui/composing.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Input } from '../ui/input.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
@@ -53,7 +54,7 @@ export function SearchBar({
             value={typed}
             maxLength={MESSAGE_SEARCH.queryMax}
             onChange={({ target }) => setTyped(target.value)}
-            onKeyDown={({ key }) => key === 'Escape' && onClose()}
+            onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && onClose()}
             lead={<Search aria-hidden className="size-5" strokeWidth={1.75} />}
           />
         </div>

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardE
 import { completeWord, type WordCompletion } from '../platform/complete-word.ts';
 import { Avatar } from './avatar.tsx';
 import { complete, openWord, type OpenWord } from './completion.ts';
+import { isComposing } from './composing.ts';
 import { cx } from './cx.ts';
 import { Textarea } from './textarea.tsx';
 import { Written } from './written.tsx';
@@ -58,7 +59,7 @@ export function CompletingTextarea({ value, onChange, ...rest }: CompletingTexta
       Tab: () => take(items[current]),
       Escape: close,
     }[event.key];
-    if (!handled || event.metaKey || event.ctrlKey || event.nativeEvent.isComposing) return;
+    if (!handled || event.metaKey || event.ctrlKey || isComposing(event)) return;
     event.preventDefault();
     event.stopPropagation();
     handled();

@@ -35,7 +35,8 @@ export function Input({ lead, trail, className, ...rest }: InputProps) {
       )}
     />
   );
-  if (!lead && !trail) return control;
+  // `false` may become a button while one types: the control has to stay the element it is, or the focus is lost
+  if (lead === undefined && trail === undefined) return control;
   return (
     <span className="relative block">
       {lead && (

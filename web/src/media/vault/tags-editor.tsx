@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { X } from 'lucide-react';
 import { VAULT_LIMITS } from '@limelight/contract/media/limits';
 import { Button } from '../../ui/button.tsx';
+import { isComposing } from '../../ui/composing.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 
@@ -33,7 +34,7 @@ export function TagsEditor({
           placeholder="Add a tag"
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' && event.key !== ',') return;
+            if (isComposing(event) || (event.key !== 'Enter' && event.key !== ',')) return;
             event.preventDefault();
             add();
           }}

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Unanswered } from '../../platform/errors.ts';
 import { forgetKept } from '../../platform/kept.ts';
+import { pressWhileComposing } from '../../ui/test-composing.ts';
 import { CommentForm } from './comment-form.tsx';
 
 type Send = (text: string, key: string) => Promise<unknown>;
@@ -149,5 +150,21 @@ describe('a comment without a network', () => {
     await press('Comment');
     expect(screen.getByText('You can’t comment here.')).toBeTruthy();
     expect(field().value).toBe('What a light');
+  });
+});
+
+describe('the keys of a comment', () => {
+  it('Ctrl and Enter send it, Escape gives it up, and neither does while words are composed', async () => {
+    const send = vi.fn<Send>(() => Promise.resolve());
+    const onCancel = vi.fn();
+    open(send, { onCancel });
+    type('きれいな光');
+    pressWhileComposing(field(), 'Enter', { ctrlKey: true });
+    pressWhileComposing(field(), 'Escape');
+    expect([send, onCancel].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+    await act(async () => void fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true }));
+    expect(send).toHaveBeenCalledOnce();
+    fireEvent.keyDown(field(), { key: 'Escape' });
+    expect(onCancel).toHaveBeenCalledOnce();
   });
 });

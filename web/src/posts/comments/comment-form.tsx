@@ -3,8 +3,9 @@ import { COMMENT } from '@limelight/contract/posts/limits';
 import { newKey } from '../../platform/new-key.ts';
 import { untilAnswered } from '../../platform/until-answered.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { CompletingTextarea } from '../../ui/completing-textarea.tsx';
+import { isComposing } from '../../ui/composing.ts';
+import { Field } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { keepCommentDraft, leaveCommentDraft, takeCommentDraft } from './comment-draft.ts';
 
@@ -77,6 +78,7 @@ export function CommentForm({
       onCancel();
     });
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (isComposing(event)) return;
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
       event.currentTarget.requestSubmit();
