@@ -35,19 +35,6 @@ export const mediaSteps = {
   cropping: 'Cropping',
 } as const;
 
-/** What stands in the place of a file that cannot be seen yet, or at all. */
-export const viewTexts = {
-  picture: {
-    processing: 'This picture is being prepared',
-    failed: 'This picture can’t be shown',
-  },
-  video: { processing: 'This video is being prepared', failed: 'This video can’t be shown' },
-  audio: {
-    processing: 'This recording is being prepared',
-    failed: 'This recording can’t be shown',
-  },
-} as const;
-
 /** Why a file cannot be used as captions; `{line}` is where. */
 export const captionFaults = {
   empty: 'This file has no captions in it.',

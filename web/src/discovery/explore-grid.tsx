@@ -1,11 +1,9 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Heart, Lock, MessageCircle, Play } from 'lucide-react';
 import { Link } from 'react-router';
 import { EXPLORE } from '@limelight/contract/discovery/limits';
 import type { Tile } from '@limelight/contract/discovery/operations';
 import { AVATAR_SIDES } from '@limelight/contract/media/limits';
-import type { MediaView } from '@limelight/contract/media/operations';
-import { Preparing, unseenWords, useLatestViews } from '../media/index.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { compactCount } from '../ui/count.tsx';
 import { cx } from '../ui/cx.ts';
@@ -32,10 +30,27 @@ const GRID = {
   gridAutoRows: ROW_UNIT,
 };
 
+/** A picture or film of which nothing can be seen: it is being prepared, or could not be. */
+interface UnseenCover {
+  readonly kind: 'picture' | 'video';
+  readonly status: 'processing' | 'failed';
+}
+
+/** What stands in the place of such a picture, and what a screen reader says of it. */
+interface Unseen {
+  readonly render: (cover: UnseenCover) => ReactNode;
+  readonly words: (cover: UnseenCover) => string;
+}
+
 /** The masonry grid of search: three columns, arrow keys move between neighbours. */
-export function ExploreGrid({ tiles }: { readonly tiles: readonly Tile[] }) {
+export function ExploreGrid({
+  tiles,
+  unseen,
+}: {
+  readonly tiles: readonly Tile[];
+  readonly unseen: Unseen;
+}) {
   const grid = useRef<HTMLUListElement>(null);
-  const latest = useLatestViews(tiles.flatMap(({ cover }) => cover ?? []));
   const places = placeTiles(
     tiles.map((tile) => tile.shape),
     EXPLORE.columns,
@@ -55,7 +70,8 @@ export function ExploreGrid({ tiles }: { readonly tiles: readonly Tile[] }) {
         {tiles.map((tile, index) => (
           <li key={tile.postId} className="p-px sm:p-0.5" style={areaOf(places[index]!)}>
             <ExploreTile
-              tile={withCover(tile, tile.cover && latest.get(tile.cover.id))}
+              tile={tile}
+              unseen={unseen}
               priority={index < EXPLORE.columns * 2}
               onKeyDown={(event) => move(event, index)}
             />
@@ -66,34 +82,20 @@ export function ExploreGrid({ tiles }: { readonly tiles: readonly Tile[] }) {
   );
 }
 
-/** The tile with its picture as it is now, where that was being prepared when the tile was read. */
-function withCover(tile: Tile, view: MediaView | null | undefined): Tile {
-  if (!view) return tile;
-  const cover = { id: view.id, status: view.status };
-  if (!view.locked) {
-    const { sources, thumbhash, previewUrl } = view;
-    return { ...tile, cover, sources, thumbhash, previewUrl };
-  }
-  if (view.blurUrl === null) return { ...tile, cover };
-  const { blurUrl: url, width, height } = view;
-  const blur = { url, width: width ?? 0, height: height ?? 0, type: 'image/webp' };
-  return { ...tile, cover, sources: [blur] };
-}
-
 /** The file of an open tile while nothing of it can be seen. */
-function unseenCover({ cover, locked, sources, isVideo }: Tile) {
+function unseenCover({ cover, locked, sources, isVideo }: Tile): UnseenCover | null {
   if (!cover || locked || cover.status === 'ready' || sources.length > 0) return null;
-  return { kind: isVideo ? ('video' as const) : ('picture' as const), status: cover.status };
+  return { kind: isVideo ? 'video' : 'picture', status: cover.status };
 }
 
-function tileName(tile: Tile): string {
-  const unseen = unseenCover(tile);
+function tileName(tile: Tile, unseen: Unseen): string {
+  const cover = unseenCover(tile);
   return [
     `${tile.creator.displayName}, @${tile.creator.handle}`,
     ...(tile.isVideo ? ['video'] : []),
     ...(tile.locked ? ['for members'] : []),
     ...(tile.words === null ? [] : [tile.words]),
-    ...(unseen ? [unseenWords(unseen)] : []),
+    ...(cover ? [unseen.words(cover)] : []),
     `${tile.likeCount} likes`,
     `${tile.commentCount} comments`,
   ].join(', ');
@@ -101,26 +103,28 @@ function tileName(tile: Tile): string {
 
 function ExploreTile({
   tile,
+  unseen,
   priority,
   onKeyDown,
 }: {
   readonly tile: Tile;
+  readonly unseen: Unseen;
   readonly priority: boolean;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }) {
   const { bind, moving } = useHoverPreview(tile.previewUrl);
   const isBare = tile.sources.length === 0;
-  const unseen = unseenCover(tile);
+  const cover = unseenCover(tile);
   return (
     <Link
       {...bind}
       onKeyDown={onKeyDown}
       to={`/creator/${tile.creator.handle}`}
-      aria-label={tileName(tile)}
+      aria-label={tileName(tile, unseen)}
       className="group relative block size-full scroll-mt-32 overflow-hidden bg-hover focus-visible:-outline-offset-3 sm:rounded-sm"
     >
-      {unseen ? (
-        <Preparing media={unseen} small />
+      {cover ? (
+        unseen.render(cover)
       ) : isBare ? (
         <Words words={tile.words} locked={tile.locked} hue={tile.creator.avatarUrl} />
       ) : (

@@ -1,19 +1,23 @@
+import type { ReactNode } from 'react';
 import { SearchX } from 'lucide-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { EXPLORE } from '@limelight/contract/discovery/limits';
+import type { Tile } from '@limelight/contract/discovery/operations';
 import { SEARCH_TEXTS } from '@limelight/contract/discovery/texts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
-import { ExploreGrid, ExploreGridSkeleton } from './explore-grid.tsx';
+import { ExploreGridSkeleton } from './explore-grid.tsx';
 import { explore } from './queries.ts';
 import type { ExploreInput } from './search-state.ts';
 
 /** The grid of posts for a search, 18 and then 12 at each sight of its end; the no-match texts. */
 export function ExploreResults({
   asked,
+  renderTiles,
   matchesElsewhere = false,
 }: {
   readonly asked: ExploreInput;
+  readonly renderTiles: (tiles: readonly Tile[]) => ReactNode;
   /** Something else on the screen matches: an empty grid is then no 'No results'. */
   readonly matchesElsewhere?: boolean;
 }) {
@@ -34,7 +38,7 @@ export function ExploreResults({
       delayMs={EXPLORE.loadDelayMs}
       end={<p className="py-10 text-center text-sm text-muted">{SEARCH_TEXTS.end}</p>}
     >
-      {(tiles) => <ExploreGrid tiles={tiles} />}
+      {renderTiles}
     </PagedList>
   );
 }

@@ -1,12 +1,10 @@
 export { CropDialog } from './crop/crop-dialog.tsx';
 export { FilmDialog } from './film/film-dialog.tsx';
-export { Preparing, unseenWords } from './preparing.tsx';
 export { preparingWords } from './preparing-words.ts';
 export { sayRefused } from './uploads/say-refused.ts';
 export { supplyFile } from './uploads/supply-file.ts';
 export { formatTimeLeft } from './uploads/transfer-rate.ts';
 export { MEDIA_FILES, overallProgress, type UploadItem } from './uploads/upload-item.ts';
 export { useUploads, type Uploads } from './uploads/use-uploads.ts';
-export { useLatestViews } from './use-prepared.ts';
 export { useRetryMedia } from './use-retry-media.ts';
 export { VaultPicker } from './vault/vault-picker.tsx';

@@ -1,8 +1,20 @@
 import { CircleAlert } from 'lucide-react';
 import type { MediaView } from '@limelight/contract/media/operations';
-import { viewTexts } from '@limelight/contract/media/texts';
 import { cx } from '../ui/cx.ts';
 import { Spinner } from '../ui/spinner.tsx';
+
+/** What stands in the place of a file that cannot be seen yet, or at all. */
+const WORDS = {
+  picture: {
+    processing: 'This picture is being prepared',
+    failed: 'This picture can’t be shown',
+  },
+  video: { processing: 'This video is being prepared', failed: 'This video can’t be shown' },
+  audio: {
+    processing: 'This recording is being prepared',
+    failed: 'This recording can’t be shown',
+  },
+} as const;
 
 /** Nothing of it can be seen: it is being prepared, or cannot be shown. Its owner still sees what was there. */
 export const isUnseen = (media: MediaView): boolean =>
@@ -13,7 +25,7 @@ export const isUnseen = (media: MediaView): boolean =>
 
 /** What a screen reader is told of a file that cannot be seen. */
 export const unseenWords = ({ kind, status }: Pick<MediaView, 'kind' | 'status'>): string =>
-  viewTexts[kind][status === 'failed' ? 'failed' : 'processing'];
+  WORDS[kind][status === 'failed' ? 'failed' : 'processing'];
 
 /** Stands in the place of a file that cannot be seen; fills its box. */
 export function Preparing({

@@ -10,6 +10,7 @@ import { useRecentSearches } from '../../discovery/use-recent-searches.ts';
 import { useSearch } from '../../discovery/use-search.ts';
 import { config } from '../../platform/config.ts';
 import { Page } from '../../ui/page.tsx';
+import { PreparedGrid } from '../parts/prepared-grid.tsx';
 import { usePrefetch } from '../parts/use-prefetch.ts';
 
 /** Search and explore: what is asked for stands in the address, so that Back and a link show the same. */
@@ -47,7 +48,11 @@ export default function SearchPage() {
             onLeave={() => bar.current?.querySelector('input')?.focus()}
           />
         )}
-        <ExploreResults asked={asked} matchesElsewhere={hasMatches(matches)} />
+        <ExploreResults
+          asked={asked}
+          renderTiles={(tiles) => <PreparedGrid tiles={tiles} />}
+          matchesElsewhere={hasMatches(matches)}
+        />
       </div>
     </Page>
   );

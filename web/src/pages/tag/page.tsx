@@ -7,6 +7,7 @@ import { exploreInput, readSearch } from '../../discovery/search-state.ts';
 import { config } from '../../platform/config.ts';
 import { Count } from '../../ui/count.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { PreparedGrid } from '../parts/prepared-grid.tsx';
 import { usePrefetch } from '../parts/use-prefetch.ts';
 import NotFoundPage from '../not-found/page.tsx';
 
@@ -46,6 +47,7 @@ function Tag({ tag }: { readonly tag: string }) {
         )}
         <ExploreResults
           asked={exploreInput(readSearch(new URLSearchParams({ tag })))}
+          renderTiles={(tiles) => <PreparedGrid tiles={tiles} />}
           matchesElsewhere={creators.length > 0}
         />
       </div>
