@@ -1,11 +1,18 @@
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { creatorsTexts } from '@limelight/contract/creators/texts';
 import type { OwnPost } from '@limelight/contract/posts/operations';
+import { PriceDialog } from '../../memberships/index.ts';
 import { api } from '../../platform/api.ts';
 import { config } from '../../platform/config.ts';
 import { errorSentence } from '../../platform/errors.ts';
+import {
+  audienceToBeginWith,
+  firstChoice,
+  type AudienceChoice,
+} from '../../posts/compose/audience-choice.ts';
 import { Composer } from '../../posts/compose/composer.tsx';
 import { useNewDraft, useSavedDraft, type DraftEditor } from '../../posts/compose/use-draft.ts';
 import type { Outcome } from '../../posts/compose/use-publish.ts';
@@ -31,7 +38,27 @@ export function NewPost({
   readonly owner: string;
   readonly startText: string;
 }) {
-  const editor = useNewDraft(owner, startText);
+  const tiers = useQuery(api.creators.listTiers.queryOptions({ input: {} }));
+  if (tiers.isPending) return <LoadingPost title={creatorsTexts.create.createAPost} />;
+  return (
+    <EditNewPost
+      owner={owner}
+      startText={startText}
+      audience={tiers.data ? audienceToBeginWith(tiers.data.items) : firstChoice}
+    />
+  );
+}
+
+function EditNewPost({
+  owner,
+  startText,
+  audience,
+}: {
+  readonly owner: string;
+  readonly startText: string;
+  readonly audience: AudienceChoice;
+}) {
+  const editor = useNewDraft(owner, startText, audience);
   return <WritePost title={creatorsTexts.create.createAPost} editor={editor} />;
 }
 
@@ -41,20 +68,26 @@ export function EditPost({ owner, postId }: { readonly owner: string; readonly p
     api.posts.getMine.queryOptions({ input: { postId }, staleTime: 0, gcTime: 0 }),
   );
   if (post.data) return <EditLoadedPost owner={owner} post={post.data} />;
+  if (post.isPending) return <LoadingPost title="Edit" />;
   return (
     <Page title="Edit" brand={config().brandName}>
       <PageHeader title="Edit" back={BACK} />
-      {post.isError ? (
-        <ErrorState
-          message={errorSentence(post.error)}
-          onRetry={() => void post.refetch()}
-          busy={post.isFetching}
-        />
-      ) : (
-        <Loading>
-          <Skeleton className="h-96 rounded-lg" />
-        </Loading>
-      )}
+      <ErrorState
+        message={errorSentence(post.error)}
+        onRetry={() => void post.refetch()}
+        busy={post.isFetching}
+      />
+    </Page>
+  );
+}
+
+function LoadingPost({ title }: { readonly title: string }) {
+  return (
+    <Page title={title} brand={config().brandName}>
+      <PageHeader title={title} back={BACK} />
+      <Loading>
+        <Skeleton className="h-96 rounded-lg" />
+      </Loading>
     </Page>
   );
 }
@@ -82,19 +115,33 @@ function WritePost({
 }) {
   const navigate = useNavigate();
   const purchases = usePurchases();
+  const [settingPrice, setSettingPrice] = useState(false);
+  const composer = useRef<HTMLDivElement>(null);
+  const closePrice = () => {
+    flushSync(() => setSettingPrice(false));
+    // Once there is a price, the button that asked for it is gone; the choices go on from here.
+    if (document.activeElement === document.body)
+      composer.current?.querySelector<HTMLElement>('[role=radio][aria-checked=true]')?.focus();
+  };
   return (
     <Page title={title} brand={config().brandName}>
       <PageHeader title={title} back={BACK} />
       {note}
-      <Composer
-        editor={editor}
-        renderPost={(post) => <ConnectedPost post={post} purchases={purchases} full />}
-        onDone={({ postId, was }) => {
-          toast({ kind: 'success', title: SAID[was] });
-          void navigate(was === 'scheduled' ? '/creator/create?tab=scheduled' : `/post/${postId}`);
-        }}
-        onDiscarded={() => void navigate('/creator/create')}
-      />
+      <div ref={composer}>
+        <Composer
+          editor={editor}
+          renderPost={(post) => <ConnectedPost post={post} purchases={purchases} full />}
+          onDone={({ postId, was }) => {
+            toast({ kind: 'success', title: SAID[was] });
+            void navigate(
+              was === 'scheduled' ? '/creator/create?tab=scheduled' : `/post/${postId}`,
+            );
+          }}
+          onDiscarded={() => void navigate('/creator/create')}
+          onSetPrice={() => setSettingPrice(true)}
+        />
+      </div>
+      <PriceDialog open={settingPrice} onClose={closePrice} priceCents={null} />
     </Page>
   );
 }

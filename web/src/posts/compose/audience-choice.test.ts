@@ -4,6 +4,7 @@ import {
   firstChoice,
   firstRule,
   readAudience,
+  audienceToBeginWith,
   tiersToChoose,
   type AudienceInput,
 } from './audience-choice.ts';
@@ -98,6 +99,18 @@ describe('choiceOf', () => {
       'list',
       'rules',
     ]);
+  });
+});
+
+describe('audienceToBeginWith', () => {
+  const sold = { archivedAt: null };
+  const archived = { archivedAt: '2026-01-01T00:00:00Z' };
+  it.each([
+    ['everyone', []],
+    ['everyone', [archived]],
+    ['members', [archived, sold]],
+  ] as const)('is %s with the tiers %j', (who, tiers) => {
+    expect(audienceToBeginWith(tiers).who).toBe(who);
   });
 });
 

@@ -50,6 +50,18 @@ export const firstChoice: AudienceChoice = {
   rules: [[firstRule]],
 };
 
+interface MaybeArchived {
+  readonly archivedAt: string | null;
+}
+
+/** Whether there is a membership that a reader could get. */
+export const sellsTiers = (tiers: readonly MaybeArchived[]): boolean =>
+  tiers.some((tier) => tier.archivedAt === null);
+
+/** What a new post begins with: while the creator sells no tier, no reader could open a post for members. */
+export const audienceToBeginWith = (tiers: readonly MaybeArchived[]): AudienceChoice =>
+  sellsTiers(tiers) ? firstChoice : { ...firstChoice, who: 'everyone' };
+
 /** The contract's bounds of one audience. */
 export const MOST_ALTERNATIVES = 6;
 export const MOST_RULES = 6;
@@ -120,9 +132,10 @@ function readRule(rule: Rule): ConditionInput | string {
 }
 
 /** The tiers on sale, and those sold no more that the post names: they can be kept or taken out. */
-export function tiersToChoose<
-  Tier extends { readonly id: string; readonly archivedAt: string | null },
->(all: readonly Tier[], named: readonly string[]): readonly Tier[] {
+export function tiersToChoose<Tier extends MaybeArchived & { readonly id: string }>(
+  all: readonly Tier[],
+  named: readonly string[],
+): readonly Tier[] {
   return all.filter((tier) => tier.archivedAt === null || named.includes(tier.id));
 }
 

@@ -5,8 +5,23 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { firstChoice, whoCanSee, type AudienceChoice } from './audience-choice.ts';
 import { AudiencePicker } from './audience-picker.tsx';
 
+const listTiers = vi.hoisted(() => vi.fn());
+vi.mock('../../platform/api.ts', () => ({
+  api: {
+    creators: {
+      listTiers: {
+        queryOptions: () => ({ queryKey: ['tiers'], queryFn: listTiers, retry: false }),
+      },
+      listLists: {
+        queryOptions: () => ({ queryKey: ['lists'], queryFn: () => ({ items: [] }) }),
+      },
+    },
+  },
+}));
+
 let isWide = false;
 beforeEach(() => {
+  listTiers.mockResolvedValue({ items: [{ id: 'gold', archivedAt: null }] });
   vi.stubGlobal('matchMedia', () => ({
     matches: isWide,
     addEventListener: () => undefined,
@@ -15,15 +30,22 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  onSetPrice.mockClear();
   vi.unstubAllGlobals();
   isWide = false;
 });
 
+const onSetPrice = vi.fn();
 function Choosing({ who }: Pick<AudienceChoice, 'who'>) {
   const [choice, setChoice] = useState<AudienceChoice>({ ...firstChoice, who });
   return (
     <QueryClientProvider client={new QueryClient()}>
-      <AudiencePicker choice={choice} onChange={setChoice} problem={undefined} />
+      <AudiencePicker
+        choice={choice}
+        onChange={setChoice}
+        problem={undefined}
+        onSetPrice={onSetPrice}
+      />
     </QueryClientProvider>
   );
 }
@@ -61,3 +83,14 @@ it('asks for the price right below the choice that has one', () => {
   fireEvent.click(members as HTMLElement);
   expect(screen.queryByRole('textbox', { name: 'Price' })).toBeNull();
 });
+
+it.each(['members', 'membersOrPrice', 'rules'] as const)(
+  'offers to set a price where %s could not be met by a reader',
+  async (who) => {
+    listTiers.mockResolvedValue({ items: [{ id: 'gold', archivedAt: '2026-01-01T00:00:00Z' }] });
+    render(<Choosing who={who} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Set a price' }));
+    expect(onSetPrice).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('combobox', { name: 'Member for' })).toBeNull();
+  },
+);

@@ -18,6 +18,8 @@ export interface AudiencePickerProps {
   readonly choice: AudienceChoice;
   readonly onChange: (choice: AudienceChoice) => void;
   readonly problem: string | undefined;
+  /** Asks what a membership costs, where none is sold yet. */
+  readonly onSetPrice: () => void;
 }
 
 const OPTIONS: Record<WhoCanSee, { readonly label: string; readonly help: string }> = {
@@ -34,7 +36,8 @@ const OPTIONS: Record<WhoCanSee, { readonly label: string; readonly help: string
 };
 
 /** Who may see the post, and for how much: the choices, and below the chosen one what it asks further. */
-export function AudiencePicker({ choice, onChange, problem }: AudiencePickerProps) {
+export function AudiencePicker(props: AudiencePickerProps) {
+  const { choice, onChange } = props;
   const { who } = choice;
   const isWide = useIsWide();
   const [asked, setAsked] = useState(() => !commonChoices.includes(who));
@@ -49,7 +52,7 @@ export function AudiencePicker({ choice, onChange, problem }: AudiencePickerProp
         options={(showsAll ? whoCanSee : commonChoices).map((value) => ({
           value,
           ...OPTIONS[value],
-          more: value === who && <FieldsOf choice={choice} onChange={onChange} problem={problem} />,
+          more: value === who && <FieldsOf {...props} />,
         }))}
       />
       {!showsAll && (
@@ -71,9 +74,13 @@ export function AudiencePicker({ choice, onChange, problem }: AudiencePickerProp
 }
 
 /** What the chosen one asks further; nothing of most. */
-function FieldsOf({ choice, onChange, problem }: AudiencePickerProps): ReactNode {
+function FieldsOf({ choice, onChange, problem, onSetPrice }: AudiencePickerProps): ReactNode {
   const members = (
-    <MembersFields value={choice} onChange={(chosen) => onChange({ ...choice, ...chosen })} />
+    <MembersFields
+      value={choice}
+      onChange={(chosen) => onChange({ ...choice, ...chosen })}
+      onSetPrice={onSetPrice}
+    />
   );
   const price = (
     <PriceInput
@@ -113,6 +120,7 @@ function FieldsOf({ choice, onChange, problem }: AudiencePickerProps): ReactNode
           <RulesEditor
             choice={choice}
             problem={problem}
+            onSetPrice={onSetPrice}
             onChange={(rules) => onChange({ ...choice, rules })}
           />
         </Below>

@@ -39,10 +39,12 @@ export interface ComposerProps {
   readonly renderPost: (post: PostView) => ReactNode;
   readonly onDone: (outcome: Outcome) => void;
   readonly onDiscarded: () => void;
+  /** Asks what a membership costs, where none is sold yet. */
+  readonly onSetPrice: () => void;
 }
 
 /** Writing a post: words, files, a poll, who may see it and when; saved as it is typed. */
-export function Composer({ editor, renderPost, onDone, onDiscarded }: ComposerProps) {
+export function Composer({ editor, renderPost, onDone, onDiscarded, onSetPrice }: ComposerProps) {
   const { draft, edit, finish } = editor;
   const uploads = useUploads(`post:${draft.key}`);
   const [problems, setProblems] = useState<Problems>({});
@@ -214,6 +216,7 @@ export function Composer({ editor, renderPost, onDone, onDiscarded }: ComposerPr
                 choice={draft.audience}
                 onChange={(audience) => update({ audience })}
                 problem={problems.audience}
+                onSetPrice={onSetPrice}
               />
             </Card>
             {!isOut && (

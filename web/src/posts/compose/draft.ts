@@ -38,13 +38,13 @@ export interface Draft {
   readonly expiresAt: string;
 }
 
-export function emptyDraft(key: string): Draft {
+export function emptyDraft(key: string, audience: AudienceChoice = firstChoice): Draft {
   return {
     key,
     saved: null,
     title: '',
     text: '',
-    audience: firstChoice,
+    audience,
     attachments: [],
     poll: null,
     commentsAllowed: true,

@@ -33,11 +33,14 @@ const KIND_LABELS: Record<RuleKind, string> = {
 export function RulesEditor({
   choice,
   problem,
+  onSetPrice,
   onChange,
 }: {
   readonly choice: AudienceChoice;
   /** Why it cannot be published like this; it stands at the rule that it is about. */
   readonly problem: string | undefined;
+  /** Asks what a membership costs, where none is sold yet. */
+  readonly onSetPrice: () => void;
   readonly onChange: (rules: Rules) => void;
 }) {
   const { rules } = choice;
@@ -71,6 +74,7 @@ export function RulesEditor({
                 <RuleFields
                   rule={rule}
                   problem={at?.alternative === index && at.rule === place ? problem : undefined}
+                  onSetPrice={onSetPrice}
                   onChange={(changed) =>
                     replace(
                       index,
@@ -133,11 +137,13 @@ function RuleWords({ audience }: { readonly audience: AudienceInput }) {
 function RuleFields({
   rule,
   problem,
+  onSetPrice,
   onChange,
   onRemove,
 }: {
   readonly rule: Rule;
   readonly problem: string | undefined;
+  readonly onSetPrice: () => void;
   readonly onChange: (rule: Rule) => void;
   readonly onRemove: () => void;
 }) {
@@ -154,7 +160,11 @@ function RuleFields({
         <IconButton icon={Trash2} label="Remove this condition" onClick={onRemove} />
       </div>
       {rule.kind === 'members' && (
-        <MembersFields value={rule} onChange={(members) => onChange({ ...rule, ...members })} />
+        <MembersFields
+          value={rule}
+          onChange={(members) => onChange({ ...rule, ...members })}
+          onSetPrice={onSetPrice}
+        />
       )}
       {rule.kind === 'price' && (
         <PriceInput

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { api } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Written } from '../../ui/written.tsx';
-import { tiersToChoose, type Rule } from './audience-choice.ts';
+import { sellsTiers, tiersToChoose, type Rule } from './audience-choice.ts';
 
 type Members = Pick<Rule, 'tierIds' | 'months'>;
 
@@ -18,15 +19,28 @@ const MONTHS = [0, 1, 2, 3, 6, 9, 12, 18, 24];
 export function MembersFields({
   value,
   onChange,
+  onSetPrice,
 }: {
   readonly value: Members;
   readonly onChange: (value: Members) => void;
+  /** Asks what a membership costs, where none is sold yet. */
+  readonly onSetPrice: () => void;
 }) {
   const query = useQuery(api.creators.listTiers.queryOptions({ input: {} }));
   // taken out, one of them can be put back until the screen is left
   const [named] = useState(value.tierIds);
   const tiers = tiersToChoose(query.data?.items ?? [], [...named, ...value.tierIds]);
   const months = MONTHS.includes(value.months) ? MONTHS : [...MONTHS, value.months];
+  if (query.data && !sellsTiers(query.data.items)) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-sm text-muted">Fans can’t join yet: your membership has no price.</p>
+        <Button size="sm" onClick={onSetPrice}>
+          Set a price
+        </Button>
+      </div>
+    );
+  }
   return (
     <div className="flex flex-col gap-3">
       {(tiers.length > 1 || value.tierIds.length > 0) && (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OwnPost } from '@limelight/contract/posts/operations';
 import { newKey } from '../../platform/new-key.ts';
+import type { AudienceChoice } from './audience-choice.ts';
 import { emptyDraft, isEmpty, type Draft } from './draft.ts';
 import { draftOf } from './draft-content.ts';
 import { dropDraft, loadDraft, storeDraft, type Slot } from './draft-storage.ts';
@@ -12,10 +13,14 @@ export interface DraftEditor {
   readonly finish: () => void;
 }
 
-/** A new post's draft; what a former visit left is carried on with. */
-export function useNewDraft(owner: string, startText: string): DraftEditor {
+/** A new post's draft, at first for `audience`; what a former visit left is carried on with. */
+export function useNewDraft(
+  owner: string,
+  startText: string,
+  audience: AudienceChoice,
+): DraftEditor {
   return useStoredDraft(owner, 'new', () => {
-    const stored = loadDraft(owner, 'new') ?? emptyDraft(newKey());
+    const stored = loadDraft(owner, 'new') ?? emptyDraft(newKey(), audience);
     return isEmpty(stored) ? { ...stored, text: startText } : stored;
   });
 }
