@@ -71,8 +71,8 @@ async function everything(who: Person, conversationId: ConversationId, isStaff =
   ]);
   return JSON.stringify([read.map((one) => (one.status === 'fulfilled' ? one.value : null))]);
 }
-const finds = async (who: Person, isStaff = false) =>
-  (await as(who, isStaff).messages.search({ q: 'XYLOPHONES' })).items.length;
+const finds = async (who: Person, { isStaff = false, q = 'XYLOPHONES' } = {}) =>
+  (await as(who, isStaff).messages.search({ q })).items.length;
 
 async function bought(sale: Offer): Promise<UserId> {
   await sale.unlock();
@@ -115,6 +115,15 @@ test.each<[string, number, (sale: Offer) => Promise<Person>]>([
     },
   ],
   [
+    'a buyer of what was taken down',
+    0,
+    async (sale) => {
+      const fan = await bought(sale);
+      await takeDown(sale, fan);
+      return fan;
+    },
+  ],
+  [
     'a buyer whose money went back',
     0,
     async (sale) => {
@@ -139,11 +148,22 @@ test.each<[string, number, (sale: Offer) => Promise<Person>]>([
 const refund = (orderId: OrderId) =>
   refundOrder(money.deps, { orderId, reason: 'Because', cause: key() });
 
+async function takeDown({ message }: Offer, reporter: UserId) {
+  await as(reporter).safety.report({ kind: 'message', thingId: message.id, reason: 'spam' });
+  const staff = as((await money.fan()).id, true);
+  const { items } = await staff.safety.listReports({});
+  await staff.safety.decideReport({
+    reportId: items[0]?.id ?? '',
+    outcome: 'taken_down',
+    note: 'Because',
+  });
+}
+
 test('staff reads none of it', async () => {
   const sale = await offer();
   const { id: staff } = await money.fan();
   expect(await everything(staff, sale.id, true)).not.toContain(SECRET);
-  expect(await finds(staff, true)).toBe(0);
+  expect(await finds(staff, { isStaff: true })).toBe(0);
 });
 
 test('nothing tells how long they are, and the line of the list is the preview', async () => {
@@ -186,8 +206,13 @@ test('unsent they stay with their buyer alone; unsold they are gone', async () =
   await as(creator).messages.unsend({ messageId: message.id });
   expect(await everything(fan, id)).toContain(SECRET);
   expect(await everything(creator, id)).not.toContain(SECRET);
+  const found = async (who: Person) =>
+    (await Promise.all([finds(who), finds(who, { q: 'a preview' })])).flat();
+  expect(await found(fan)).toEqual([1, 1]);
+  expect(await found(creator)).toEqual([0, 0]);
   await refund(orderId);
   expect(await everything(fan, id)).not.toContain(SECRET);
+  expect(await found(fan)).toEqual([0, 0]);
 
   const unsold = await offer();
   await as(unsold.creator).messages.unsend({ messageId: unsold.message.id });

@@ -222,7 +222,7 @@ const searchParams = {
   beforeId: t.uuid(),
   count: t.int8(),
 };
-const AFTER_THE_LAST = `m.unsent_at is null and (m.sent_at, m.id) < (:beforeAt, :beforeId)
+const AFTER_THE_LAST = `(m.sent_at, m.id) < (:beforeAt, :beforeId)
   order by m.sent_at desc, m.id desc limit :count`;
 
 /** What others wrote to the viewer: their bodies first, then the one conversation that each of them could be in. */
@@ -241,7 +241,7 @@ export const searchOfOthers = statement({
         where side.person_id = :viewerId and side.declined_at is null
           and (:conversationId::uuid is null or side.conversation_id = :conversationId)
           and ${noBlockBetween(':viewerId', 'side.other_id')}))
-      and ${AFTER_THE_LAST}`,
+      and m.unsent_at is null and ${AFTER_THE_LAST}`,
 });
 
 /**
@@ -266,7 +266,7 @@ export const searchOfGroups = statement({
     where mine.person_id = :viewerId and mine.other_id is null and mine.left_at is null
       and (:conversationId::uuid is null or mine.conversation_id = :conversationId)
       and said.author_id <> :viewerId and ${noBlockBetween(':viewerId', 'said.author_id')}
-      and ${AFTER_THE_LAST}`,
+      and m.unsent_at is null and ${AFTER_THE_LAST}`,
 });
 
 /** What the viewer wrote, wherever it went. */
@@ -280,12 +280,13 @@ export const searchOfMine = statement({
     join messages m on m.body_id = said.id
       and (:conversationId::uuid is null or m.conversation_id = :conversationId)
     where said.text <> '' and ${holdsWords('said', 'text', ':pattern')} and said.author_id = :viewerId
-      and ${AFTER_THE_LAST}`,
+      and m.unsent_at is null and ${AFTER_THE_LAST}`,
 });
 
 /**
  * Locked words count only for who may read them: their author, and who holds the body while nothing stands between the
- * two. A few purchases are looked through by their ids, the author's own words by their index.
+ * two. A buyer keeps all its words, unsent or not. A few purchases are looked through by their ids, the author's own words
+ * by their index.
  */
 export const searchOfLocked = statement({
   name: 'messages.search-of-locked',
@@ -294,18 +295,18 @@ export const searchOfLocked = statement({
   text: `
     select m.id, m.sent_at
     from (
-      select mine.id from message_bodies mine
+      select mine.id, false as is_bought from message_bodies mine
       where mine.author_id = :viewerId and mine.locked_text <> '' and ${holdsWords('mine', 'locked_text', ':pattern')}
       union all
-      select bought.id from grants g
+      select bought.id, true from grants g
       join message_bodies bought on bought.id = g.thing_id
-      where g.holder_id = :viewerId and g.kind = 'message' and g.revoked_at is null
-        and bought.locked_text <> '' and ${holdsWords('bought', 'locked_text', ':pattern')}
+      where g.holder_id = :viewerId and g.kind = 'message' and g.revoked_at is null and bought.taken_down_at is null
+        and (${holdsWords('bought', 'locked_text', ':pattern')} or ${holdsWords('bought', 'text', ':pattern')})
         and not (${authorIsHidden('bought.author_id')}) and ${noBlockBetween(':viewerId', 'bought.author_id')}) said
     join messages m on m.body_id = said.id and (:conversationId::uuid is null or m.conversation_id = :conversationId)
     join conversation_people side on side.conversation_id = m.conversation_id and side.person_id = :viewerId
       and side.declined_at is null
-    where ${AFTER_THE_LAST}`,
+    where (said.is_bought or m.unsent_at is null) and ${AFTER_THE_LAST}`,
 });
 
 /** Across a block only the person's own ones. */
