@@ -48,7 +48,7 @@ async function runAgain(): Promise<void> {
     console.log(
       events === 0
         ? 'No event is set aside.'
-        : `${events} set aside: running again. The log names those that fail once more.`,
+        : `${events} ${events === 1 ? 'event runs' : 'events run'} again. The log names those that fail once more.`,
     );
   } finally {
     await db.close();

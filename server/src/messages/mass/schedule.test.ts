@@ -1,10 +1,12 @@
-/** Mass messages that wait for their time, and how many of them one person gets. */
+/** Mass messages that wait for their time, how many of them one person gets, and whom one cannot reach. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { buildPicture } from '../../../test/factories/posts.ts';
 import { FOLLOWERS, startMass } from '../../../test/mass.ts';
 import { codeOf } from '../../../test/operations.ts';
+import { refuseRows } from '../../../test/refuse-rows.ts';
+import { waitingJobs } from '../../../test/run-jobs.ts';
 import { forgetUnsent } from '../index.ts';
 
 let mass: Awaited<ReturnType<typeof startMass>>;
@@ -98,6 +100,34 @@ test('reaches nobody more than three times in a day', async () => {
   await money.advance(24 * 3_600_000);
   expect(await count(creator, FOLLOWERS)).toBe(2);
   expect(await inbox(fan)).toMatchObject([{ unread: 3 }]);
+});
+
+test('a fan whom a batch cannot reach is set aside: the others get it, and have it taken back', async () => {
+  const { money, as, asCreator, follower, write, runAll, inbox, result, failures } = mass;
+  const { id: creator } = await money.creator();
+  const [one, stuck, other] = [
+    await follower(creator),
+    await follower(creator),
+    await follower(creator),
+  ];
+  await refuseRows(money.db, 'conversation_people', `row.person_id = '${stuck}'`);
+  const sent = await write(creator);
+  await runAll();
+  const says = async (who: UserId) => (await inbox(who)).map((row) => row.says);
+  expect([await says(one), await says(stuck), await says(other)]).toEqual([
+    ['New prints are in'],
+    [],
+    ['New prints are in'],
+  ]);
+  expect(await result(creator, sent.id)).toMatchObject({ state: 'sent', delivered: 2 });
+
+  const [row] = (await as(one).messages.listConversations({})).items;
+  await refuseRows(money.db, 'messages', `row.conversation_id = '${row?.id}'`);
+  await asCreator(creator).unsendMass({ massMessageId: sent.id });
+  await runAll();
+  expect(await says(other)).not.toContain('New prints are in');
+  expect(await waitingJobs(money.deps)).toEqual([]);
+  expect(failures).toEqual([]);
 });
 
 describe('by each fan’s clock', () => {

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { isSameClock } from '../platform/clock/same-clock.ts';
 import { toOperationError } from '../platform/http/errors.ts';
 import { buildFan } from '../../test/factories/accounts.ts';
+import { codeOf } from '../../test/operations.ts';
 import { newEmail, PASSWORD, type TestAuth } from '../../test/start-auth.ts';
 import { accountsRoutes } from './index.ts';
 import { loadViewer } from './load-viewer.ts';
@@ -17,16 +18,33 @@ let deps: Deps;
 beforeAll(async () => void ({ auth, deps } = await startTestAccounts()));
 afterAll(() => auth.close());
 
-test('a time zone that is not one clock here is refused at its field, and nothing changes', async () => {
+async function join() {
   const { data } = await auth.client().auth.signUp({ email: newEmail(), password: PASSWORD });
   const claims = await auth.auth.verify(data.session?.access_token ?? '');
   const viewer = claims && (await loadViewer(deps, claims));
   if (!viewer) throw new Error('no viewer');
   const request = { id: 'test', ip: '127.0.0.1', userAgent: 'test' };
-  const api = createRouterClient(accountsRoutes(accountParts), {
-    context: { deps, viewer, request },
-  });
+  return createRouterClient(accountsRoutes(accountParts), { context: { deps, viewer, request } });
+}
 
+test('the browser’s language is taken once, and never in place of a choice', async () => {
+  const api = await join();
+  expect(await api.me({})).toMatchObject({ locale: 'en-US', localeFrom: 'default' });
+  const taken = { locale: 'de-AT', localeFrom: 'browser' };
+  expect(await api.adoptLocale({ locale: 'de-AT' })).toEqual(taken);
+  expect(await api.adoptLocale({ locale: 'fr' })).toEqual(taken);
+  const { account } = await api.updatePreferences({ timeZone: 'Europe/Vienna' });
+  expect(account).toMatchObject({ ...taken, timeZone: 'Europe/Vienna' });
+
+  const chosen = { locale: 'en-US', localeFrom: 'person' };
+  await api.updatePreferences({ locale: 'en-US' });
+  expect(await api.adoptLocale({ locale: 'de-AT' })).toEqual(chosen);
+  expect(await api.me({})).toMatchObject(chosen);
+  expect(await codeOf(api.adoptLocale({ locale: '!!' }))).toBe('invalid_input');
+});
+
+test('a time zone that is not one clock here is refused at its field, and nothing changes', async () => {
+  const api = await join();
   await api.updatePreferences({ timeZone: 'Europe/Kiev' });
   for (const timeZone of [
     // known here and not to the database, or to it by another rule
