@@ -152,7 +152,7 @@ const CHUNKS = [
   {
     name: 'kit',
     test: /web\/src\/(ui|platform)/,
-    minShareCount: 16,
+    minShareCount: 18,
     maxModuleSize: 2500,
     priority: 1,
   },

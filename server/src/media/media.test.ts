@@ -147,6 +147,7 @@ describe('the blur of a locked picture', () => {
       'id',
       'kind',
       'locked',
+      'status',
       'teaserUrl',
       'width',
     ]);

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type MediaView, mediaView } from '@limelight/contract/media/operations';
 import { makeQueryClient } from '../platform/query-client.ts';
@@ -58,8 +58,10 @@ it('a picture being prepared is read as that, and appears without a reload, with
   postWith(picture());
   expect(screen.getByRole('status').textContent).toBe('This picture is being prepared');
   expect(screen.queryByRole('img')).toBeNull();
-  await vi.advanceTimersByTimeAsync(3_000);
-  const shown = await screen.findByRole('img', { name: 'The harbor at dawn' });
+  const shown = await vi.waitFor(
+    () => screen.getByRole('img', { name: 'The harbor at dawn' }),
+    30_000,
+  );
   expect(shown.getAttribute('src')).toBe('/cropped.webp');
   // and it is asked for no more
   await vi.advanceTimersByTimeAsync(120_000);
@@ -83,8 +85,5 @@ it('a tile of a grid says so too, and follows', async () => {
   getViews.mockResolvedValue({ items: [picture({ status: 'ready', sources })] });
   within(<MediaGrid items={[{ key: 'one', media: picture() }]} onOpen={() => undefined} />);
   expect(screen.getByRole('button', { name: 'This picture is being prepared' })).toBeTruthy();
-  await waitFor(
-    () => expect(screen.getByRole('button', { name: 'Photo: The harbor at dawn' })).toBeTruthy(),
-    { timeout: 30_000 },
-  );
+  await vi.waitFor(() => screen.getByRole('button', { name: 'Photo: The harbor at dawn' }), 30_000);
 });
