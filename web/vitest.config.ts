@@ -6,6 +6,8 @@ export default defineConfig({
   plugins: [contractRoutes()],
   test: {
     isolate: false,
+    // Vitest's own five seconds are over before a busy machine has begun to render.
+    testTimeout: 60_000,
     projects: [
       {
         extends: true,
