@@ -1,10 +1,10 @@
-import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OpenMedia } from '@limelight/contract/media/operations';
 import { cx } from '../ui/cx.ts';
-import { useOpenDialog, useShownModally } from '../ui/use-modal.ts';
+import { Modal } from '../ui/modal.tsx';
 import { Written } from '../ui/written.tsx';
 import { Player } from './player/player.tsx';
 import { isUnseen, Preparing } from './preparing.tsx';
@@ -32,8 +32,6 @@ export function Viewer({
   readonly startId: string;
   readonly onClose: () => void;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
   const [at, setAt] = useState(() =>
     Math.max(
       0,
@@ -42,12 +40,6 @@ export function Viewer({
   );
   const [zoomed, setZoomed] = useState(false);
   const start = useRef<{ x: number; y: number } | null>(null);
-  useOpenDialog(id, true, () => {
-    onClose();
-    return true;
-  });
-  useShownModally(dialog, true);
-
   const files = usePrepared(items.map(({ media }) => media));
   const item = items[at];
   if (!item) return null;
@@ -81,14 +73,9 @@ export function Viewer({
   };
 
   return (
-    <dialog
-      ref={dialog}
-      id={id}
+    <Modal
       aria-label="Viewer"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+      onClose={onClose}
       onKeyDown={onKeyDown}
       className="m-0 h-dvh max-h-none w-full max-w-none animate-appear bg-viewer text-on-picture backdrop:bg-scrim"
     >
@@ -158,7 +145,7 @@ export function Viewer({
           </div>
         )}
       </div>
-    </dialog>
+    </Modal>
   );
 }
 

@@ -1,10 +1,9 @@
-import { useId, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
-import { newestDialog, subscribeToDialogs } from './open-dialogs.ts';
-import { useOpenDialog, useShownModally } from './use-modal.ts';
+import { Modal } from './modal.tsx';
 import { Written } from './written.tsx';
 
 export interface DialogProps {
@@ -22,11 +21,7 @@ export interface DialogProps {
 
 const WIDTH = { sm: 'sm:max-w-100', md: 'sm:max-w-130', lg: 'sm:max-w-200' } as const;
 
-/**
- * A sheet from the bottom on phones, a window in the middle from 640 px. The browser's own modal
- * dialog: focus stays inside, Escape and Back close, and no style element is injected (the policy forbids it). One is seen at
- * a time: while a newer one is open, this one waits as it is.
- */
+/** A sheet from the bottom on phones, a window in the middle from 640 px; a `Modal` with a title and a way out. */
 export function Dialog({
   open,
   onClose,
@@ -37,29 +32,16 @@ export function Dialog({
   locked = false,
   children,
 }: DialogProps) {
-  const element = useRef<HTMLDialogElement>(null);
   // a press that began inside is no press on the backdrop, even if the window shrank below it
   const beganOutside = useRef(false);
   const id = useId();
-  useOpenDialog(id, open, () => {
-    if (!locked) onClose();
-    return !locked;
-  });
-  const isSeen = useSyncExternalStore(subscribeToDialogs, newestDialog, () => null) === id;
-  useShownModally(element, open && isSeen);
-
   if (!open) return null;
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press on the backdrop; its key is Escape
-    <dialog
-      ref={element}
-      id={id}
+    <Modal
+      onClose={onClose}
+      locked={locked}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!locked) onClose();
-      }}
       onPointerDown={(event) => {
         beganOutside.current = event.target === event.currentTarget;
       }}
@@ -102,7 +84,7 @@ export function Dialog({
           </footer>
         )}
       </div>
-    </dialog>
+    </Modal>
   );
 }
 

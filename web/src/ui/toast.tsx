@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
-import { newestDialog, subscribeToDialogs } from './open-dialogs.ts';
+import { frontDialog, subscribeToDialogs } from './open-dialogs.ts';
 
 export interface ToastMessage {
   readonly title: string;
@@ -55,7 +55,7 @@ export function Toaster() {
     () => shown,
     () => NONE,
   );
-  const dialog = useSyncExternalStore(subscribeToDialogs, newestDialog, () => null);
+  const dialog = useSyncExternalStore(subscribeToDialogs, frontDialog, () => null);
   const layer = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
   useEffect(() => {
