@@ -9,7 +9,7 @@ import { sequence } from './message.ts';
 export const messagesLive = {
   /** A message is new, or has changed (edited, unsent, unlocked, given back, reacted to). */
   message: z.object({ conversationId, sequence }),
-  /** A conversation has changed for this person: its folder, pin, draft, request, or who may write. */
+  /** A conversation has changed for this person: its folder, pin, draft, request, who may write, or what the other spent. */
   conversation: z.object({ conversationId }),
   /** `userId` has read up to and including `sequence`: the other person, or oneself on another device. */
   read: z.object({ conversationId, sequence: z.int().min(0), userId }),

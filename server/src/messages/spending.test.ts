@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CreatorId, userId, type UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
+import { userTopic } from '@limelight/contract/platform/realtime';
 import { key, type Money, startMoney } from '../../test/money.ts';
 import { runConsumers } from '../../test/run-consumers.ts';
 import { applyDispute, refundOrder } from '../payments/index.ts';
@@ -45,13 +46,23 @@ test('sales, refunds and disputes are in it, of before and after the first messa
   const { id: creator } = await money.creator();
   const { id: fan } = await money.fan();
   await tip(fan, creator, 1_000);
-  await talk(fan, creator);
+  const conversationId = await talk(fan, creator);
   await read();
   expect(await spentOf(creator, fan)).toBe(1_000);
   const second = await tip(fan, creator, 2_500);
   const third = await tip(fan, creator, 4_000);
+  money.told.length = 0;
   await read();
   expect(await spentOf(creator, fan)).toBe(7_500);
+  // the creator's open fan card asks again; read a second time, there is nothing to tell
+  const news = {
+    topic: userTopic(userId.parse(creator)),
+    event: 'conversation',
+    facts: { conversationId },
+  };
+  expect(money.told).toEqual([news]);
+  await read();
+  expect(money.told).toEqual([news]);
   expect(await spentOf(fan, creator)).toBe(0);
 
   const refund = { orderId: second, amountCents: toCents(500), reason: 'Kindness', cause: 'test' };

@@ -1,8 +1,14 @@
-import { creatorId, type OrderId } from '@limelight/contract/platform/ids';
+import {
+  type ConversationId,
+  creatorId,
+  type OrderId,
+  type UserId,
+} from '@limelight/contract/platform/ids';
 import { defineConsumer, when } from '../events/index.ts';
 import { type Pair, pairsOf, spentBy, whenMoneyMoves } from '../payments/index.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { messageSent, messageSentToMany } from './events.ts';
+import { tell } from './tell.ts';
 
 interface NewSpent {
   readonly creator_id: string;
@@ -13,19 +19,24 @@ interface NewSpent {
 const putSpent = statement({
   name: 'messages.put-spent',
   params: [t.jsonb<readonly NewSpent[]>()],
-  row: {},
+  row: {
+    person_id: t.uuid<UserId>().certain(),
+    conversation_id: t.uuid<ConversationId>().certain(),
+  },
   text: `
     update conversation_people side set spent_cents = greatest(given.cents, 0)
     from jsonb_to_recordset($1) as given(creator_id uuid, fan_id uuid, cents bigint)
     where side.person_id = given.creator_id and side.other_id = given.fan_id
-      and side.spent_cents <> greatest(given.cents, 0)`,
+      and side.spent_cents <> greatest(given.cents, 0)
+    returning side.person_id, side.conversation_id`,
 });
 
 type Concerned = { readonly orderId: OrderId } | { readonly pairs: readonly Pair[] };
 const ofOrder = ({ orderId }: { readonly orderId: OrderId }): Concerned => ({ orderId });
 
 /**
- * Keeps beside each conversation what the other person spent, for the order of the inbox. It never adds: it asks
+ * Keeps beside each conversation what the other person spent, for the order of the inbox, and tells the creator's open
+ * apps, whose fan card shows it. It never adds: it asks
  * payments for the whole sum and writes it down, so an event read twice, late or out of order leaves the same number.
  * A conversation gets its sum with its first message; what is paid later is a later event.
  */
@@ -48,7 +59,7 @@ export const spending = defineConsumer<Concerned>(
       ),
     })),
   ],
-  async (_deps, tx, concerned) => {
+  async (deps, tx, concerned) => {
     const orders = concerned.flatMap((one) => ('orderId' in one ? one.orderId : []));
     const begun = concerned.flatMap((one) => ('pairs' in one ? one.pairs : []));
     const sold = orders.length === 0 ? [] : await pairsOf(tx, orders);
@@ -57,9 +68,11 @@ export const spending = defineConsumer<Concerned>(
     );
     if (pairs.size === 0) return;
     const spent = await spentBy(tx, [...pairs.values()]);
-    await tx.run(
+    const changed = await tx.many(
       putSpent,
       spent.map((one) => ({ creator_id: one.creatorId, fan_id: one.buyerId, cents: one.cents })),
     );
+    for (const { person_id, conversation_id: conversationId } of changed)
+      tx.afterCommit(() => tell(deps, [person_id], 'conversation', { conversationId }));
   },
 );

@@ -5,7 +5,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Count } from '../ui/count.tsx';
 import { cx } from '../ui/cx.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { Time } from '../ui/time.tsx';
+import { LastSeen } from '../ui/last-seen.tsx';
 import { Written } from '../ui/written.tsx';
 import { Banner, SampleMark } from './creator-cards.tsx';
 
@@ -70,7 +70,7 @@ export function CreatorHeader({
             @{creator.handle}
             {creator.lastActiveAt !== null && (
               <>
-                {' · '}active <Time at={creator.lastActiveAt} style="ago" />
+                {' · '}active <LastSeen hour={creator.lastActiveAt} />
               </>
             )}
           </p>

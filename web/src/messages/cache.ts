@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ConversationView, MessageView } from '@limelight/contract/messages/operations';
 import type { ConversationId } from '@limelight/contract/platform/ids';
 import { api, client } from '../platform/api.ts';
-import { conversation } from './queries.ts';
+import { conversation, fan } from './queries.ts';
 import { endOf, isAtEnd, merged, toAskFor, type Stretch } from './stretch.ts';
 import { unreadCount } from './use-unread-messages.ts';
 
@@ -108,6 +108,12 @@ export function askForLists(queries: QueryClient): void {
 export function askForConversation(queries: QueryClient, conversationId: ConversationId): void {
   void queries.invalidateQueries({ queryKey: conversation(conversationId).queryKey });
   askForLists(queries);
+}
+
+/** The fan cards, or that of one conversation, are asked for again. */
+export function askForFans(queries: QueryClient, conversationId?: ConversationId): void {
+  const queryKey = conversationId ? fan(conversationId).queryKey : api.messages.getFan.key();
+  void queries.invalidateQueries({ queryKey });
 }
 
 /** A conversation as far as it is known: by itself, or of a list that has it. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ConversationView, FanCard as Facts } from '@limelight/contract/messages/operations';
 import { FailedLine } from '../ui/failed-line.tsx';
+import { LastSeen } from '../ui/last-seen.tsx';
 import { Money } from '../ui/money.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
@@ -61,7 +62,7 @@ function Known({ facts, isOnline }: { readonly facts: Facts; readonly isOnline: 
       </Fact>
       {!isOnline && lastSeenAt !== null && (
         <Fact name="Last seen">
-          <Time at={lastSeenAt} />
+          <LastSeen hour={lastSeenAt} className="inline-block first-letter:uppercase" />
         </Fact>
       )}
       <Fact name="Spent with you">

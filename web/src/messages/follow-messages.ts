@@ -1,13 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onLive } from '../platform/live.ts';
-import { askForConversation, askForLists, askForMessage } from './cache.ts';
+import { askForConversation, askForFans, askForLists, askForMessage } from './cache.ts';
 import { hasStoredMessages } from './stored-message.ts';
 
 const schemas = () => import('@limelight/contract/messages/live');
 
 /** Keeps lists, badges and open conversations current while somebody is signed in; answers what ends it. */
 export function followMessages(queries: QueryClient): () => void {
-  const catchUp = () => askForLists(queries);
+  const catchUp = () => {
+    askForLists(queries);
+    askForFans(queries);
+  };
   const ends = [
     onLive('message', async () => (await schemas()).messagesLive.message, {
       told: ({ conversationId, sequence }) => {
@@ -18,7 +21,10 @@ export function followMessages(queries: QueryClient): () => void {
       catchUp,
     }),
     onLive('conversation', async () => (await schemas()).messagesLive.conversation, {
-      told: ({ conversationId }) => askForConversation(queries, conversationId),
+      told: ({ conversationId }) => {
+        askForConversation(queries, conversationId);
+        askForFans(queries, conversationId);
+      },
       catchUp,
     }),
     onLive('read', async () => (await schemas()).messagesLive.read, {

@@ -21,8 +21,8 @@ function fromUtc(ms: number): Day {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** The day it is at `now` for someone in `timeZone` (IANA name). */
-export function todayIn(timeZone: string, now: Date): Day {
+/** The day it is at `now` for someone in `timeZone` (IANA name; undefined: the device's own). */
+export function todayIn(timeZone: string | undefined, now: Date): Day {
   // en-CA writes dates as YYYY-MM-DD
   return new Intl.DateTimeFormat('en-CA', {
     timeZone,
