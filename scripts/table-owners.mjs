@@ -45,8 +45,7 @@ export const readByAll = new Set(['creators', 'profiles']);
 export const foreignReads = [
   {
     because: 'a hot list or page is one statement that uses the indexes of others',
-    creators:
-      'accounts former_handles follows memberships post_prices promotions auth.sessions auth.users',
+    creators: 'accounts former_handles follows memberships post_prices auth.sessions auth.users',
     discovery: 'creator_pins media memberships post_media post_tags posts grants tag_counts',
     posts:
       'accounts creator_list_people creator_lists creator_settings follows former_handles media memberships grants tiers',

@@ -13,6 +13,11 @@ export const noBlockBetween = (person: string, other: string): string =>
 /** Whether a creator may be seen at all: neither suspended, nor deleted, nor a sample while samples are off. */
 export const isShown = (creator: string): string => `not ${creator}.hidden`;
 
+/** Whether a creator (an id) may have something on offer without a link. */
+export const hasOffers = (creator: string): string =>
+  `exists (select from promotions offered where offered.creator_id = ${creator} and offered.ended_at is null
+        and not offered.is_link_only)`;
+
 /** Whether a creator is there for a viewer, or for a stranger (null). */
 export const isThereFor = (creator: string, viewer: string): string =>
   `${isShown(creator)} and ${noBlockBetween(viewer, `${creator}.id`)}`;

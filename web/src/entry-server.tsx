@@ -18,8 +18,9 @@ export interface RenderRequest {
   /**
    * What a stranger may see, as the operations answered it; the same list goes into the block `data`:
    * - '/': `discovery.listCreators` {limit: 6}
-   * - '/creator/:handle': `creators.get` {handle}, `posts.listByCreator` {handle} (paged)
-   * - '/post/:postId': `posts.get` {postId}
+   * - '/creator/:handle': `creators.get` {handle}, `posts.listByCreator` {handle} (paged),
+   *   `memberships.listOffers` {creatorId} where something is on offer
+   * - '/post/:postId': `posts.get` {postId}, `memberships.listOffers` likewise
    * - '/collection/:linkKey': `posts.getSharedCollection` {linkKey} (paged)
    */
   readonly data: readonly Answer[];

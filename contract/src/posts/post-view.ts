@@ -55,6 +55,8 @@ export const postView = z.object({
     displayName: z.string(),
     avatarUrl: z.string().nullable(),
     isSample: z.boolean(),
+    /** Something may be on offer to new or former members: `memberships.listOffers` says what the viewer gets. */
+    hasOffers: z.boolean().default(false),
   }),
   publishedAt: z.iso.datetime(),
   /** For everyone who may know of the post, also while it is locked; '' for none. */

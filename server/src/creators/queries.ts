@@ -2,7 +2,7 @@ import type { CreatorId, MembershipId, TierId, UserId } from '@limelight/contrac
 import type { CommentsFrom, Tier } from '@limelight/contract/creators/operations';
 import type { MembershipState } from '@limelight/contract/memberships/operations';
 import { statement, t } from '../platform/db/statement.ts';
-import { isShown, noBlockBetween } from '../rules.ts';
+import { hasOffers, isShown, noBlockBetween } from '../rules.ts';
 
 /** The public page of one creator by handle ($1) or id ($2), for viewer $3 at $4; hidden and blocked ones have no row. */
 export const creatorPageRow = statement({
@@ -50,8 +50,7 @@ export const creatorPageRow = statement({
         select json_agg(json_build_object('id', t.id, 'name', t.name, 'priceCents', t.price_cents,
           'description', t.description, 'position', t.position) order by t.position)
         from tiers t where t.creator_id = c.id and t.archived_at is null and account.deletion_due_at is null), '[]') as tiers,
-      exists (select from promotions offered where offered.creator_id = c.id and offered.ended_at is null
-        and not offered.is_link_only) as has_offers,
+      ${hasOffers('c.id')} as has_offers,
       account.deletion_due_at as closes_at,
       c.verified_at is not null as is_verified,
       case when coalesce(cs.shows_last_active, true) then greatest(u.last_sign_in_at, (

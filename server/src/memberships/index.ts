@@ -20,6 +20,7 @@ export { memberLetters } from './member-letters.ts';
 export { endBlocked } from './end-blocked.ts';
 export { membershipOrder, renewalOrder, upgradeOrder } from './order-kinds.ts';
 export { askForPrice } from './ask-price.ts';
+export { listOffers } from './promotions/offers.ts';
 export { queueDueRenewals } from './queue-due-renewals.ts';
 export { membershipsRoutes } from './routes.ts';
 export { runningMembership } from './running-membership.ts';

@@ -2,7 +2,7 @@ import type { CreatorId, MediaId, PostId, TierId, UserId } from '@limelight/cont
 import type { UnlockOffer } from '@limelight/contract/posts/operations';
 import type { CommentsFrom } from '@limelight/contract/creators/operations';
 import { statement, t } from '../platform/db/statement.ts';
-import { isShown, noBlockBetween } from '../rules.ts';
+import { hasOffers, isShown, noBlockBetween } from '../rules.ts';
 import type { PostFacts } from './policy.ts';
 
 type Price = Extract<UnlockOffer, { kind: 'buy' }>['priceCents'];
@@ -51,6 +51,7 @@ export const postFacts = statement({
     display_name: t.text(),
     avatar_url: t.text().nullable(),
     is_sample: t.bool(),
+    has_offers: t.bool().certain(),
     creator_hidden: t.bool().certain(),
     taken_down: t.bool().certain(),
     tiers: t
@@ -71,7 +72,7 @@ export const postFacts = statement({
     select p.id, p.creator_id, p.title, p.text, p.audience::text as audience, p.status, p.published_at, p.expires_at,
       p.created_at, p.pinned_at, p.edited_at, p.comments_allowed, coalesce(cs.comments_from, 'everyone') as comments_from,
       exists (select from polls where polls.post_id = p.id) as has_poll, p.has_video, p.shape, p.like_count, p.comment_count,
-      pr.handle, pr.display_name, pr.avatar_url, pr.is_sample,
+      pr.handle, pr.display_name, pr.avatar_url, pr.is_sample, ${hasOffers('p.creator_id')} as has_offers,
       not (${isShown('c')}) and not exists (select from accounts gone where gone.id = c.id and gone.deleted_at is not null)
         as creator_hidden,
       p.status in ('archived', 'deleted') and exists (select from post_takedowns td where td.post_id = p.id) as taken_down,

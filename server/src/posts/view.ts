@@ -31,6 +31,7 @@ export function toPostView(
       displayName: row.display_name,
       avatarUrl: row.avatar_url,
       isSample: row.is_sample,
+      hasOffers: row.has_offers,
     },
     publishedAt: (row.published_at ?? row.created_at).toISOString(),
     title: row.title,

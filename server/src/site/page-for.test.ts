@@ -5,7 +5,7 @@ import type { Viewer } from '../accounts/index.ts';
 import { pageFor } from './page-for.ts';
 import type { PublicQuestions, RenderedPage } from './public-pages.ts';
 
-const PAGE: RenderedPage = { head: '', body: 'a page', data: null };
+const PAGE: RenderedPage = { head: '', body: 'a page', data: null, madeAt: 0 };
 const PERSON: Viewer = {
   id: '0198a000-0000-7000-8000-000000000001' as never,
   sessionId: 'session',

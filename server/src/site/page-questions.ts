@@ -2,6 +2,7 @@ import { createRouterClient } from '@orpc/server';
 import type { PostId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
+import { listOffers } from '../memberships/index.ts';
 import { valueOf } from '../platform/http/json-text.ts';
 import { router } from '../router.ts';
 import type { PublicQuestions } from './public-pages.ts';
@@ -19,6 +20,9 @@ export function pageQuestions(deps: Deps, viewer: Viewer | null): PublicQuestion
   return {
     listCreators: (limit) => client.discovery.listCreators({ limit }),
     getCreator: (handle) => client.creators.get({ handle }),
+    // Past the operation's limit, which is for guesses at the codes of links.
+    listOffers: (creatorId) =>
+      listOffers(deps, { viewerId: viewer?.id ?? null, creatorId, code: null }),
     listPosts: (handle) => client.posts.listByCreator({ handle }),
     // Checked by the operation itself: an address may hold anything.
     getPost: (postId) => client.posts.get({ postId: postId as PostId }),

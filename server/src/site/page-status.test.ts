@@ -24,7 +24,7 @@ const site = (content: RenderedPage) =>
 
 test.each([
   [null, 200, 'the app'],
-  [{ head: '', body: 'a post', data: null }, 200, 'a post'],
+  [{ head: '', body: 'a post', data: null, madeAt: 0 }, 200, 'a post'],
   ['missing', 404, 'not-found'],
   ['unavailable', 503, 'the app'],
 ] as const)('a page whose content is %j', async (content, status, text) => {

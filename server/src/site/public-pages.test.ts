@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/server';
+import { creatorId } from '@limelight/contract/platform/ids';
 import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
 import { publicPages, type PublicQuestions } from './public-pages.ts';
@@ -18,11 +19,13 @@ const browserConfig = () => ({
   supportEmail: null,
   now: 0,
 });
+const MIRA = creatorId.parse('0198a000-0000-7000-8000-000000000001');
 const questions = (given: Partial<PublicQuestions> = {}): PublicQuestions => ({
   listCreators: (limit) => Promise.resolve({ items: [], limit }),
-  getCreator: (handle) => Promise.resolve({ handle }),
+  getCreator: (handle) => Promise.resolve({ handle, id: MIRA }),
+  listOffers: (creatorId) => Promise.resolve({ items: [{ creatorId }] }),
   listPosts: () => Promise.resolve({ items: [], nextCursor: null }),
-  getPost: (postId) => Promise.resolve({ postId }),
+  getPost: (postId) => Promise.resolve({ postId, creator: { id: MIRA } }),
   getSharedCollection: (linkKey) => Promise.resolve({ linkKey }),
   ...given,
 });
@@ -40,6 +43,26 @@ describe('publicPages', () => {
         { operation: 'posts.listByCreator', input: { handle: 'ad a' }, paged: true },
       ],
     });
+  });
+  it('renders what is on offer, and asks nothing where nothing is', async () => {
+    const getCreator = () => Promise.resolve({ id: MIRA, hasOffers: true });
+    expect(await pages(questions({ getCreator }))('/creator/ada')).toMatchObject({
+      data: [
+        {
+          operation: 'memberships.listOffers',
+          input: { creatorId: MIRA },
+          output: { items: [{ creatorId: MIRA }] },
+        },
+        { operation: 'creators.get' },
+        { operation: 'posts.listByCreator' },
+      ],
+    });
+    const listOffers = vi.fn();
+    await pages(questions({ listOffers }))('/creator/ada');
+    expect(listOffers).not.toHaveBeenCalled();
+  });
+  it('says when a page was made, for the browser to go on from the same', async () => {
+    expect(await pages(questions())('/')).toMatchObject({ madeAt: 0 });
   });
   it('says what is missing, and leaves the screens of others alone', async () => {
     const gone = pages(

@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ORPCError } from '@orpc/server';
+import type { CreatorId } from '@limelight/contract/platform/ids';
 import type { Logger } from 'pino';
 import { singleFlight } from '../platform/http/single-flight.ts';
 import { isUnavailable } from '../platform/db/unavailable.ts';
@@ -37,12 +38,19 @@ export async function loadRender(folder: string): Promise<Render | null> {
   return render;
 }
 
+interface Offering {
+  readonly id: CreatorId;
+  readonly hasOffers?: boolean | undefined;
+}
+
 /** What a page asks; the operations' own answers, as a stranger or a person gets them. */
 export interface PublicQuestions {
   listCreators(limit: number): Promise<unknown>;
-  getCreator(handle: string): Promise<unknown>;
+  getCreator(handle: string): Promise<Offering>;
+  /** What a page shows to everyone, without a link. */
+  listOffers(creatorId: CreatorId): Promise<unknown>;
   listPosts(handle: string): Promise<unknown>;
-  getPost(postId: string): Promise<unknown>;
+  getPost(postId: string): Promise<{ readonly creator: Offering }>;
   getSharedCollection(linkKey: string): Promise<unknown>;
 }
 
@@ -71,8 +79,9 @@ export function publicPages({ render, browserConfig, ask, log }: PublicPagesOpti
     return rendered(ask, pagePath, async () => {
       try {
         const data = await answers();
-        const page = await render({ url: pagePath, config: browserConfig(), data });
-        return page && { ...page, data };
+        const config = browserConfig();
+        const page = await render({ url: pagePath, config, data });
+        return page && { ...page, data, madeAt: config.now };
       } catch (error) {
         if (isRefusal(error)) return 'missing';
         if (isUnavailable(error)) {
@@ -125,9 +134,13 @@ function questionsOf(
   if (!at) return null;
   const { kind, name } = at;
   if (kind === 'post') {
-    return async () => [
-      { operation: 'posts.get', input: { postId: name }, output: await ask.getPost(name) },
-    ];
+    return async () => {
+      const post = await ask.getPost(name);
+      return [
+        { operation: 'posts.get', input: { postId: name }, output: post },
+        ...(await offersOf(post.creator, ask)),
+      ];
+    };
   }
   if (kind === 'collection') {
     return async () => [
@@ -143,10 +156,18 @@ function questionsOf(
     const input = { handle: name };
     const [creator, posts] = await Promise.all([ask.getCreator(name), ask.listPosts(name)]);
     return [
+      ...(await offersOf(creator, ask)),
       { operation: 'creators.get', input, output: creator, stale: true },
       { operation: 'posts.listByCreator', input, output: posts, paged: true },
     ];
   };
+}
+
+/** What is on offer, where something is. */
+async function offersOf(creator: Offering, ask: PublicQuestions): Promise<Answer[]> {
+  if (!creator.hasOffers) return [];
+  const input = { creatorId: creator.id };
+  return [{ operation: 'memberships.listOffers', input, output: await ask.listOffers(creator.id) }];
 }
 
 type Kind = 'creator' | 'post' | 'collection';

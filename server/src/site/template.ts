@@ -32,6 +32,8 @@ export interface PageContent {
   readonly body: string;
   /** Answers already fetched for the page, for the app to start from; null for none. */
   readonly data: unknown;
+  /** The product's time that it was rendered at, in milliseconds since 1970: the browser goes on from the same. */
+  readonly madeAt: number;
 }
 
 /** What a page says of the session whose cookie asked for it (web/src/platform/asker.ts). */
@@ -75,7 +77,7 @@ export async function loadTemplate(webDist: string): Promise<Template> {
         .replace(
           CONFIG,
           () =>
-            block('config', config) +
+            block('config', content ? { ...config, now: content.madeAt } : config) +
             (content ? block('data', content.data) : '') +
             (asker ? block('asker', asker) : ''),
         )

@@ -1,13 +1,15 @@
 import { DoorClosed } from 'lucide-react';
 import { Card } from '../ui/card.tsx';
-import { longDate } from './membership-words.ts';
+import { useLongDate } from './membership-words.ts';
 
 /** On the page of a creator who has asked for the deletion of the account. */
 export function ClosingNote({ at }: { readonly at: string }) {
   return (
     <Card className="flex gap-3 text-sm">
       <DoorClosed aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
-      <p>This page closes on {longDate(at)}. Nobody new can join, and memberships won’t renew.</p>
+      <p>
+        This page closes on {useLongDate(at)}. Nobody new can join, and memberships won’t renew.
+      </p>
     </Card>
   );
 }

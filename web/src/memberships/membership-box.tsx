@@ -3,13 +3,15 @@ import { BadgeCheck, Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { MEMBERSHIP_TEXTS } from '@limelight/contract/memberships/texts';
-import type { MembershipState } from '@limelight/contract/memberships/operations';
+import type { MembershipState, Offer } from '@limelight/contract/memberships/operations';
 import type { Tier } from '@limelight/contract/creators/operations';
+import type { TierId } from '@limelight/contract/platform/ids';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/cx.ts';
 import { Written } from '../ui/written.tsx';
 import { standing } from './membership-words.ts';
+import { firstMonthWords, startWords } from './promotions/offer-words.ts';
 import { PriceAskOnPage } from './price-ask.tsx';
 import { includedIn, nextWords } from './tier-change-words.ts';
 
@@ -20,12 +22,15 @@ const tierPrice = (tier: Pick<Tier, 'priceCents'>) =>
 /** The button that asks for commitment; the price stands on it. */
 export function SubscribeButton({
   tier,
+  offer,
   size = 'md',
   oneLine = false,
   onSubscribe,
   className,
 }: {
   readonly tier: Tier;
+  /** What the viewer gets on it now. */
+  readonly offer?: Offer | undefined;
   readonly size?: 'md' | 'lg';
   readonly oneLine?: boolean;
   readonly onSubscribe: (tier: Tier) => void;
@@ -38,10 +43,20 @@ export function SubscribeButton({
       onClick={() => onSubscribe(tier)}
       {...(className !== undefined && { className })}
     >
-      <SubscribeWords
-        price={tier.priceCents === 0 ? 'for free' : tierPrice(tier)}
-        oneLine={oneLine}
-      />
+      {offer?.terms.kind === 'trial' ? (
+        startWords(offer)
+      ) : (
+        <SubscribeWords
+          price={
+            offer
+              ? firstMonthWords(offer.firstMonthCents)
+              : tier.priceCents === 0
+                ? 'for free'
+                : tierPrice(tier)
+          }
+          oneLine={oneLine}
+        />
+      )}
     </Button>
   );
 }
@@ -87,6 +102,7 @@ export function MembershipBox({
   onSubscribe,
   onChangeTier,
   offerOn,
+  offerLineOn,
   note,
 }: {
   readonly creatorName: string;
@@ -95,8 +111,10 @@ export function MembershipBox({
   readonly onSubscribe: (tier: Tier) => void;
   /** For members, where there is another tier. */
   readonly onChangeTier?: (() => void) | undefined;
+  /** What the viewer gets on a tier now. */
+  readonly offerOn?: ((tierId: TierId) => Offer | undefined) | undefined;
   /** What is on offer on a tier, where something may be. */
-  readonly offerOn?: ((tier: Tier) => ReactNode) | undefined;
+  readonly offerLineOn?: ((tier: Tier) => ReactNode) | undefined;
   /** What members get, in figures. */
   readonly note?: ReactNode;
 }) {
@@ -139,26 +157,38 @@ export function MembershipBox({
   }
   return (
     <Card className="space-y-5">
-      {tiers.map((tier) => (
-        <section key={tier.id} aria-label={tier.name} className="space-y-3">
-          <div>
-            <Written as="h2" className="text-base">
-              {tier.name}
-            </Written>
-            <p className="numbers mt-0.5 text-xl font-bold">
-              {tier.priceCents === 0 ? 'Free' : formatCents(tier.priceCents)}
-              {tier.priceCents > 0 && (
-                <span className="text-sm font-medium text-muted"> a month</span>
-              )}
-            </p>
-          </div>
-          {offerOn?.(tier)}
-          <Included description={tier.description} />
-          <Button variant="commit" onClick={() => onSubscribe(tier)} className="w-full">
-            {MEMBERSHIP_TEXTS.subscribe}
-          </Button>
-        </section>
-      ))}
+      {tiers.map((tier) => {
+        const offer = offerOn?.(tier.id);
+        return (
+          <section key={tier.id} aria-label={tier.name} className="space-y-3">
+            <div>
+              <Written as="h2" className="text-base">
+                {tier.name}
+              </Written>
+              <p className="numbers mt-0.5 text-xl font-bold">
+                {tier.priceCents === 0 ? 'Free' : formatCents(tier.priceCents)}
+                {tier.priceCents > 0 && (
+                  <span className="text-sm font-medium text-muted"> a month</span>
+                )}
+              </p>
+            </div>
+            {offerLineOn?.(tier)}
+            <Included description={tier.description} />
+            {offer ? (
+              <SubscribeButton
+                tier={tier}
+                offer={offer}
+                onSubscribe={onSubscribe}
+                className="w-full"
+              />
+            ) : (
+              <Button variant="commit" onClick={() => onSubscribe(tier)} className="w-full">
+                {MEMBERSHIP_TEXTS.subscribe}
+              </Button>
+            )}
+          </section>
+        );
+      })}
       {note}
       <p className="text-xs text-muted">Cancel anytime in two taps. No hidden fees.</p>
     </Card>

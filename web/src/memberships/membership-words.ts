@@ -1,9 +1,14 @@
 import { formatCents } from '@limelight/contract/platform/format-money';
 import type { Membership, MembershipState } from '@limelight/contract/memberships/operations';
-import { dateFormat } from '../platform/region.ts';
+import { dateFormat, useDateFormat } from '../platform/region.ts';
+
+const LONG = { dateStyle: 'long' } as const;
 
 /** 'December 20, 2026', in the person's own time zone and region. */
-export const longDate = (iso: string) => dateFormat({ dateStyle: 'long' }).format(new Date(iso));
+export const longDate = (iso: string) => dateFormat(LONG).format(new Date(iso));
+
+/** The same, for what the server renders too. */
+export const useLongDate = (iso: string) => useDateFormat(LONG).format(new Date(iso));
 
 type Standing = Pick<MembershipState, 'status' | 'currentPeriodEnd' | 'priceCents'> & {
   readonly closesAt?: MembershipState['closesAt'];

@@ -1,7 +1,7 @@
 import { LockKeyhole, LockOpen } from 'lucide-react';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import type { PriceBox, Tier } from '@limelight/contract/creators/operations';
-import { longDate } from './membership-words.ts';
+import { useLongDate } from './membership-words.ts';
 import { Written } from '../ui/written.tsx';
 
 const posts = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`;
@@ -14,6 +14,7 @@ export interface PriceNoteProps {
 
 /** What the cheapest membership brings today and what it does not, in figures, before anybody pays. */
 export function PriceNote({ box, tiers }: PriceNoteProps) {
+  const renewsOn = useLongDate(box.renewsAt);
   const tier = tiers.length > 1 ? tiers.find(({ id }) => id === box.tierId) : undefined;
   return (
     <ul className="numbers space-y-2.5 border-t border-line pt-4 text-sm">
@@ -45,7 +46,7 @@ export function PriceNote({ box, tiers }: PriceNoteProps) {
       {box.totalCents > 0 && (
         <li className="flex flex-wrap justify-between gap-x-4">
           <span className="text-muted">Renews on</span>
-          <span className="font-medium">{longDate(box.renewsAt)}</span>
+          <span className="font-medium">{renewsOn}</span>
         </li>
       )}
     </ul>

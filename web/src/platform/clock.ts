@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { config } from './config.ts';
 
 /**
  * The product's time, as its server tells it: a device may be set wrong, and an operator who tries things out moves the
@@ -29,8 +30,11 @@ const subscribe = (listener: () => void) => {
 };
 const offset = () => offsetMs;
 
-/** The time now; draws the component again when the product's clock is moved. */
+/**
+ * The time now; draws the component again when the product's clock is moved. While the server renders, and while the
+ * browser takes the page over, it is the moment that the page was made, so that both write the same.
+ */
 export function useNow(): Date {
-  useSyncExternalStore(subscribe, offset, offset);
-  return now();
+  const isServed = useSyncExternalStore(subscribe, offset, () => null) === null;
+  return isServed ? new Date(config().now) : now();
 }

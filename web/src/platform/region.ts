@@ -10,8 +10,10 @@ export interface Region {
   readonly timeZone: string | undefined;
 }
 
-/** What strangers and the server's renderer get. */
+/** What strangers get. */
 const USUAL: Region = { locale: 'en-US', timeZone: undefined };
+/** What the server's renderer gets, and a browser while it takes that page over: both write the same days. */
+const SERVED: Region = { ...USUAL, timeZone: 'UTC' };
 const KEY = 'region';
 
 let region = USUAL;
@@ -91,7 +93,7 @@ export const useRegion = (): Region =>
   useSyncExternalStore(
     subscribe,
     () => region,
-    () => USUAL,
+    () => SERVED,
   );
 
 const formats = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
@@ -113,6 +115,12 @@ export const dateFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFo
     `d${JSON.stringify(options)}`,
     () => new Intl.DateTimeFormat(region.locale, { timeZone: region.timeZone, ...options }),
   );
+
+/** `dateFormat` for what the server renders too: in UTC there, and in the person's time zone once the page is alive. */
+export function useDateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const { timeZone } = useRegion();
+  return dateFormat({ timeZone, ...options });
+}
 
 /** Writes numbers for the person. */
 export const numberFormat = (options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>

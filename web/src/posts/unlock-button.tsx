@@ -7,12 +7,15 @@ import { offerLabel, type LockedPost } from './locked-texts.ts';
 export function UnlockButton({
   post,
   offer,
+  label = offerLabel(offer, post),
   main,
   busy = false,
   onPress,
 }: {
   readonly post: Pick<LockedPost, 'waysIn'>;
   readonly offer: UnlockOffer;
+  /** In place of its usual words: what this viewer pays at first. */
+  readonly label?: string | undefined;
   /** The one way that the post recommends; the others are outlined. */
   readonly main: boolean;
   readonly busy?: boolean;
@@ -25,7 +28,7 @@ export function UnlockButton({
       onClick={onPress}
     >
       {main && <LockOpen aria-hidden className="size-4.5" strokeWidth={1.75} />}
-      <span className="numbers">{offerLabel(offer, post)}</span>
+      <span className="numbers">{label}</span>
     </Button>
   );
 }

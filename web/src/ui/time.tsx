@@ -1,5 +1,5 @@
 import { useNow } from '../platform/clock.ts';
-import { dateFormat, useRegion } from '../platform/region.ts';
+import { useDateFormat } from '../platform/region.ts';
 import { relativeInSentence, relativeTime } from './relative-time.ts';
 
 /**
@@ -15,11 +15,10 @@ export function Time({
   readonly style?: 'relative' | 'ago' | 'date' | 'datetime';
   readonly className?: string;
 }) {
-  useRegion();
   const now = useNow();
   const moment = new Date(at);
-  const date = dateFormat({ dateStyle: 'medium' });
-  const dateTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
+  const date = useDateFormat({ dateStyle: 'medium' });
+  const dateTime = useDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
   const words = {
     relative: () => relativeTime(moment, now) ?? date.format(moment),
     ago: () => relativeInSentence(moment, now) ?? date.format(moment),
@@ -30,7 +29,6 @@ export function Time({
     <time
       dateTime={at}
       title={dateTime.format(moment)}
-      suppressHydrationWarning
       {...(className !== undefined && { className })}
     >
       {words}

@@ -1,7 +1,19 @@
 import type { Offer } from '@limelight/contract/memberships/operations';
+import { MEMBERSHIP_TEXTS } from '@limelight/contract/memberships/texts';
 import { formatCents } from '@limelight/contract/platform/format-money';
 
 export const daysWords = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
+/** What its button says: 'Start 7 days free', or 'Subscribe: $4.00 for the first month'. */
+export const startWords = ({ terms, firstMonthCents }: StartedOffer): string =>
+  terms.kind === 'trial'
+    ? `Start ${daysWords(terms.days)} free`
+    : `${MEMBERSHIP_TEXTS.subscribe}: ${firstMonthWords(firstMonthCents)}`;
+
+type StartedOffer = Pick<Offer, 'terms' | 'firstMonthCents'>;
+
+export const firstMonthWords = (cents: number): string =>
+  `${formatCents(cents)} for the first month`;
 
 /** What an offer means, with what comes after it: said on the tier, in the dialog and to its creator alike. */
 export const offerWords = ({

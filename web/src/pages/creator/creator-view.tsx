@@ -1,5 +1,5 @@
 import { useVisit } from '../../analytics/use-visit.ts';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { OFFER_PARAMETER } from '@limelight/contract/web-routes';
@@ -13,6 +13,8 @@ import { useFollow } from '../../discovery/use-follow.ts';
 import { ClosingNote } from '../../memberships/closing-note.tsx';
 import { MembershipBox } from '../../memberships/membership-box.tsx';
 import { PriceNote } from '../../memberships/price-note.tsx';
+import { useOfferCode, useOffers } from '../../memberships/promotions/use-offers.ts';
+import { OfferedPrice, OfferLine, OffersNote } from '../../memberships/promotions/offer-line.tsx';
 import { TestMode } from '../../payments/test-mode.tsx';
 import { config } from '../../platform/config.ts';
 import { PostList } from '../../posts/post-list.tsx';
@@ -22,7 +24,6 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { ConnectedPost } from '../parts/connected-post.tsx';
 import { ReturnedOrder } from '../parts/returned-order.tsx';
 import { usePrefetch } from '../parts/use-prefetch.ts';
@@ -33,17 +34,6 @@ import { CreatorActions, CreatorMore } from './creator-actions.tsx';
 import { CreatorMedia } from './creator-media.tsx';
 import { SubscribeBar } from './subscribe-bar.tsx';
 import { SubscribeRow } from './subscribe-row.tsx';
-
-/** Loaded where something may be on offer. */
-const OfferLine = lazy(async () => ({
-  default: (await import('../../memberships/promotions/offer-line.tsx')).OfferLine,
-}));
-const OfferedPrice = lazy(async () => ({
-  default: (await import('../../memberships/promotions/offer-line.tsx')).OfferedPrice,
-}));
-const OffersNote = lazy(async () => ({
-  default: (await import('../../memberships/promotions/offer-line.tsx')).OffersNote,
-}));
 
 const TABS = [
   { value: 'posts', label: 'Posts' },
@@ -94,10 +84,9 @@ export function CreatorView({
   const offersMembership = !isOwner && (member || creator.tiers.length > 0);
   // On phones a row stands for the box, which opens below it.
   const offersRow = offersMembership && !member;
-  const code = params.get(OFFER_PARAMETER);
-  const isHydrated = useIsHydrated();
-  const asked = isHydrated &&
-    offersRow &&
+  const code = useOfferCode();
+  const offerOn = useOffers({ id: creator.id, hasOffers: creator.hasOffers && offersRow });
+  const asked = offersRow &&
     (creator.hasOffers || code !== null) && { creatorId: creator.id, code };
   return (
     // what has the focus stands above the bar that offers the membership
@@ -116,15 +105,12 @@ export function CreatorView({
       <div className="mt-4 flex flex-col gap-4 px-4 sm:px-6 md:mt-6 md:flex-row-reverse md:items-start md:justify-end md:gap-6 lg:gap-8 lg:px-0">
         <aside className="space-y-3 empty:hidden md:sticky md:top-22 md:w-64 md:shrink-0 md:space-y-4 lg:w-80 xl:w-auto xl:max-w-120 xl:flex-1">
           {!isOwner && creator.closesAt !== null && <ClosingNote at={creator.closesAt} />}
-          {asked && (
-            <Suspense>
-              <OffersNote {...asked} tiers={creator.tiers} />
-            </Suspense>
-          )}
+          {asked && <OffersNote {...asked} tiers={creator.tiers} />}
           {offersRow && (
             <SubscribeRow
               ref={row}
               tiers={creator.tiers}
+              offerOn={offerOn}
               showsBox={showsBox}
               onToggle={() => setShowsBox(!showsBox)}
               onChoose={goToBox}
@@ -143,23 +129,16 @@ export function CreatorView({
                 membership={creator.viewer.membership}
                 onSubscribe={subscribe}
                 onChangeTier={canChangeTier ? () => purchases.changeTier(creator) : undefined}
-                offerOn={
-                  asked
-                    ? (tier) => (
-                        <Suspense>
-                          <OfferLine {...asked} tierId={tier.id} />
-                        </Suspense>
-                      )
-                    : undefined
+                offerOn={offerOn}
+                offerLineOn={
+                  asked ? (tier) => <OfferLine {...asked} tierId={tier.id} /> : undefined
                 }
                 note={
                   creator.priceBox &&
                   (asked ? (
-                    <Suspense fallback={<PriceNote box={creator.priceBox} tiers={creator.tiers} />}>
-                      <OfferedPrice {...asked} box={creator.priceBox}>
-                        {(box) => <PriceNote box={box} tiers={creator.tiers} />}
-                      </OfferedPrice>
-                    </Suspense>
+                    <OfferedPrice {...asked} box={creator.priceBox}>
+                      {(box) => <PriceNote box={box} tiers={creator.tiers} />}
+                    </OfferedPrice>
                   ) : (
                     <PriceNote box={creator.priceBox} tiers={creator.tiers} />
                   ))
@@ -204,7 +183,13 @@ export function CreatorView({
         </div>
       </div>
       {offersRow && (
-        <SubscribeBar tiers={creator.tiers} row={row} onChoose={goToBox} onSubscribe={subscribe} />
+        <SubscribeBar
+          tiers={creator.tiers}
+          offerOn={offerOn}
+          row={row}
+          onChoose={goToBox}
+          onSubscribe={subscribe}
+        />
       )}
       {purchases.dialog}
       <ReturnedOrder />

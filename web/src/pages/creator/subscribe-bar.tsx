@@ -1,5 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { Tier } from '@limelight/contract/creators/operations';
+import type { Offer } from '@limelight/contract/memberships/operations';
+import type { TierId } from '@limelight/contract/platform/ids';
 import { ChooseTierButton, SubscribeButton } from '../../memberships/membership-box.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -10,11 +12,13 @@ const COVERED = '-64px 0px -140px 0px';
 /** On phones: subscribing within a thumb's reach, only while `row`, which offers the same, is out of sight. */
 export function SubscribeBar({
   tiers,
+  offerOn,
   row,
   onChoose,
   onSubscribe,
 }: {
   readonly tiers: readonly Tier[];
+  readonly offerOn: (tierId: TierId) => Offer | undefined;
   readonly row: RefObject<HTMLElement | null>;
   /** Leads to the choice where there are several tiers. */
   readonly onChoose: () => void;
@@ -46,7 +50,12 @@ export function SubscribeBar({
           )}
         >
           {tiers.length === 1 ? (
-            <SubscribeButton tier={tier} onSubscribe={onSubscribe} oneLine />
+            <SubscribeButton
+              tier={tier}
+              offer={offerOn(tier.id)}
+              onSubscribe={onSubscribe}
+              oneLine
+            />
           ) : (
             <ChooseTierButton tiers={tiers} onPress={onChoose} oneLine />
           )}

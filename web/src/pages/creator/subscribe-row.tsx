@@ -1,6 +1,8 @@
 import type { Ref } from 'react';
 import { ChevronDown } from 'lucide-react';
 import type { Tier } from '@limelight/contract/creators/operations';
+import type { Offer } from '@limelight/contract/memberships/operations';
+import type { TierId } from '@limelight/contract/platform/ids';
 import { ChooseTierButton, SubscribeButton } from '../../memberships/membership-box.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -9,6 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 export function SubscribeRow({
   ref,
   tiers,
+  offerOn,
   showsBox,
   onToggle,
   onChoose,
@@ -16,6 +19,7 @@ export function SubscribeRow({
 }: {
   readonly ref: Ref<HTMLDivElement>;
   readonly tiers: readonly Tier[];
+  readonly offerOn: (tierId: TierId) => Offer | undefined;
   readonly showsBox: boolean;
   readonly onToggle: () => void;
   readonly onChoose: () => void;
@@ -26,7 +30,7 @@ export function SubscribeRow({
   return (
     <div ref={ref} className="flex gap-2 *:first:min-w-0 *:first:flex-1 md:hidden">
       {tiers.length === 1 ? (
-        <SubscribeButton tier={tier} onSubscribe={onSubscribe} />
+        <SubscribeButton tier={tier} offer={offerOn(tier.id)} onSubscribe={onSubscribe} />
       ) : (
         <ChooseTierButton tiers={tiers} onPress={onChoose} />
       )}

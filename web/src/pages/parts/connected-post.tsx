@@ -4,6 +4,8 @@ import type { OpenMedia } from '@limelight/contract/media/operations';
 import type { PostView } from '@limelight/contract/posts/operations';
 import { useFollow } from '../../discovery/use-follow.ts';
 import { PostMedia } from '../../media/post-media.tsx';
+import { startWords } from '../../memberships/promotions/offer-words.ts';
+import { useOffers } from '../../memberships/promotions/use-offers.ts';
 import { BookmarkButton } from '../../posts/bookmark-button.tsx';
 import { lockedLine, lockedTitle } from '../../posts/locked-texts.ts';
 import { PostCard, postPath } from '../../posts/post-card.tsx';
@@ -111,6 +113,9 @@ export function ConnectedPost({
 function Unlock({ post, purchases }: { readonly post: PostView; readonly purchases: Purchases }) {
   const signIn = useSignIn();
   const follow = useFollow(post.creator.id);
+  const { id, hasOffers } = post.creator;
+  const isForMembers = post.unlockOffers.some(({ kind }) => kind === 'subscribe');
+  const offerOn = useOffers({ id, hasOffers: hasOffers && isForMembers });
   const pressFollow = () =>
     signIn
       ? signIn({ verb: 'follow', id: post.creator.id })
@@ -131,12 +136,14 @@ function Unlock({ post, purchases }: { readonly post: PostView; readonly purchas
             onPress={pressFollow}
           />
         );
-      case 'subscribe':
+      case 'subscribe': {
+        const promoted = offerOn(offer.tierId);
         return (
           <UnlockButton
             key={offer.kind}
             post={post}
             offer={offer}
+            label={promoted && startWords(promoted)}
             main={main}
             onPress={() =>
               purchases.subscribe(post.creator, {
@@ -147,6 +154,7 @@ function Unlock({ post, purchases }: { readonly post: PostView; readonly purchas
             }
           />
         );
+      }
       case 'change_tier':
         return (
           <UnlockButton

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { OFFER_PARAMETER } from '@limelight/contract/web-routes';
 import type { Offer } from '@limelight/contract/memberships/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
-import { daysWords } from '../../memberships/promotions/offer-words.ts';
+import { daysWords, startWords } from '../../memberships/promotions/offer-words.ts';
 import { offers } from '../../memberships/promotions/queries.ts';
 import { CheckoutDialog, type CheckoutDialogProps } from '../../payments/checkout-dialog.tsx';
 import type { Purchase } from '../../payments/purchase.ts';
@@ -81,7 +81,7 @@ function withOffer(tier: TierOffer, offer: Offer): Terms {
       priceCents,
       renews: false,
       footnote: `It ends by itself on ${end}. Nothing is charged.`,
-      freeLabel: `Start ${days} free`,
+      freeLabel: startWords(offer),
       buy,
     };
   }
