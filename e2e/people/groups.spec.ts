@@ -85,7 +85,7 @@ test('a creator brings people together in a group: they talk live, buy and tip, 
   await log(creator.page).getByRole('button', { name: 'More about this message' }).first().click();
   await creator.page.getByRole('menuitem', { name: 'Remove from the group' }).click();
   await creator.page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(log(bob.page).getByText('Message unsent')).toBeVisible();
+  await expect(log(bob.page).getByText('Removed by a moderator')).toBeVisible();
   await creator.page.getByRole('button', { name: 'More about this group' }).click();
   await creator.page.getByRole('menuitem', { name: 'Group settings' }).click();
   await creator.page.getByRole('switch', { name: 'Announcements only' }).click();

@@ -39,8 +39,12 @@ const lastMessage = z.object({
   authorId: userId.nullable(),
   /** In groups: of somebody else. Null in a conversation of two, and where the account is gone. */
   authorName: z.string().nullable(),
-  /** How it begins; null when it was unsent, '' when it has only files. */
+  /** How it begins; null when it is gone, '' when it has only files. */
   excerpt: z.string().nullable(),
+  /** Moderators took it down. */
+  isTakenDown: z.boolean(),
+  /** In groups: those who run it removed it. */
+  isRemoved: z.boolean(),
   /** Files in it. */
   files: z.int(),
   /** The viewer would have to pay for some of it. */
@@ -63,6 +67,10 @@ const groupView = z.object({
   announcementsOnly: z.boolean(),
   /** How long a member waits between two messages; 0: not at all. */
   slowSeconds: z.int(),
+  /** When the viewer may send again in slow mode; null: now. */
+  nextMessageAt: z.iso.datetime().nullable(),
+  /** May not write until then; `forever`: until somebody ends it; null: not paused. */
+  silencedUntil: z.union([z.iso.datetime(), z.literal('forever')]).nullable(),
   /** The members are few enough to see each other type. */
   isSmall: z.boolean(),
   /** How far others have read, in any order, of those who show it; null in a list and in a large group. */

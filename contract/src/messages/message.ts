@@ -103,6 +103,8 @@ export const messageView = z.object({
   unsentAt: z.iso.datetime().nullable(),
   /** Moderators took it down: an empty place, for its author and its buyers too. */
   isTakenDown: z.boolean(),
+  /** In groups: those who run it removed it. */
+  isRemoved: z.boolean(),
   /** Until when the viewer may edit it; null: never, or not any more. */
   editableUntil: z.iso.datetime().nullable(),
   /** In the viewer's saved messages. */

@@ -41,14 +41,14 @@ const folder = z.enum(['inbox', 'requests', 'saved', 'archived', 'groups']);
 export type Folder = z.infer<typeof folder>;
 
 /**
- * A message outside its conversation, with whose that is. `groupName`: null in a conversation of two. `isLeft`: bought in a
- * group where the viewer cannot read it any more.
+ * A message outside its conversation, with whose that is. `groupName`: null in a conversation of two. `gone`: bought in a
+ * group where the viewer cannot read it now, since they left, left and came back, or the group was closed; else null.
  */
 const foundMessage = z.object({
   message: messageView,
   other: correspondent.nullable(),
   groupName: z.string().nullable(),
-  isLeft: z.boolean(),
+  gone: z.enum(['left', 'rejoined', 'closed']).nullable(),
 });
 export type FoundMessage = z.infer<typeof foundMessage>;
 

@@ -116,9 +116,10 @@ export async function unsend(deps: ChangeDeps, viewer: Viewer, id: MessageId): P
     if (message.author_id !== viewer.id && !runsGroupOf(message)) throw notFound();
     if (message.is_tip && !runsGroupOf(message)) throw new MessageRefused({ code: 'is_tip' });
     if (message.is_paid) throw new MessageRefused({ code: 'is_paid' });
-    const gone = await tx.maybe(unsendMessage, id, message.author_id, now);
+    const isRemoved = message.author_id !== viewer.id;
+    const gone = await tx.maybe(unsendMessage, id, message.author_id, now, isRemoved);
     if (!gone) {
-      const kept = await tx.maybe(keepUnsent, id, message.author_id);
+      const kept = await tx.maybe(keepUnsent, id, message.author_id, isRemoved);
       if (kept) await tx.run(emptyBodies, [kept.body_id], now);
       return;
     }

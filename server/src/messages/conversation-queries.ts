@@ -33,6 +33,7 @@ export const conversationColumns = {
   last_author_id: t.uuid<UserId>().nullable(),
   last_text: t.text().nullable(),
   last_unsent_at: t.timestamptz().nullable(),
+  last_is_taken_down: t.bool().certain(),
   last_price: t.int4().nullable(),
   last_files: t.int4().certain(),
   last_tip_cents: t.int4<Cents>().nullable(),
@@ -50,7 +51,7 @@ export const conversations = (which: string): string => `
     theirs.read_sequence as other_read_sequence, person.handle, person.display_name, person.avatar_url,
     last.author_id as last_author_id,
     ${wordsFor('said', 'text', readerOf('last.author_id', 'mine.person_id', 'mine.other_id'))} as last_text,
-    last.unsent_at as last_unsent_at,
+    last.unsent_at as last_unsent_at, coalesce(said.taken_down_at is not null, false) as last_is_taken_down,
     said.price_cents as last_price,
     (select count(*)::int from message_media file where file.body_id = said.id) as last_files,
     (select paid.total_cents from message_tips given join orders paid on paid.id = given.order_id

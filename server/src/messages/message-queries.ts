@@ -1,4 +1,8 @@
-import type { Correspondent, MessageView } from '@limelight/contract/messages/operations';
+import type {
+  Correspondent,
+  FoundMessage,
+  MessageView,
+} from '@limelight/contract/messages/operations';
 import type { ConversationId, MediaId, MessageId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { type RowOf, statement, t } from '../platform/db/statement.ts';
@@ -43,13 +47,14 @@ const columns = {
   sent_at: t.timestamptz(),
   edited_at: t.timestamptz().nullable(),
   unsent_at: t.timestamptz().nullable(),
+  unsent_by_moderator: t.bool(),
   taken_down_at: t.timestamptz().nullable(),
   /** The other person of two; in a group the author. */
   other_id: t.uuid<UserId>().certain(),
   /** Null: a conversation of two. */
   group_name: t.text().nullable(),
   /** It was said in a group, and is not theirs to read there any more. */
-  is_left: t.bool().certain(),
+  gone: t.text<NonNullable<FoundMessage['gone']>>().nullable(),
   /** In groups: who wrote it. */
   author: t.json<Correspondent>().nullable(),
   other_is_deleted: t.bool().certain(),
@@ -103,12 +108,13 @@ const MESSAGES = `
     -- the words of a mass message are everybody's: nobody changes them from one conversation
     case when m.author_id = mine.person_id and said.price_cents is null
       then exists (select from mass_messages mass where mass.body_id = said.id) else false end as is_mass,
-    said.price_cents, m.sent_at, m.edited_at, m.unsent_at, said.taken_down_at, ${OTHER} as other_id,
+    said.price_cents, m.sent_at, m.edited_at, m.unsent_at, m.unsent_by_moderator, said.taken_down_at, ${OTHER} as other_id,
     ${isDeleted(OTHER)} as other_is_deleted,
     not (${noBlockBetween('$1::uuid', OTHER)}) as is_blocked,
     case when mine.other_id is null then (select room.name from groups room where room.id = m.conversation_id) end
       as group_name,
-    mine.left_at is not null or m.sequence <= mine.from_sequence as is_left,
+    case when mine.left_why = 'closed' then 'closed' when mine.left_at is not null then 'left'
+      when m.sequence <= mine.from_sequence then 'rejoined' end as gone,
     case when mine.other_id is null then (select json_build_object('id', p.id, 'handle', p.handle,
         'displayName', p.display_name, 'avatarUrl', p.avatar_url,
         'isCreator', exists (select from creators page where page.id = p.id))

@@ -121,7 +121,7 @@ async function readFound(
     if (!message) return [];
     const groupName = row.group_name;
     const other = groupName === null ? (others.get(row.other_id) ?? null) : message.author;
-    return [{ message, other, groupName, isLeft: row.is_left }];
+    return [{ message, other, groupName, gone: row.gone }];
   });
 }
 

@@ -56,6 +56,8 @@ function lastOf(row: ConversationRow, viewer: Viewer): ConversationView['last'] 
     sequence: row.last_sequence,
     authorId: !isOwn && row.other_is_deleted ? null : row.last_author_id,
     authorName: null,
+    isTakenDown: row.last_is_taken_down,
+    isRemoved: false,
     excerpt: isOpen ? beginningOf(row.last_text ?? '') : null,
     files: isOpen ? row.last_files : 0,
     locked: isOpen && row.last_price !== null && !isOwn && !row.holds_last,

@@ -90,11 +90,12 @@ export function toMessageView(
     fee: feeOf(row),
     replyTo: hidden ? null : replyOf(row, viewer),
     isForwarded: there && row.is_forwarded,
-    reactions: row.unsent_at === null && !hidden && !row.is_left ? row.reactions : [],
+    reactions: row.unsent_at === null && !hidden && row.gone === null ? row.reactions : [],
     sentAt: row.sent_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
     unsentAt: row.unsent_at?.toISOString() ?? null,
     isTakenDown: row.taken_down_at !== null,
+    isRemoved: row.unsent_by_moderator,
     editableUntil: editableUntil(row, viewer, now),
     isSaved: row.is_saved,
   };

@@ -171,14 +171,18 @@ export const hasFiles = statement({
   text: `select exists (select from message_media where body_id = $1) as has_files`,
 });
 
-/** No row where it was unsent before. The other person has it no longer to read, nor to answer. */
+/**
+ * No row where it was unsent before. The other person has it no longer to read, nor to answer. $4: not its author does it,
+ * but those who run the group.
+ */
 export const unsendMessage = statement({
   name: 'messages.unsend',
-  params: [t.uuid<MessageId>(), t.uuid<UserId>(), t.timestamptz()],
+  params: [t.uuid<MessageId>(), t.uuid<UserId>(), t.timestamptz(), t.bool()],
   row: { sequence: t.int4(), body_id: t.uuid() },
   text: `
     with gone as (
-      update messages set unsent_at = $3 where id = $1 and author_id = $2 and unsent_at is null
+      update messages set unsent_at = $3, unsent_by_moderator = $4
+      where id = $1 and author_id = $2 and unsent_at is null
       returning conversation_id, sequence, body_id, author_id),
     theirs as (
       update conversation_people side set
@@ -196,13 +200,17 @@ export const unsendMessage = statement({
     select sequence, body_id from gone`,
 });
 
-/** Its author unsends what a takedown has unsent: it stays so. No row where there is no such message of theirs. */
+/**
+ * Its author, or ($3) those who run the group, unsend what a takedown has unsent: it stays so. No row where there is no
+ * such message of the author's.
+ */
 export const keepUnsent = statement({
   name: 'messages.keep-unsent',
-  params: [t.uuid<MessageId>(), t.uuid<UserId>()],
+  params: [t.uuid<MessageId>(), t.uuid<UserId>(), t.bool()],
   row: { body_id: t.uuid() },
   text: `
-    update messages set unsent_by_takedown = false where id = $1 and author_id = $2 and unsent_by_takedown
+    update messages set unsent_by_takedown = false, unsent_by_moderator = $3
+    where id = $1 and author_id = $2 and unsent_by_takedown
     returning body_id`,
 });
 

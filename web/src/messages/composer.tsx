@@ -31,11 +31,13 @@ import { FileDrop } from '../ui/file-drop.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { centsToField } from '../ui/parse-cents.ts';
 import { toast } from '../ui/toast.tsx';
+import { useSecondsUntil } from '../ui/use-seconds-until.ts';
 import { Written } from '../ui/written.tsx';
 import { ComposerFiles } from './composer-files.tsx';
 import { ComposerPrice } from './composer-price.tsx';
 import { FanVaultPicker } from './fan-vault-picker.tsx';
 import { SlowMode } from './groups/slow-mode.tsx';
+import { countdown } from './groups/slow-words.ts';
 import { GrowingField } from './growing-field.tsx';
 import { insertAt } from './insert-at.ts';
 import { nameOf, titleOf } from './list-words.ts';
@@ -133,6 +135,7 @@ export function Composer({
   const [recording, setRecording] = useState(false);
   const reasonId = useId();
 
+  const wait = useSecondsUntil(conversation.group?.nextMessageAt ?? null);
   const isUploading = files.some(({ progress }) => progress !== null);
   const hasFailed = files.some(({ failure }) => failure !== null);
   const lockedText = draft.price === null ? '' : draft.lockedText.trim();
@@ -161,7 +164,7 @@ export function Composer({
     onPay(message, conversation, leave);
   };
   const send = () => {
-    if (isEmpty || reason !== undefined) return;
+    if (isEmpty || reason !== undefined || wait > 0) return;
     if (firstMessageCents !== null) return pay();
     const price = priceOf(draft);
     if ('problem' in price) return setProblem(price.problem);
@@ -333,15 +336,23 @@ export function Composer({
             <button
               type="submit"
               aria-label={
-                firstMessageCents === null ? 'Send' : `Send for ${formatCents(firstMessageCents)}`
+                wait > 0
+                  ? `Send in ${countdown(wait)}`
+                  : firstMessageCents === null
+                    ? 'Send'
+                    : `Send for ${formatCents(firstMessageCents)}`
               }
               title="Send"
-              disabled={isEmpty || reason !== undefined}
+              disabled={isEmpty || reason !== undefined || wait > 0}
               // the field keeps the focus, and the phone its keyboard
               onPointerDown={(event) => event.preventDefault()}
               className="grid target place-items-center rounded-full bg-accent text-accent-ink transition-opacity disabled:bg-hover disabled:text-muted"
             >
-              <SendHorizontal aria-hidden className="size-5" strokeWidth={2} />
+              {wait > 0 ? (
+                <span className="numbers text-xs font-semibold">{countdown(wait)}</span>
+              ) : (
+                <SendHorizontal aria-hidden className="size-5" strokeWidth={2} />
+              )}
             </button>
           </div>
         </div>

@@ -7,7 +7,7 @@ import { makeQueryClient } from '../platform/query-client.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { readPlace } from './place.ts';
 import { conversations } from './queries.ts';
-import { aConversation, OTHER } from './test-message.ts';
+import { aConversation, aGroup } from './test-message.ts';
 import { unreadCount } from './use-unread-messages.ts';
 
 let queries: QueryClient;
@@ -58,31 +58,10 @@ it.each(['', 'show=group'])('an empty list says what to do (%s)', (search) => {
 });
 
 it('a group says its name, who spoke last, and how much is unread', () => {
-  const owner = { id: OTHER, handle: 'mira', displayName: 'Mira', avatarUrl: null };
-  const group = {
-    name: 'Studio',
-    owner: { ...owner, isCreator: true },
-    role: 'member',
-    members: 3,
-    announcementsOnly: false,
-    slowSeconds: 0,
-    isSmall: true,
-    readSequences: null,
-  };
-  const last = {
-    sequence: 3,
-    authorId: OTHER,
-    authorName: 'Mira',
-    excerpt: 'See you',
-    files: 0,
-    locked: false,
-    tipCents: null,
-    sentAt: '2026-11-20T12:00:00Z',
-  };
   has([aConversation()]);
-  has([aConversation({ other: null, group, last, unread: 2 })], 'groups');
+  has([{ ...aGroup(), unread: 2 }], 'groups');
   show('show=group');
-  expect(screen.getByRole('link').textContent).toContain('Studio');
+  expect(screen.getByRole('link').textContent).toContain('Harbor club');
   expect(screen.getByText('Mira: See you')).toBeTruthy();
   expect(screen.queryByText('Deleted account')).toBeNull();
   expect(screen.queryByRole('button', { name: 'New group' })).toBeNull();

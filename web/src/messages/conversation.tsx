@@ -14,6 +14,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { knownConversation } from './cache.ts';
 import { Composer, type ComposerHandle, type MessageToPay } from './composer.tsx';
 import { GroupHeader } from './groups/group-header.tsx';
+import { PauseLine } from './groups/pause-line.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { EditForm } from './edit-form.tsx';
 import { messageWords, nameOf } from './list-words.ts';
@@ -218,7 +219,11 @@ function Opened({
             <RequestBar conversation={conversation} onGone={onBack} />
           ) : refusal !== null && refusal !== 'pay' ? (
             <p className="border-t border-line px-4 py-4 text-center text-sm text-muted">
-              {refusalWords(refusal, nameOf(other))}
+              {refusal === 'silenced' && group && group.silencedUntil !== null ? (
+                <PauseLine conversationId={conversation.id} silencedUntil={group.silencedUntil} />
+              ) : (
+                refusalWords(refusal, nameOf(other))
+              )}
             </p>
           ) : (
             <div className={cx(editing && 'hidden')}>

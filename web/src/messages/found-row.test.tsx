@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
+import type { FoundMessage } from '@limelight/contract/messages/operations';
 import { FoundRow } from './found-row.tsx';
 import { aMessage } from './test-message.ts';
 
@@ -11,15 +12,18 @@ it('what was bought in a group that one has left is there to read, and leads now
     lockedText: 'Behind the old pier',
     price: { cents: 900, isBought: true, buyers: null },
   });
-  const show = (isLeft: boolean) => (
+  const show = (gone: FoundMessage['gone']) => (
     <MemoryRouter>
-      <FoundRow found={{ message, other: null, groupName: 'Studio', isLeft }} to="/there" />
+      <FoundRow found={{ message, other: null, groupName: 'Studio', gone }} to="/there" />
     </MemoryRouter>
   );
-  const { rerender } = render(show(true));
+  const { rerender } = render(show('left'));
   expect(screen.getByText('Behind the old pier')).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
-  rerender(show(false));
+  expect(screen.getByText(/You’re no longer in this group\./)).toBeTruthy();
+  rerender(show('closed'));
+  expect(screen.getByText('This group was closed. You keep what you bought.')).toBeTruthy();
+  rerender(show(null));
   expect(screen.queryByText('Behind the old pier')).toBeNull();
   expect(screen.getByRole('link').getAttribute('href')).toBe('/there');
 });

@@ -9,10 +9,16 @@ import { messageWords, nameOf } from './list-words.ts';
 import { MessageText } from './message-text.tsx';
 import { FROM_LIST } from './place.ts';
 
+const GONE: Readonly<Record<NonNullable<FoundMessage['gone']>, string>> = {
+  left: 'You’re no longer in this group.',
+  rejoined: 'This is from before you came back to this group.',
+  closed: 'This group was closed.',
+};
+
 /** A message outside its conversation, with the way to it; of a group that one has left, what one bought there. */
 export function FoundRow({ found, to }: { readonly found: FoundMessage; readonly to: string }) {
   const { user } = useSession();
-  const { message, other, groupName, isLeft } = found;
+  const { message, other, groupName, gone } = found;
   const author = message.authorId === user?.id ? 'You' : groupName === null ? null : nameOf(other);
   const row = (
     <>
@@ -32,7 +38,7 @@ export function FoundRow({ found, to }: { readonly found: FoundMessage; readonly
           {author !== null && `${author}: `}
           {messageWords(message)}
         </Written>
-        {isLeft && (
+        {gone !== null && (
           <>
             {message.lockedText !== null && (
               <span className="mt-1 block">
@@ -40,14 +46,14 @@ export function FoundRow({ found, to }: { readonly found: FoundMessage; readonly
               </span>
             )}
             <span className="mt-1 block text-xs text-muted">
-              You left this group. You keep what you bought.
+              {GONE[gone]} You keep what you bought.
             </span>
           </>
         )}
       </span>
     </>
   );
-  if (isLeft) return <div className="flex gap-3 p-3">{row}</div>;
+  if (gone !== null) return <div className="flex gap-3 p-3">{row}</div>;
   return (
     <Link
       to={to}

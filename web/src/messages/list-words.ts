@@ -14,6 +14,16 @@ export const nameOf = (other: Correspondent | null): string => other?.displayNam
 export const titleOf = ({ other, group }: Pick<ConversationView, 'other' | 'group'>): string =>
   group?.name ?? nameOf(other);
 
+/** What stands in the place of a message that is gone. */
+export function goneWords(
+  { isTakenDown, isRemoved }: Pick<MessageView, 'isTakenDown' | 'isRemoved'>,
+  isOwn: boolean,
+): string {
+  if (isTakenDown) return 'Message taken down';
+  if (isRemoved) return isOwn ? 'A moderator removed your message' : 'Removed by a moderator';
+  return isOwn ? 'You unsent a message' : 'Message unsent';
+}
+
 const files = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 
 /** The line of a conversation in the list; `self` is the viewer's id. */
@@ -23,7 +33,7 @@ export function lastWords(
 ): string {
   if (!last) return 'No messages yet';
   const who = last.authorId === self ? 'You' : null;
-  if (last.excerpt === null) return who ? 'You unsent a message' : 'Message unsent';
+  if (last.excerpt === null) return goneWords(last, who !== null);
   if (last.tipCents !== null)
     return join(tipWords(last.tipCents, who ?? last.authorName), last.excerpt);
   const rest = last.files > 0 ? files(last.files) : '';
@@ -38,8 +48,9 @@ const tipWords = (cents: number, by: string | null) =>
   `${by === null ? 'Tip of' : `${by} tipped`} ${formatCents(cents)}`;
 
 /** A message in few words: for an answer to it, and for who hears the screen. */
-export function messageWords({ text, tip, media, unsentAt }: MessageView): string {
+export function messageWords(message: MessageView): string {
+  const { text, tip, media, unsentAt } = message;
   if (tip !== null) return join(`Tip of ${formatCents(tip.cents)}`, text ?? '');
-  if (unsentAt !== null && !text) return 'Message unsent';
+  if (unsentAt !== null && !text) return goneWords(message, false);
   return text || (media.length > 0 ? files(media.length) : 'Locked words');
 }

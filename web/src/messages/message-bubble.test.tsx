@@ -80,6 +80,13 @@ it('a message that was taken down says so, to its author too', () => {
   expect(show({ ...down, authorId: SELF }).textContent).toContain('Message taken down');
 });
 
+it('what those who run a group removed is not said to be unsent by its author', () => {
+  const removed = { text: null, unsentAt: '2026-11-20T12:05:00Z', isRemoved: true };
+  const own = show({ ...removed, authorId: SELF }).textContent;
+  expect(own).toContain('A moderator removed your message');
+  expect(show(removed).textContent).toContain('Removed by a moderator');
+});
+
 it('a buyer keeps what was unsent', () => {
   const shown = show({
     unsentAt: '2026-11-20T12:05:00Z',

@@ -7,6 +7,7 @@ import { Written } from '../ui/written.tsx';
 import { clockTime } from './day-words.ts';
 import { FeeLine } from './fee-line.tsx';
 import { LinkCard } from './link-card.tsx';
+import { goneWords } from './list-words.ts';
 import { LockedWords } from './locked-words.tsx';
 import { MessageText } from './message-text.tsx';
 
@@ -89,7 +90,7 @@ export function MessageBubble(props: MessageBubbleProps) {
               <span className="font-semibold">{props.repliedToName}</span>
               <Written as="span" className="line-clamp-2 wrap-anywhere">
                 {replyTo.excerpt === null
-                  ? 'Message unsent'
+                  ? 'This message is gone'
                   : replyTo.excerpt || 'A message without words'}
               </Written>
             </button>
@@ -97,13 +98,7 @@ export function MessageBubble(props: MessageBubbleProps) {
           {media}
           <div className="px-3.5 py-2">
             {isEmpty ? (
-              <p className="text-sm italic">
-                {message.isTakenDown
-                  ? 'Message taken down'
-                  : isOwn
-                    ? 'You unsent a message'
-                    : 'Message unsent'}
-              </p>
+              <p className="text-sm italic">{goneWords(message, isOwn)}</p>
             ) : (
               text && <MessageText text={text} myHandle={props.myHandle} />
             )}
@@ -113,7 +108,9 @@ export function MessageBubble(props: MessageBubbleProps) {
             )}
             {message.fee && <FeeLine fee={message.fee} isOwn={isOwn} />}
             {unsentAt !== null && !isEmpty && (
-              <p className="text-xs italic">Unsent. You keep what you bought.</p>
+              <p className="text-xs italic">
+                {message.isRemoved ? 'Removed by a moderator' : 'Unsent'}. You keep what you bought.
+              </p>
             )}
             <p
               className={cx(

@@ -105,7 +105,9 @@ function Found({
                 className="block min-h-11 w-full rounded-lg px-3 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2"
               >
                 <span className="flex items-baseline justify-between gap-2 text-xs text-muted">
-                  {message.authorId === user?.id ? 'You' : nameOf(conversation.other)}
+                  {message.authorId === user?.id
+                    ? 'You'
+                    : nameOf(conversation.group ? message.author : conversation.other)}
                   <Time at={message.sentAt} style="date" className="numbers shrink-0" />
                 </span>
                 <Written as="span" className="line-clamp-2 text-sm wrap-anywhere">

@@ -37,6 +37,7 @@ export const aMessage = (sequence: number, given: object = {}): MessageView =>
     editedAt: null,
     unsentAt: null,
     isTakenDown: false,
+    isRemoved: false,
     editableUntil: null,
     isSaved: false,
     ...given,
@@ -53,6 +54,8 @@ export const aConversation = (given: object = {}): ConversationView =>
       authorId: OTHER,
       authorName: null,
       excerpt: 'See you',
+      isTakenDown: false,
+      isRemoved: false,
       files: 0,
       locked: false,
       tipCents: null,
@@ -75,3 +78,25 @@ export const aConversation = (given: object = {}): ConversationView =>
     canTip: false,
     ...given,
   });
+
+/** A group of Mira's in which the viewer is a member, or with what is given of it. */
+export const aGroup = (given: object = {}): ConversationView => {
+  const { other: owner, last } = aConversation();
+  return aConversation({
+    other: null,
+    last: { ...last, authorName: 'Mira' },
+    group: {
+      name: 'Harbor club',
+      owner,
+      role: 'member',
+      members: 3,
+      announcementsOnly: false,
+      slowSeconds: 0,
+      nextMessageAt: null,
+      silencedUntil: null,
+      isSmall: true,
+      readSequences: null,
+      ...given,
+    },
+  });
+};

@@ -43,6 +43,8 @@ it('in the list and for screen readers it is a sentence', () => {
           authorId,
           authorName: null,
           excerpt,
+          isTakenDown: false,
+          isRemoved: false,
           files: 0,
           locked: false,
           tipCents: 500,

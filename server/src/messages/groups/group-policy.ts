@@ -1,5 +1,6 @@
 import { GROUP } from '@limelight/contract/messages/limits';
 import type { GroupRole, WritingRefusal } from '@limelight/contract/messages/operations';
+import { SECOND } from '../../platform/clock/clock.ts';
 
 /** What the rules of a group need to know of one of its members. */
 export interface SeatFacts {
@@ -29,6 +30,24 @@ export function groupTouchRefusalOf(facts: SeatFacts): WritingRefusal | null {
 /** The members are few enough to hear of each other: that they type, how far they have read, that they wrote. */
 export const isSmallGroup = ({ members_count: members }: { members_count: number }): boolean =>
   members <= GROUP.smallMax;
+
+/** When somebody may send again in slow mode, where they wait at `now`; those who run the group never do. */
+export function nextMessageAt(
+  {
+    role,
+    slow_seconds: slow,
+    last_sent_at: last,
+  }: {
+    readonly role: GroupRole;
+    readonly slow_seconds: number;
+    readonly last_sent_at: Date | null;
+  },
+  now: Date,
+): Date | null {
+  if (isStaff(role) || last === null) return null;
+  const next = new Date(last.getTime() + slow * SECOND);
+  return next > now ? next : null;
+}
 
 /** Who may put a price on a message: what is sold in a group is sold by its owner. */
 export const maySell = (role: GroupRole): boolean => role === 'owner';

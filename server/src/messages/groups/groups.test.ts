@@ -306,9 +306,13 @@ describe('what one may do', () => {
     money.clock.advance(10_500);
     const refused = await groups.say(ann, id).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: 'too_fast', data: { seconds: 20 } });
+    const next = new Date(money.clock.now().getTime() + 19_500).toISOString();
+    expect((await groups.view(ann, id)).group?.nextMessageAt).toBe(next);
     await groups.say(owner, id);
     await groups.say(owner, id);
+    expect((await groups.view(owner, id)).group?.nextMessageAt).toBeNull();
     money.clock.advance(19_500);
+    expect((await groups.view(ann, id)).group?.nextMessageAt).toBeNull();
     await groups.say(ann, id);
     expect(await groups.texts(owner, id)).toHaveLength(4);
   });
@@ -322,7 +326,11 @@ describe('what one may do', () => {
         .messages.changeGroupMember({ conversationId: id, userId: ann, silenceFor });
     await silence('hour');
     expect(await codeOf(groups.say(ann, id))).toBe('cannot_write');
-    expect((await groups.view(ann, id)).refusal).toBe('silenced');
+    const hence = new Date(money.clock.now().getTime() + HOUR).toISOString();
+    expect(await groups.view(ann, id)).toMatchObject({
+      refusal: 'silenced',
+      group: { silencedUntil: hence },
+    });
     expect(await codeOf(groups.as(ann).messages.react({ messageId: own.id, emoji: '👍' }))).toBe(
       'cannot_write',
     );
@@ -331,8 +339,10 @@ describe('what one may do', () => {
     );
     await groups.as(ann).messages.unsend({ messageId: own.id });
     money.clock.advance(HOUR);
+    expect((await groups.view(ann, id)).group?.silencedUntil).toBeNull();
     await groups.say(ann, id);
     expect(await silence('forever')).toMatchObject({ silencedUntil: 'forever' });
+    expect((await groups.view(ann, id)).group?.silencedUntil).toBe('forever');
     money.clock.advance(10 * DAY);
     expect(await codeOf(groups.say(ann, id))).toBe('cannot_write');
     expect(await silence(null)).toMatchObject({ silencedUntil: null });
@@ -358,6 +368,20 @@ describe('what one may do', () => {
     );
     await groups.as(moderator).messages.unsend({ messageId: anns.id });
     expect(await groups.texts(bob, id)).toEqual([null, 'Hello']);
+  });
+
+  test('everyone reads that it was removed, and not that its author unsent it', async () => {
+    const { moderator, ann, bob, id } = await groups.room();
+    const removed = await groups.say(ann, id);
+    const unsent = await groups.say(ann, id);
+    await groups.as(moderator).messages.unsend({ messageId: removed.id });
+    await groups.as(ann).messages.unsend({ messageId: unsent.id });
+    for (const who of [ann, bob])
+      expect((await groups.list(who, id)).map((one) => one.isRemoved)).toEqual([true, false]);
+    expect((await groups.view(bob, id)).last).toMatchObject({ excerpt: null, isRemoved: false });
+    const last = await groups.say(bob, id);
+    await groups.as(moderator).messages.unsend({ messageId: last.id });
+    expect((await groups.view(bob, id)).last).toMatchObject({ excerpt: null, isRemoved: true });
   });
 
   test('nothing is pinned or saved as a chat there', async () => {

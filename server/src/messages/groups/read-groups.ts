@@ -9,7 +9,7 @@ import { noBlockBetween } from '../../rules.ts';
 import { unreadInGroup } from '../conversation-queries.ts';
 import { beginningOf } from '../excerpt.ts';
 import { authorIsHidden, holds, isDeleted } from '../message-queries.ts';
-import { groupRefusalOf, isSmallGroup, maySell } from './group-policy.ts';
+import { groupRefusalOf, isSmallGroup, maySell, nextMessageAt } from './group-policy.ts';
 import { toSeatFacts } from './seat-facts.ts';
 import type { Seat } from './seat.ts';
 
@@ -23,6 +23,7 @@ const columns = {
   is_silenced_for_good: t.bool().certain(),
   announcements_only: t.bool(),
   slow_seconds: t.int4(),
+  last_sent_at: t.timestamptz().nullable(),
   members_count: t.int4(),
   last_sequence: t.int4(),
   /** Of the last message, or of joining before there is one. */
@@ -37,6 +38,8 @@ const columns = {
       readonly authorName: string | null;
       readonly text: string;
       readonly isUnsent: boolean;
+      readonly isTakenDown: boolean;
+      readonly isRemoved: boolean;
       readonly files: number;
       readonly isLocked: boolean;
       readonly tipCents: Cents | null;
@@ -54,14 +57,15 @@ const GROUPS = `
       'avatarUrl', p.avatar_url, 'isCreator', true) from profiles p where p.id = room.owner_id) as owner,
     ${authorIsHidden('room.owner_id')} as owner_is_gone, seat.role,
     case when isfinite(side.silenced_until) then side.silenced_until end as silenced_until,
-    coalesce(not isfinite(side.silenced_until), false) as is_silenced_for_good,
+    coalesce(not isfinite(side.silenced_until), false) as is_silenced_for_good, seat.last_sent_at,
     place.last_sequence, coalesce(place.last_at, seat.joined_at) as moved_at,
     greatest(side.read_sequence, side.from_sequence) as read_sequence, ${unreadInGroup('side')} as unread,
     side.muted_at is not null as is_muted, side.draft,
     (select json_build_object('authorId', m.author_id,
         'authorName', case when not ${isDeleted('m.author_id')} then
           (select p.display_name from profiles p where p.id = m.author_id) end,
-        'text', said.text, 'isUnsent', m.unsent_at is not null, 'sentAt', m.sent_at,
+        'text', said.text, 'isUnsent', m.unsent_at is not null,
+        'isTakenDown', said.taken_down_at is not null, 'isRemoved', m.unsent_by_moderator, 'sentAt', m.sent_at,
         'files', (select count(*) from message_media file where file.body_id = said.id),
         'isLocked', said.price_cents is not null and m.author_id <> $1 and not ${holds('$1')},
         'tipCents', (select paid.total_cents from message_tips given join orders paid on paid.id = given.order_id
@@ -163,6 +167,8 @@ function toGroupConversation(
       members: row.members_count,
       announcementsOnly: row.announcements_only,
       slowSeconds: row.slow_seconds,
+      nextMessageAt: nextMessageAt(row, now)?.toISOString() ?? null,
+      silencedUntil: silencedUntil(row, now),
       isSmall: isSmallGroup(row),
       readSequences,
     },
@@ -185,6 +191,15 @@ function toGroupConversation(
   };
 }
 
+function silencedUntil(
+  row: Pick<GroupRow, 'silenced_until' | 'is_silenced_for_good'>,
+  now: Date,
+): NonNullable<ConversationView['group']>['silencedUntil'] {
+  if (row.is_silenced_for_good) return 'forever';
+  const until = row.silenced_until;
+  return until !== null && until > now ? until.toISOString() : null;
+}
+
 function lastOf(
   { last, last_sequence: sequence }: GroupRow,
   viewer: Viewer,
@@ -195,6 +210,8 @@ function lastOf(
     sequence,
     authorId: isOwn || last.authorName !== null ? last.authorId : null,
     authorName: isOwn ? null : last.authorName,
+    isTakenDown: last.isTakenDown,
+    isRemoved: last.isRemoved,
     excerpt: last.isUnsent ? null : beginningOf(last.text),
     files: last.isUnsent ? 0 : last.files,
     locked: !last.isUnsent && last.isLocked,

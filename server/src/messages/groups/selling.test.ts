@@ -246,11 +246,15 @@ describe('a locked message', () => {
     const kept = async (q?: string) => {
       const { messages } = groups.as(ann);
       const { items } = await (q === undefined ? messages.listSaved({}) : messages.search({ q }));
-      return items.map(({ message, groupName, isLeft }) => [message.lockedText, groupName, isLeft]);
+      return items.map(({ message, groupName, gone }) => [message.lockedText, groupName, gone]);
     };
-    const words = [['Behind the scenes', 'Studio', true]];
+    const words = [['Behind the scenes', 'Studio', 'left']];
     expect(await kept()).toEqual(words);
     expect(await kept('the scenes')).toEqual(words);
+    await groups.as(sale.owner).messages.addToGroup({ conversationId: sale.id, userIds: [ann] });
+    expect(await kept()).toEqual([['Behind the scenes', 'Studio', 'rejoined']]);
+    await groups.as(sale.owner).messages.closeGroup({ conversationId: sale.id });
+    expect(await kept()).toEqual([['Behind the scenes', 'Studio', 'closed']]);
     // a repeated key is the purchase that was made
     expect((await unlock(ann, sale, again)).orderId).toBe(orderId);
     await refund(orderId);

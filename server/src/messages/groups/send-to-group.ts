@@ -19,7 +19,7 @@ import {
 } from '../new-message.ts';
 import { tellGroup } from '../tell.ts';
 import { atNextPlace, placed, type WrittenMessage } from '../write-queries.ts';
-import { groupRefusalOf, isSmallGroup, isStaff, maySell } from './group-policy.ts';
+import { groupRefusalOf, isSmallGroup, maySell, nextMessageAt } from './group-policy.ts';
 import { mentionedMembers } from './mentioned-members.ts';
 import { mustHoldSeat, type Seat } from './seat.ts';
 import { toSeatFacts } from './seat-facts.ts';
@@ -88,8 +88,9 @@ export async function sendToGroup(
 }
 
 /** Slow mode: members wait between two messages. Throws `MessageRefused`. */
-function checkPace({ role, slow_seconds: slow, last_sent_at: last }: Seat, now: Date): void {
-  if (isStaff(role) || last === null) return;
-  const wait = last.getTime() + slow * SECOND - now.getTime();
-  if (wait > 0) throw new MessageRefused({ code: 'too_fast', seconds: Math.ceil(wait / SECOND) });
+function checkPace(seat: Seat, now: Date): void {
+  const next = nextMessageAt(seat, now);
+  if (next === null) return;
+  const seconds = Math.ceil((next.getTime() - now.getTime()) / SECOND);
+  throw new MessageRefused({ code: 'too_fast', seconds });
 }

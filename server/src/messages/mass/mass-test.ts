@@ -126,6 +126,7 @@ export async function readMassTest(
     editedAt: null,
     unsentAt: null,
     isTakenDown: false,
+    isRemoved: false,
     editableUntil: null,
     isSaved: false,
   };

@@ -22,6 +22,7 @@ import { PagedList } from '../../ui/paged-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toastFault } from '../../ui/toast-fault.ts';
 import { PersonRow } from '../../ui/person-row.tsx';
+import { untilWords } from './pause-words.ts';
 
 interface MembersDialogProps {
   readonly conversationId: ConversationId;
@@ -139,9 +140,12 @@ function PeopleToAdd({
 
 const ROLES = { owner: 'Owner', moderator: 'Moderator', member: null } as const;
 
-const isSilenced = ({ silencedUntil }: GroupMember): boolean =>
-  silencedUntil === 'forever' ||
-  (silencedUntil !== null && Date.parse(silencedUntil) > now().getTime());
+/** Until when a member is paused now. */
+const pauseOf = ({ silencedUntil }: GroupMember): GroupMember['silencedUntil'] =>
+  silencedUntil === null ||
+  (silencedUntil !== 'forever' && Date.parse(silencedUntil) <= now().getTime())
+    ? null
+    : silencedUntil;
 
 function MemberRow({
   conversationId,
@@ -159,11 +163,11 @@ function MemberRow({
   const ids = { conversationId, userId: member.id };
   const isMember = member.role === 'member';
   const mayChange = isMember || (member.role === 'moderator' && role === 'owner');
-  const silenced = isSilenced(member);
+  const pause = pauseOf(member);
   return (
     <PersonRow person={member}>
       {ROLES[member.role] && <Badge>{ROLES[member.role]}</Badge>}
-      {silenced && <Badge>Paused</Badge>}
+      {pause !== null && <Badge>Paused{untilWords(pause, now())}</Badge>}
       {mayChange && (
         <Menu trigger={<IconButton icon={Ellipsis} label={`More about ${member.displayName}`} />}>
           {role === 'owner' && (
@@ -174,12 +178,12 @@ function MemberRow({
               {isMember ? 'Make a moderator' : 'Remove as moderator'}
             </MenuItem>
           )}
-          {isMember && silenced && (
+          {isMember && pause !== null && (
             <MenuItem icon={Mic} onSelect={() => change.mutate({ ...ids, silenceFor: null })}>
               Let them post again
             </MenuItem>
           )}
-          {isMember && !silenced && (
+          {isMember && pause === null && (
             <>
               <MenuItem
                 icon={MicOff}

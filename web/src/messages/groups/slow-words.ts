@@ -1,3 +1,7 @@
+/** What is left of a wait: '0:25', '12:05'. */
+export const countdown = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
 /** A wait between two messages in words: 'minute', '30 seconds'. */
 export function slowWords(seconds: number): string {
   if (seconds < 60) return `${seconds} seconds`;

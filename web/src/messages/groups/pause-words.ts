@@ -1,0 +1,16 @@
+import type { GroupView } from '@limelight/contract/messages/operations';
+import { dateFormat } from '../../platform/region.ts';
+import { clockTime } from '../day-words.ts';
+
+const dayOf = (at: Date) => dateFormat({ dateStyle: 'short' }).format(at);
+
+/** Until when a member is paused: ' until 3:42 PM', with the day where it is another one; '' where it has no end. */
+export function untilWords(
+  silencedUntil: NonNullable<GroupView['silencedUntil']>,
+  now: Date,
+): string {
+  if (silencedUntil === 'forever') return '';
+  const end = new Date(silencedUntil);
+  if (dayOf(end) === dayOf(now)) return ` until ${clockTime(silencedUntil)}`;
+  return ` until ${dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(end)}`;
+}
