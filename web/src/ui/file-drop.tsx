@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { bringsFiles } from '../platform/stray-drops.ts';
+import { pastedFiles } from './pasted-files.ts';
 
 /** Takes files that are dropped anywhere on the page, or pasted inside. One a page. */
 export function FileDrop({
@@ -48,7 +49,7 @@ export function FileDrop({
     <div
       className="relative"
       onPaste={(event) => {
-        const files = Array.from(event.clipboardData.files);
+        const files = pastedFiles(event.clipboardData);
         if (files.length === 0) return;
         event.preventDefault();
         onFiles(files);
