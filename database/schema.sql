@@ -617,7 +617,7 @@ create table public.creators (
 );
 CREATE INDEX creators_by_subscribers ON public.creators USING btree (total_subscribers DESC, id);
 CREATE INDEX creators_newest ON public.creators USING btree (created_at DESC, id) WHERE (NOT hidden);
-CREATE INDEX creators_tags_lower ON public.creators USING gin (lower_all(tags));
+CREATE INDEX creators_tags_folded ON public.creators USING gin (fold_all(tags));
 CREATE TRIGGER creators_count_tags AFTER INSERT OR DELETE OR UPDATE OF tags ON public.creators FOR EACH ROW EXECUTE FUNCTION count_creator_tags();
 CREATE TRIGGER creators_counts_row AFTER INSERT ON public.creators FOR EACH ROW EXECUTE FUNCTION creator_counts_row();
 CREATE TRIGGER creators_grant_role AFTER INSERT ON public.creators FOR EACH ROW EXECUTE FUNCTION creator_row_grants_role();
@@ -1755,6 +1755,7 @@ create table public.posts (
   edited_at timestamp with time zone,
   title text not null default ''::text,
   message_to text,
+  tags text[],
   constraint posts_check CHECK (((status = 'published'::text) <= (published_at IS NOT NULL))),
   constraint posts_check1 CHECK (((status = 'scheduled'::text) <= (scheduled_for IS NOT NULL))),
   constraint posts_comment_count_check CHECK ((comment_count >= 0)),
@@ -1780,14 +1781,15 @@ CREATE INDEX posts_shown_text_trgm ON public.posts USING gin (text gin_trgm_ops)
 CREATE INDEX posts_shown_title_trgm ON public.posts USING gin (title gin_trgm_ops) WHERE (status = ANY (ARRAY['published'::text, 'archived'::text]));
 CREATE INDEX posts_text_trgm ON public.posts USING gin (text gin_trgm_ops) WHERE ((status = 'published'::text) AND (opens_to = 'everyone'::text));
 CREATE INDEX posts_title_trgm ON public.posts USING gin (title gin_trgm_ops) WHERE ((status = 'published'::text) AND (title <> ''::text));
+CREATE INDEX posts_untagged ON public.posts USING btree (id) WHERE ((tags IS NULL) AND (text ~~ '%#%'::text));
 CREATE INDEX posts_with_video ON public.posts USING btree (published_at DESC, id DESC) WHERE ((status = 'published'::text) AND has_video);
 CREATE TRIGGER keep_granted_posts BEFORE DELETE ON public.posts FOR EACH ROW EXECUTE FUNCTION keep_granted('post');
 CREATE TRIGGER posts_count AFTER INSERT OR DELETE OR UPDATE OF status ON public.posts FOR EACH ROW EXECUTE FUNCTION count_post();
 CREATE TRIGGER posts_count_media AFTER UPDATE OF status ON public.posts FOR EACH ROW WHEN (((old.status = 'published'::text) <> (new.status = 'published'::text))) EXECUTE FUNCTION count_media_of_post();
 CREATE TRIGGER posts_keep_prices AFTER INSERT OR DELETE OR UPDATE OF status, audience, price_cents ON public.posts FOR EACH ROW EXECUTE FUNCTION keep_post_prices();
-CREATE TRIGGER posts_keep_tags_likes AFTER UPDATE OF like_count ON public.posts FOR EACH ROW WHEN (((new.text ~~ '%#%'::text) AND (old.like_count <> new.like_count))) EXECUTE FUNCTION keep_post_tags_likes();
-CREATE TRIGGER posts_keep_tags_on_insert AFTER INSERT ON public.posts FOR EACH ROW WHEN (((new.status = 'published'::text) AND (new.text ~~ '%#%'::text))) EXECUTE FUNCTION keep_post_tags();
-CREATE TRIGGER posts_keep_tags_on_update AFTER UPDATE OF text, status, audience, published_at ON public.posts FOR EACH ROW WHEN (((old.text ~~ '%#%'::text) OR (new.text ~~ '%#%'::text))) EXECUTE FUNCTION keep_post_tags();
+CREATE TRIGGER posts_keep_tags_likes AFTER UPDATE OF like_count ON public.posts FOR EACH ROW WHEN (((new.tags <> '{}'::text[]) AND (old.like_count <> new.like_count))) EXECUTE FUNCTION keep_post_tags_likes();
+CREATE TRIGGER posts_keep_tags_on_insert AFTER INSERT ON public.posts FOR EACH ROW WHEN (((new.status = 'published'::text) AND (new.tags <> '{}'::text[]))) EXECUTE FUNCTION keep_post_tags();
+CREATE TRIGGER posts_keep_tags_on_update AFTER UPDATE OF tags, status, audience, published_at ON public.posts FOR EACH ROW WHEN (((old.tags IS NULL) OR (old.tags <> '{}'::text[]) OR (new.tags <> '{}'::text[]))) EXECUTE FUNCTION keep_post_tags();
 alter table public.posts enable row level security;
 
 create table public.price_asks (
@@ -2550,11 +2552,11 @@ AS $function$
   begin
     if tg_op <> 'INSERT' then
       update public.tag_counts set creators = creators - 1
-        where tag in (select lower(word) from unnest(old.tags) as word where char_length(word) between 1 and 40);
+        where tag in (select public.tag_key(word) from unnest(old.tags) as word where char_length(word) between 1 and 40);
     end if;
     if tg_op <> 'DELETE' then
       insert into public.tag_counts as c (tag, creators)
-        select distinct lower(word), 1 from unnest(new.tags) as word where char_length(word) between 1 and 40
+        select distinct public.tag_key(word), 1 from unnest(new.tags) as word where char_length(word) between 1 and 40
         order by 1
         on conflict (tag) do update set creators = c.creators + 1;
     end if;
@@ -2789,6 +2791,21 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.fold(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN NORMALIZE(casefold((words COLLATE pg_unicode_fast)), NFC)
+;
+
+CREATE OR REPLACE FUNCTION public.fold_all(words text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$ select coalesce(array_agg(public.fold(word)), '{}') from unnest(words) as word $function$
+;
+
 CREATE OR REPLACE FUNCTION public.fold_handle(handle text)
  RETURNS text
  LANGUAGE sql
@@ -2892,12 +2909,12 @@ CREATE OR REPLACE FUNCTION public.keep_post_tags()
 AS $function$
   begin
     if tg_op = 'UPDATE' then delete from public.post_tags where post_id = new.id; end if;
-    if new.status = 'published' and new.text like '%#%' then
+    if new.status = 'published' then
       -- in one order always, so that two posts with the same tags do not lock each other out
       insert into public.post_tags (post_id, tag, creator_id, published_at, is_open, like_count)
         select new.id, tag, new.creator_id, new.published_at, public.audience_opens_to(new.audience) = 'everyone',
           new.like_count
-        from public.tags_of_text(new.text) as tag order by tag;
+        from unnest(new.tags) as tag order by tag;
     end if;
     return null;
   end $function$
@@ -2969,14 +2986,6 @@ AS $function$
     end if;
     return null;
   end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.lower_all(words text[])
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
- SET search_path TO ''
-AS $function$ select coalesce(array_agg(lower(word)), '{}') from unnest(words) as word $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.media_is_held(media uuid)
@@ -3299,16 +3308,11 @@ AS $function$
   end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.tags_of_text(words text)
- RETURNS SETOF text
+CREATE OR REPLACE FUNCTION public.tag_key(word text)
+ RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
- SET search_path TO ''
-AS $function$
-    -- addresses first, so that the # in them is not a tag
-    select distinct lower(found[1])
-    from regexp_matches(regexp_replace(words, 'https?://\S+', ' ', 'g'), '(?<![[:alnum:]_/&#@.])#([[:alnum:]_]{1,40})', 'g') as found
-  $function$
+RETURN NORMALIZE(lower((NORMALIZE(word, NFC) COLLATE pg_unicode_fast)), NFC)
 ;
 
 CREATE OR REPLACE FUNCTION public.take_former_handle()

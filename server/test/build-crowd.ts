@@ -72,11 +72,11 @@ export async function buildCrowd(db: Pick<Db, 'pool'>, crowd: Crowd = CROWD): Pr
     await run(
       `insert into tiers (creator_id, name, price_cents, created_at) select id, 'Tier', 900, now() from creators`,
     );
-    await run(`insert into posts (id, creator_id, title, text, audience, price_cents, published_at, has_video, like_count, created_at, updated_at)
+    await run(`insert into posts (id, creator_id, title, text, audience, price_cents, published_at, has_video, like_count, created_at, updated_at, tags)
     select ${id(POST, 'n')}, ${id(PERSON, `1 + n % ${creators}`)}, 'Title ' || md5(n::text), 'words ' || md5(n::text) || ' #tag' || n % 50,
       case n % 3 when 0 then '[[{"kind":"everyone"}]]' when 1 then '[[{"kind":"members"}]]'
         else '[[{"kind":"price","priceCents":900}]]' end::jsonb,
-      case when n % 3 = 2 then 900 end, now() - n * interval '1 minute', n % 3 = 0, (n::bigint * 7919) % 1000, now(), now()
+      case when n % 3 = 2 then 900 end, now() - n * interval '1 minute', n % 3 = 0, (n::bigint * 7919) % 1000, now(), now(), array['tag' || n % 50]
     from generate_series(1, ${posts}) n`);
     await run(`insert into post_prices (creator_id, is_included, price_cents, posts)
     select creator_id, opens_to <> 'sale', price_cents, count(*) from posts group by 1, 2, 3`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readTag } from '../posts/tag.ts';
 import { creatorId, mediaId, postId } from '../platform/ids.ts';
 import { pictureSource, viewStatus } from '../media/operations.ts';
 
@@ -28,12 +29,13 @@ export const tile = z.object({
 });
 export type Tile = z.infer<typeof tile>;
 
-export const tagName = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^#?[\p{L}\p{N}_]{1,40}$/u)
-  .transform((tag) => tag.replace(/^#/, ''));
+/** A tag as typed or linked; its key. docs/product.md, 'Tags' */
+export const tagName = z.string().transform((typed, context) => {
+  const tag = readTag(typed);
+  if (tag !== null) return tag;
+  context.addIssue({ code: 'custom', message: 'A tag has letters, digits and _ only.' });
+  return z.NEVER;
+});
 
 /** A creator as search results and filters name them. */
 export const creatorLine = z.object({

@@ -1,4 +1,5 @@
 import type { MediaId } from '@limelight/contract/platform/ids';
+import { tagKey } from '@limelight/contract/posts/tag';
 import type { Deps } from '../deps.ts';
 import { publicPicture } from '../media/index.ts';
 import type { Tx } from '../platform/db/db.ts';
@@ -74,9 +75,7 @@ async function pictureUrl(
 const urlOf = (picture: Picture) =>
   picture !== null && typeof picture === 'object' ? picture.url : null;
 
-/** Lower case, without '#', each once, in the order given. */
+/** Keys of tags without '#', each once, in the order given. */
 function cleanTags(tags: readonly string[]): string[] {
-  return [
-    ...new Set(tags.map((tag) => tag.replace(/^#+/, '').trim().toLowerCase()).filter(Boolean)),
-  ];
+  return [...new Set(tags.map((tag) => tagKey(tag.replace(/^#+/, '').trim())).filter(Boolean))];
 }

@@ -149,7 +149,7 @@ export const exploreMany = variants((filter) =>
     text: cast(
       `select ${COLUMNS} from posts po join creators c on c.id = po.creator_id join profiles p on p.id = c.id
        where ${onShow(filter)}
-         and (p.display_name ilike $6 or p.handle ilike $6 or lower_all(c.tags) @> array[lower($7)]
+         and (p.display_name ilike $6 or p.handle ilike $6 or fold_all(c.tags) @> array[fold($7)]
            or po.title ilike $8 and ${IS_ANNOUNCED})
        ${ordered(filter)}`,
       filter,

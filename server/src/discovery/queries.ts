@@ -82,7 +82,7 @@ export const matchingCreators = statement({
       union
       select p.id from profiles p where p.handle ilike $1 and p.shown_as_creator
       union
-      select c.id from creators c where lower_all(c.tags) @> array[lower($2)] and ${isShown('c')}
+      select c.id from creators c where fold_all(c.tags) @> array[fold($2)] and ${isShown('c')}
     ) found
     limit $3`,
 });
@@ -93,7 +93,7 @@ export const creatorsWithTag = statement({
   params: [t.text(), t.int8()],
   row: { id: t.uuid<CreatorId>() },
   text: `
-    select c.id from creators c where lower_all(c.tags) @> array[$1] and ${isShown('c')}
+    select c.id from creators c where fold_all(c.tags) @> array[fold($1)] and ${isShown('c')}
     order by c.total_subscribers desc, c.id
     limit $2`,
 });

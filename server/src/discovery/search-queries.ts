@@ -131,7 +131,7 @@ export const tagHead = statement({
       coalesce((select json_agg(card) from (
         select ${CARD} as card
         from creators c join profiles p on p.id = c.id
-        where lower_all(c.tags) @> array[$2] and ${CREATOR_SHOWN}
+        where fold_all(c.tags) @> array[fold($2)] and ${CREATOR_SHOWN}
         order by c.total_subscribers desc, c.id limit $3) cards), '[]') as creators`,
 });
 

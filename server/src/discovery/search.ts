@@ -1,6 +1,7 @@
 import { SEARCH } from '@limelight/contract/discovery/limits';
 import type { CreatorLine, Tile } from '@limelight/contract/discovery/operations';
 import type { CreatorCard } from '@limelight/contract/creators/operations';
+import { tagKey } from '@limelight/contract/posts/tag';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { substring } from '../platform/db/like.ts';
@@ -52,7 +53,7 @@ async function findCreators({ db }: Deps, viewer: Viewer | null, word: string) {
 }
 
 async function findTags({ db }: Deps, word: string) {
-  const tag = word.toLowerCase();
+  const tag = tagKey(word);
   return db.many(tagsBetween, tag, `${tag}${LAST}`, SEARCH.tags);
 }
 

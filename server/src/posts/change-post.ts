@@ -45,6 +45,7 @@ export async function editPost(
       title: edit.title,
       text,
       audience: edit.audience,
+      tags: columns.tags,
       priceCents: columns.priceCents,
       expiresAt,
       commentsAllowed: edit.commentsAllowed,

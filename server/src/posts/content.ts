@@ -6,6 +6,7 @@ import type {
   MessageTo,
   PollInput,
 } from '@limelight/contract/posts/operations';
+import { tagsOf } from '@limelight/contract/posts/text-parts';
 import type { Tx } from '../platform/db/db.ts';
 import { priceOfAudience } from './price.ts';
 import type { PostMediaRow } from './queries.ts';
@@ -47,6 +48,8 @@ export class ContentRefused extends Error {
 
 /** What the columns of posts hold beside the words. */
 export interface DerivedColumns {
+  /** Keys, as tag pages and search ask for them. */
+  readonly tags: readonly string[];
   readonly priceCents: number | null;
   readonly hasVideo: boolean;
   readonly shape: 'square' | 'portrait';
@@ -61,10 +64,10 @@ const isUsable = (one: AudienceCondition): boolean =>
 export async function deriveForDraft(
   tx: Tx,
   creatorId: CreatorId,
-  content: Pick<PostContent, 'audience' | 'media'>,
+  content: Pick<PostContent, 'audience' | 'media' | 'text'>,
 ): Promise<DerivedColumns> {
   const price = priceOfAudience(content.audience.map((all) => all.filter(isUsable)));
-  return derived(price, await takeMedia(tx, creatorId, content.media));
+  return derived(price, content.text, await takeMedia(tx, creatorId, content.media));
 }
 
 /** Everything a reader may come to see must be right. `now` is when it comes out. */
@@ -86,14 +89,15 @@ export async function deriveForReaders(
   const files = await takeMedia(tx, creatorId, content.media);
   const failed = files.find((file) => file.status === 'failed');
   if (failed) throw new ContentRefused({ code: 'media_not_usable', mediaId: failed.id });
-  return derived(priceOfAudience(content.audience), files);
+  return derived(priceOfAudience(content.audience), content.text, files);
 }
 
 type File = { kind: string; width: number | null; height: number | null };
 
-function derived(priceCents: number | null, files: readonly File[]): DerivedColumns {
+function derived(priceCents: number | null, text: string, files: readonly File[]): DerivedColumns {
   return {
     priceCents,
+    tags: tagsOf(text),
     hasVideo: files.some((file) => file.kind === 'video'),
     shape: shapeOf(files[0]),
   };

@@ -49,7 +49,7 @@ const emptyOrdered = statement({
          c as (delete from comments where post_id in (select id from wanted)),
          l as (delete from likes where post_id in (select id from wanted)),
          b as (delete from bookmarks where post_id in (select id from wanted))
-         update posts set title = '', text = '' where id in (select id from wanted) returning id`,
+         update posts set title = '', text = '', tags = '{}' where id in (select id from wanted) returning id`,
 });
 
 const deleteUnordered = statement({

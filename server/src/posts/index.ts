@@ -27,6 +27,7 @@ export { reportedPosts } from './reported-posts.ts';
 export { postsRoutes } from './routes.ts';
 export { seesInPosts } from './sees-in-posts.ts';
 export { listOpenPosts, listPostStarts } from './sitemap.ts';
+export { queueTagging } from './tag-again.ts';
 export { isPostDown } from './take-down.ts';
 export { postsToTell, type PostToTell } from './tell-by-message.ts';
 export { textsOfPosts } from './texts-of-posts.ts';

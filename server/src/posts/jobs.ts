@@ -4,6 +4,7 @@ import { emit } from '../events/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { defineJob, handleJob, type JobHandler, type Jobs } from '../platform/jobs/job.ts';
 import { postPublished } from './events.ts';
+import { tagAgainHandler } from './tag-again.ts';
 import { archiveExpired, publishDue } from './write-queries.ts';
 
 const onePost = z.object({ postId });
@@ -56,4 +57,5 @@ export const postsJobs: JobHandler[] = [
   handleJob(archiveExpiredJob, async ({ db, clock }, data) => {
     await db.run(archiveExpired, data.postId, clock.now());
   }),
+  tagAgainHandler,
 ];

@@ -43,6 +43,7 @@ export async function publishPost(
       title: post.title,
       text,
       audience: post.audience,
+      tags: columns.tags,
       priceCents: columns.priceCents,
       status: scheduledFor ? 'scheduled' : 'published',
       publishedAt: scheduledFor ? null : now,

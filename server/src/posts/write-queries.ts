@@ -14,6 +14,7 @@ export const insertPost = statement({
     idempotencyKey: t.text(),
     title: t.text(),
     text: t.text(),
+    tags: t.textArray(),
     audience: t.jsonb<Audience>(),
     priceCents: t.int4().nullable(),
     status: t.text<Status>(),
@@ -28,9 +29,9 @@ export const insertPost = statement({
   },
   row: { id: t.uuid<PostId>() },
   text: `
-    insert into posts (creator_id, idempotency_key, title, text, audience, price_cents, status, published_at,
+    insert into posts (creator_id, idempotency_key, title, text, tags, audience, price_cents, status, published_at,
       scheduled_for, expires_at, comments_allowed, message_to, has_video, shape, created_at, updated_at)
-    values (:creatorId, :idempotencyKey, :title, :text, :audience, :priceCents, :status, :publishedAt,
+    values (:creatorId, :idempotencyKey, :title, :text, :tags, :audience, :priceCents, :status, :publishedAt,
       :scheduledFor, :expiresAt, :commentsAllowed, :messageTo, :hasVideo, :shape, :now, :now)
     on conflict (creator_id, idempotency_key) do nothing
     returning id`,
@@ -77,6 +78,7 @@ export const updateContent = statement({
     id: t.uuid<PostId>(),
     title: t.text(),
     text: t.text(),
+    tags: t.textArray(),
     audience: t.jsonb<Audience>(),
     priceCents: t.int4().nullable(),
     expiresAt: t.timestamptz().nullable(),
@@ -89,7 +91,7 @@ export const updateContent = statement({
   },
   row: {},
   text: `
-    update posts set title = :title, text = :text, audience = :audience, price_cents = :priceCents,
+    update posts set title = :title, text = :text, tags = :tags, audience = :audience, price_cents = :priceCents,
       expires_at = :expiresAt, comments_allowed = :commentsAllowed, message_to = :messageTo, has_video = :hasVideo,
       shape = :shape, edited_at = coalesce(:editedAt, edited_at), updated_at = :now, revision = revision + 1
     where id = :id`,

@@ -16,6 +16,7 @@ import { openPool } from '../platform/db/pool.ts';
 import { freePort } from '../platform/embedded/free-port.ts';
 import { startWorker } from '../platform/jobs/worker.ts';
 import { createLog } from '../platform/log/log.ts';
+import { queueTagging } from '../posts/index.ts';
 import { loadApiKeys } from '../services/api-keys.ts';
 import { Closing } from './closing.ts';
 import { dataFolderFaults, takeDataFolder } from './data-folder.ts';
@@ -111,6 +112,7 @@ async function open(config: Config, closing: Closing): Promise<SampleAccount[]> 
     await queueCleanup(background);
     await queueForgetting(background);
     await queueClosing(background);
+    await queueTagging(background);
   }
   if (config.run !== 'worker') {
     const isStopping = () => closing.isClosing;

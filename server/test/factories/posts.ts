@@ -6,6 +6,7 @@ import type {
   PostId,
   UserId,
 } from '@limelight/contract/platform/ids';
+import { tagsOf } from '@limelight/contract/posts/text-parts';
 import type { Db } from '../../src/platform/db/db.ts';
 import { TEST_NOW } from './creators.ts';
 
@@ -35,8 +36,8 @@ export async function buildPost(
   const price = audience.flat().find((one) => one.kind === 'price');
   const { rows } = await db.pool.query<{ id: PostId }>(
     `insert into posts (creator_id, title, text, audience, price_cents, status, published_at, expires_at, comments_allowed,
-       created_at, updated_at)
-     values ($1, $9, $2, $3, $4, $5, $6, $7, $8, $6, $6) returning id`,
+       created_at, updated_at, tags)
+     values ($1, $9, $2, $3, $4, $5, $6, $7, $8, $6, $6, $10) returning id`,
     [
       creatorId,
       options.text ?? 'A post',
@@ -47,6 +48,7 @@ export async function buildPost(
       options.expiresAt ?? null,
       options.commentsAllowed ?? true,
       options.title ?? '',
+      tagsOf(options.text ?? ''),
     ],
   );
   const [row] = rows;

@@ -1,3 +1,5 @@
+import { readTag } from '@limelight/contract/posts/tag';
+
 /** What the search screen shows; all of it stands in the address (`?q=…&tag=…&free=on&video=on&sort=popular`). */
 export interface SearchState {
   readonly q: string;
@@ -8,14 +10,11 @@ export interface SearchState {
   readonly sort: 'newest' | 'popular';
 }
 
-const TAG = /^[\p{L}\p{N}_]{1,40}$/u;
-
 /** Reads the address; what it does not understand counts as not asked for. */
 export function readSearch(params: URLSearchParams): SearchState {
-  const tag = (params.get('tag') ?? '').trim().toLowerCase().replace(/^#/, '');
   return {
     q: (params.get('q') ?? '').slice(0, 100),
-    tag: TAG.test(tag) ? tag : null,
+    tag: readTag(params.get('tag') ?? ''),
     free: params.get('free') === 'on',
     video: params.get('video') === 'on',
     sort: params.get('sort') === 'popular' ? 'popular' : 'newest',

@@ -6,6 +6,7 @@ it.each([
   ['#win', '#win', 0],
   ['(@mira.k', '@mira.k', 1],
   ['first\n#été', '#été', 6],
+  ['see #हिन्दी', '#हिन्दी', 4],
 ])('finds the word at the end of %j', (text, word, start) => {
   expect(openWord(text, text.length)).toEqual({ word, start });
 });

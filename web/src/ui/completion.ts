@@ -5,7 +5,8 @@ export interface OpenWord {
 }
 
 /** Not after a word, a slash or another sign, as texts are read: `a@b.c` and addresses are no words of this kind. */
-const AT_CARET = /(?<![\p{L}\p{N}_/&#@.])[@#][\p{L}\p{N}_.]{1,40}$/u;
+const AT_CARET =
+  /(?<![\p{L}\p{M}\p{N}_/&#@.])[@#](?=[\p{L}\p{N}_.])[\p{L}\p{M}\p{N}\p{Join_Control}_.]{1,80}$/u;
 
 /** The `@…` or `#…` that ends at the caret; null where there is none. */
 export function openWord(text: string, caret: number): OpenWord | null {
