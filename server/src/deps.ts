@@ -45,7 +45,7 @@ export interface Deps {
   readonly creatorPages: CreatorPages;
   /** What lets go of files before they are deleted, area by area. */
   readonly onFilesLeaving: readonly FilesLeaving[];
-  /** Whether somebody sees who a person is, area by area. */
+  /** Whether a viewer sees who a person is, area by area. */
   readonly seesPerson: readonly SeesPerson[];
   /** What a block ends, area by area. */
   readonly onBlocked: readonly BlockHandler[];

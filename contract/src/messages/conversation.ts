@@ -69,7 +69,7 @@ const groupView = z.object({
   slowSeconds: z.int(),
   /** When the viewer may send again in slow mode; null: now. */
   nextMessageAt: z.iso.datetime().nullable(),
-  /** May not write until then; `forever`: until somebody ends it; null: not paused. */
+  /** May not write until then; `forever`: until the pause is ended; null: not paused. */
   silencedUntil: z.union([z.iso.datetime(), z.literal('forever')]).nullable(),
   /** The members are few enough to see each other type. */
   isSmall: z.boolean(),

@@ -48,7 +48,7 @@ export type MessageLink = z.infer<typeof messageLink>;
 /**
  * What its author paid so that a creator reads it. Cents. `held`: the creator has until `answerBy`; `answered`:
  * they answered, and can still take it back; `earned`: the answer was read, or has stood for a day; `returned`: there was
- * none, or there can be none any more.
+ * none, or none can come.
  */
 const messageFee = z.object({
   cents: amount,
@@ -96,7 +96,7 @@ export const messageView = z.object({
   replyTo: repliedTo.nullable(),
   /** Its author passed on what was said elsewhere. */
   isForwarded: z.boolean(),
-  /** At most one of each person, and none of somebody between whom and the viewer a block stands. Who: nobody says. */
+  /** At most one of each person, and none across a block with the viewer. They do not say whose they are. */
   reactions: z.array(z.object({ emoji: z.string(), isOwn: z.boolean() })),
   sentAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),

@@ -10,7 +10,7 @@ function isInBounds(text: string): boolean {
   return year >= FIRST_YEAR && year <= LAST_YEAR;
 }
 
-/** A moment that somebody sends: ISO 8601 in UTC, such as '2026-11-26T18:00:00.000Z'. */
+/** A moment in a request: ISO 8601 in UTC, such as '2026-11-26T18:00:00.000Z'. */
 export const moment = z.iso.datetime().refine(isInBounds, OUT_OF_BOUNDS);
 
 /** A real day on the calendar, such as '2026-11-26'; where it begins and ends is said where it is used. */

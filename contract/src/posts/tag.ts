@@ -13,7 +13,7 @@ export const tagKey = (tag: string): string =>
     .toLowerCase()
     .normalize('NFC');
 
-/** The key of the tag that somebody typed, with `#` or without; null where it is no tag. */
+/** The key of the tag that a person typed, with `#` or without; null where it is no tag. */
 export function readTag(typed: string): string | null {
   const found = WHOLE.exec(typed.trim())?.[1];
   return found === undefined ? null : tagKey(found);

@@ -8,7 +8,7 @@ import { suspensionOperations } from './suspensions.ts';
 export * from './reports.ts';
 export * from './suspensions.ts';
 
-/** Somebody the viewer has blocked. Without a name: an id of somebody whom they had not seen anywhere. */
+/** A person the viewer has blocked. Without a name: the id of a person whom they had not seen anywhere. */
 const blockedPerson = z.object({
   id: userId,
   handle: z.string().nullable(),

@@ -24,7 +24,7 @@ async function saltFor(db: Db, day: string, now: Date): Promise<string> {
 }
 
 /**
- * Who somebody is on a day (UTC) to those who count: the same for the same person, or for the same stranger. `network` is
+ * Who a visitor is on a day (UTC) to those who count: the same for the same person, or for the same stranger. `network` is
  * what strangers of one public network share; null: they are not limited, since a person is known, and a private address
  * may be a proxy of the operator's own.
  */

@@ -26,7 +26,7 @@ const recording = (name: string) => readFile(path.join(RECORDINGS, name));
 
 const filmHere = (task: FilmTask) => prepareFilm(task, () => undefined);
 /** As the product does it: the process's end ends what cannot be caught. */
-const filmInWorker = (task: FilmTask, silenceMs = 8_000) =>
+const filmInWorker = (task: FilmTask, silenceMs = 30_000) =>
   runWorker(task, {
     signal: new AbortController().signal,
     onProgress: () => undefined,
@@ -180,7 +180,7 @@ describe('every recording', async () => {
 it.each([
   // all of its patience is spent
   ['keeps its reader busy for good', ENDLESS, halved, 3_000, 'stuck'],
-  ['throws where nobody listens', THROWING, noisy, 8_000, 'damaged'],
+  ['throws where nobody listens', THROWING, noisy, 30_000, 'damaged'],
 ] as const)('a file that %s has a sentence: %#', async (_, name, spoil, silenceMs, code) => {
   const film = (task: FilmTask) => filmInWorker(task, silenceMs);
   expect(await fateOf(spoil(await recording(name)), film)).toBe(code);

@@ -103,7 +103,7 @@ export function mediaObjects(deps: ObjectDeps): Objects {
     },
     async move(from, to) {
       const target = placeOf(to);
-      // what is shown of a file in another bucket is something else, and is made anew
+      // what is shown of a file in another bucket is something else, and is made again
       if (from.bucket !== to.bucket) {
         await limitRate(db, clock, NEW_FILE_LIMIT, target.ownerId);
         if (await isTaken(target)) throw new ObjectRefused('taken');

@@ -35,7 +35,7 @@ const publicPictures = statement({
 
 /**
  * The address of a person's own avatar or banner, for anyone: another one after each crop, so that no cache shows the
- * picture before it. 'not_ready' while it is being prepared or cropped, 'unusable' for a file of somebody else, of
+ * picture before it. 'not_ready' while it is being prepared or cropped, 'unusable' for a file of another person, of
  * another purpose, or one that failed.
  */
 export async function publicPicture(

@@ -35,7 +35,7 @@ export async function askForPrice(
 }
 
 /**
- * Asks one page of members and queues the next in the same transaction, so that nobody is asked twice. A member who cannot be
+ * Asks one page of members and queues the next in the same transaction, so that no one is asked twice. A member who cannot be
  * asked is set aside.
  */
 export async function askMembers(

@@ -6,7 +6,7 @@ import { statement, t } from '../platform/db/statement.ts';
 /**
  * One page of a tier's members, those after $3, who may be asked whether they agree to its price $2: who leaves, who pays
  * nothing, and who plans another tier or has agreed to this price is not. None when the tier costs something else by now or is
- * not sold any more.
+ * no longer sold.
  */
 export const membersToAsk = statement({
   name: 'memberships.members-to-ask',

@@ -87,7 +87,7 @@ export async function weighFees(
 }
 
 /**
- * No answer can come any more to what was paid for in a conversation, or at one place of it: it goes back, unless an
+ * No answer can now come to what was paid for in a conversation, or at one place of it: it goes back, unless an
  * answer stands.
  */
 export async function endFees(
@@ -112,7 +112,7 @@ export async function endFeesOfBlock(
   await endFees(deps, tx, conversationId);
 }
 
-/** Somebody has read on in a conversation that is locked: answers that they paid for are earned. */
+/** A person has read on in a conversation that is locked: answers that they paid for are earned. */
 export async function earnReadAnswers(
   deps: Pick<Deps, 'config' | 'clock' | 'jobs' | 'realtime'>,
   tx: Tx,

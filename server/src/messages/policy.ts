@@ -99,7 +99,7 @@ const isClosed = (facts: ClosingFacts): boolean =>
 export const isOver = (facts: EndFacts): boolean =>
   isClosed(facts) || facts.authorIsDeleted || facts.isUnsent;
 
-/** What the rule of files, and of locked words, needs to know of a body and somebody who looks. */
+/** What the rule of files, and of locked words, needs to know of a body and its viewer. */
 export interface FileFacts extends ClosingFacts {
   readonly isAuthor: boolean;
   /** Somebody reported it, and this moderator opened the report within a day. */

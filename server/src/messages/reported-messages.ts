@@ -10,7 +10,7 @@ import { bodyOfMessage, readableByStaff, reportable, unsentBodies } from './repo
 import { putBack, takeDown } from './take-down.ts';
 import { emptyBodies } from './write-queries.ts';
 
-/** A message to somebody, as its reader reports it; staff read it whole, its locked words too, and, if the reader wants, up to ten around it. */
+/** A message, as its reader reports it; staff read it whole, its locked words too, and, if the reader wants, up to ten around it. */
 export const reportedMessages: ReportKind = {
   async find({ db }, viewer, { thingId, withLinesAround }) {
     const around = withLinesAround ? REPORT.linesAround : 0;

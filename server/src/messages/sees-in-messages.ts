@@ -21,7 +21,7 @@ const seen = statement({
 });
 
 /**
- * Somebody sees creators, whom they have a conversation with, who wrote in their groups while they were there, and the
+ * A viewer sees creators, whom they have a conversation with, who wrote in their groups while they were there, and the
  * members of groups that they run.
  */
 export const seesInMessages: SeesPerson = async ({ db }, viewerId, personId) =>

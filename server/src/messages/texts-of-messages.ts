@@ -38,7 +38,7 @@ export interface MentionInSight {
   readonly isRead: boolean;
 }
 
-/** What somebody may be told now, by id; what is missing is not for them. */
+/** What a person may be told now, by id; what is missing is not for them. */
 export interface TextsOfMessages {
   /**
    * Conversations with something to read, which they have not muted, each with the name of the group that it is; null: it

@@ -215,7 +215,7 @@ export const keepUnsent = statement({
 });
 
 /**
- * Takes the words and files from bodies that nobody has a right to any more: unsent everywhere by their authors, no
+ * Takes the words and files from bodies that no one has a right to: unsent everywhere by their authors, no
  * buyer's, not reported.
  */
 export const emptyBodies = statement({

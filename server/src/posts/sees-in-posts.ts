@@ -22,7 +22,7 @@ const commentsOf = statement({
 /** Who wrote more has written something among these that their reader may read, or hardly anything. */
 const NEWEST = 200;
 
-/** Somebody sees who commented where they may read it, and creators see who liked their posts. */
+/** A viewer sees who commented where they may read it, and creators see who liked their posts. */
 export const seesInPosts: SeesPerson = async ({ db, clock }, viewerId, personId) => {
   if ((await db.one(likesOneOf, viewerId, personId)).is_known) return true;
   const rows = await db.many(commentsOf, personId, NEWEST);

@@ -14,7 +14,7 @@ export interface TextOfPost {
   readonly isOpen: boolean;
 }
 
-/** What somebody may read now, by id; what is missing is not for them. */
+/** What a person may read now, by id; what is missing is not for them. */
 export interface TextsOfPosts {
   readonly posts: ReadonlyMap<PostId, TextOfPost>;
   /** How each comment begins. */

@@ -2,14 +2,14 @@ import type { UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { hasReported } from './queries.ts';
 
-/** Whether an area shows a person to somebody by name at this moment, or did not long ago. */
+/** Whether an area shows a person to a viewer by name at this moment, or did not long ago. */
 export type SeesPerson = (
   deps: Pick<Deps, 'db' | 'clock'>,
   viewerId: UserId,
   personId: UserId,
 ) => Promise<boolean>;
 
-/** Whether somebody sees who a person is anywhere in the product ('Blocks'). */
+/** Whether a viewer sees who a person is anywhere in the product ('Blocks'). */
 export async function seesPerson(
   deps: Pick<Deps, 'db' | 'clock' | 'seesPerson'>,
   viewerId: UserId,

@@ -20,7 +20,7 @@ export function useAdoptTimeZone(me: Me | undefined): void {
     if (id === undefined || !isUnset) return;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const key = timeZoneToldKey(id);
-    // Of an unusual name nobody is told: dates follow the device until the person chooses a zone.
+    // An unusual name is not reported: dates follow the device until the person chooses a zone.
     if (timeZone === UNSET || !isTimeZone(timeZone) || localStorage.getItem(key) !== null) return;
     localStorage.setItem(key, timeZone);
     client.accounts.updatePreferences({ timeZone }).then(

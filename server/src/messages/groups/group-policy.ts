@@ -31,7 +31,7 @@ export function groupTouchRefusalOf(facts: SeatFacts): WritingRefusal | null {
 export const isSmallGroup = ({ members_count: members }: { members_count: number }): boolean =>
   members <= GROUP.smallMax;
 
-/** When somebody may send again in slow mode, where they wait at `now`; those who run the group never do. */
+/** When a member may send again in slow mode, where they wait at `now`; those who run the group never do. */
 export function nextMessageAt(
   {
     role,

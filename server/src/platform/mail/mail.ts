@@ -11,7 +11,7 @@ export interface Letter {
   readonly unsubscribeUrl?: string;
 }
 
-/** Writes letters of one kind as they leave, from facts that were queued. Null: there is nothing to say any more. */
+/** Writes letters of one kind as they leave, from facts that were queued. Null: there is nothing left to say. */
 export interface LetterWriter<Facts extends z.ZodType = z.ZodType> {
   /** Stable: letters that wait name it. */
   readonly name: string;

@@ -100,7 +100,7 @@ const BANNED = 'User is banned';
 export const userBanned = (why = BANNED) => new AuthError(403, 'user_banned', why);
 
 /**
- * The error's sentence for an address, which ends up in histories and logs: why somebody is banned is for the answer of
+ * The error's sentence for an address, which ends up in histories and logs: why an account is banned is for the response to
  * a request alone.
  */
 export const sentenceForAddress = ({ code, message }: AuthError): string =>
