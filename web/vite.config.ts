@@ -145,7 +145,7 @@ const CHUNKS = [
   {
     name: 'words',
     test: /lucide-react|contract\/src/,
-    minShareCount: 8,
+    minShareCount: 12,
     maxModuleSize: 5000,
     priority: 2,
   },
