@@ -14,6 +14,7 @@ export const mediaFaults = {
   tooLargePictures: 'This video’s frame is too large. The limit is 8,192 pixels per side.',
   tooLarge: 'This picture’s file is too large. The limit is 100 MB.',
   notAPicture: 'An avatar or banner must be a picture.',
+  noLength: 'This recording has no length, so it can’t be played. Export it again.',
   tooLong: 'This recording is too long. The limit is 6 hours.',
   tooManyFrames: 'This animation is too long. The limit is 600 frames.',
   noTracks: 'We can’t find any picture or sound in this file. It may be damaged.',

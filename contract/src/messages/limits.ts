@@ -11,9 +11,6 @@ export const MESSAGE = {
 
 export const CONVERSATION = { draftMax: MESSAGE.textMax, pinnedMax: 10 } as const;
 
-/** One emoji: what a keyboard puts in with one touch can be several code points long. */
-export const REACTION = { emojiMax: 32 } as const;
-
 export const MESSAGE_SEARCH = { queryMin: 2, queryMax: 100 } as const;
 
 /** Of the choices of who may write first, in cents. */

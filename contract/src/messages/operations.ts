@@ -15,10 +15,11 @@ import { day } from '../platform/time.ts';
 import { purchaseErrors, purchaseOutcome } from '../memberships/operations.ts';
 import { cannot_write, conversationView } from './conversation.ts';
 import { correspondent } from './correspondent.ts';
+import { emoji } from './emoji.ts';
 import { groupOperations } from './group.ts';
 import { inboxOrder, inboxShow } from './inbox.ts';
 import { inboxOperations } from './inbox-operations.ts';
-import { CONVERSATION, MESSAGE, MESSAGE_SEARCH, REACTION } from './limits.ts';
+import { CONVERSATION, MESSAGE, MESSAGE_SEARCH } from './limits.ts';
 import { massOperations } from './mass.ts';
 import { messageView, sequence } from './message.ts';
 import { sendPaidMessage } from './paid-message.ts';
@@ -53,14 +54,6 @@ const foundMessage = z.object({
 export type FoundMessage = z.infer<typeof foundMessage>;
 
 const text = z.string().max(MESSAGE.textMax);
-const emoji = z
-  .string()
-  .min(1)
-  .max(REACTION.emojiMax)
-  .regex(
-    /^(?=.*[\p{Extended_Pictographic}\p{Regional_Indicator}])[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u,
-    'Choose an emoji.',
-  );
 const query = z.string().trim().min(MESSAGE_SEARCH.queryMin).max(MESSAGE_SEARCH.queryMax);
 
 export const messages = {

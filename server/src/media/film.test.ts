@@ -229,6 +229,29 @@ describe('other recordings', () => {
     }
   });
 
+  it.each([
+    { seconds: 0.04, rate: 25 },
+    { seconds: 1, rate: 2 },
+  ])('of $seconds s at $rate pictures a second keeps its length', async (shape) => {
+    const made = await prepared(await testFilm({ ...shape, sound: false }));
+    expect(made.durationMs).toBe(shape.seconds * 1_000);
+    const playlist = await readFile(path.join(folder, 'hls/120p.m3u8'), 'utf8');
+    expect(playlist).toContain(`#EXTINF:${shape.seconds},`);
+  });
+
+  /** A WebM file as recorders write it: it says of no picture how long it is shown. Its DefaultDuration becomes Void. */
+  const untimed = (bytes: Buffer) => {
+    const said = bytes.indexOf(Buffer.from([0x23, 0xe3, 0x83, 0x84]));
+    expect(said).toBeGreaterThan(0);
+    bytes.set([0xec, 0x86], said);
+    return bytes;
+  };
+  it('one picture without a duration is shown as long as the sound beside it', async () => {
+    const film = await testFilm({ format: 'webm', seconds: 1, rate: 1 });
+    expect(await prepared(untimed(film))).toMatchObject({ durationMs: 1_000 });
+    expect(await readFile(path.join(folder, 'hls/120p.m3u8'), 'utf8')).toContain('#EXTINF:1,');
+  });
+
   const cut = (bytes: Buffer, part: number) => bytes.subarray(0, Math.floor(bytes.length * part));
   const noisy = (bytes: Buffer) =>
     Buffer.concat([bytes.subarray(0, 40), Buffer.alloc(bytes.length - 40, 7)]);
@@ -241,6 +264,11 @@ describe('other recordings', () => {
       'damaged',
     ],
     ['a header and nothing else', async () => cut(await testFilm(), 0.02), 'noTracks'],
+    [
+      'one picture without a duration',
+      async () => untimed(await testFilm({ format: 'webm', seconds: 1, rate: 1, sound: false })),
+      'noLength',
+    ],
     ['noise behind a header', async () => noisy(await testFilm()), 'noTracks'],
   ];
   it.each(bad)('%s is refused in words', async (_, bytes, code) => {

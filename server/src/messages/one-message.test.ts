@@ -80,7 +80,9 @@ test('a message has one reaction of each person', async () => {
   expect(await reactions()).toHaveLength(2);
   await chats.as(creator).messages.unreact({ messageId });
   expect(await reactions()).toEqual([{ emoji: '🎉', isOwn: true }]);
-  for (const emoji of ['', 'ok', '12', '<b>'])
+  await chats.as(creator).messages.react({ messageId, emoji: '❤' });
+  expect(await reactions()).toContainEqual({ isOwn: false, emoji: '❤️' });
+  for (const emoji of ['', '<b>', '👍👍', '🇩'])
     expect(await codeOf(chats.as(creator).messages.react({ messageId, emoji }))).toBe(
       'invalid_input',
     );

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { EncodedPacket, type EncodedVideoPacketSource } from 'mediabunny';
 import {
+  AV_CODEC_FLAG_FRAME_DURATION,
   AV_PICTURE_TYPE_I,
   AV_PICTURE_TYPE_NONE,
   AV_PIX_FMT_YUV420P,
@@ -81,6 +82,8 @@ export class FilmEncoder {
     context.colorSpace = AVCOL_SPC_BT709;
     context.colorRange = AVCOL_RANGE_MPEG;
     context.timeBase = new Rational(1, MICROSECONDS);
+    // without it packets have no duration: a film of one picture has no length, and others end a picture early
+    context.setFlags(AV_CODEC_FLAG_FRAME_DURATION);
     context.framerate = new Rational(Math.max(1, Math.round(rate)), 1);
     // key pictures are asked for by time
     context.gopSize = 100_000;

@@ -90,7 +90,8 @@ async function picturesOf(
       film.computePacketStats(RATE_PACKETS),
     ]);
   if (Math.max(width, height) > FILM_LIMITS.sidePixels) throw new MediaFault('tooLargePictures');
-  const source = { film, start, seconds, rate: rate > 0 ? rate : 1 };
+  // infinite: of one picture without a duration
+  const source = { film, start, seconds, rate: rate > 0 && Number.isFinite(rate) ? rate : 1 };
   const size = { width, height };
   // a stream of packets tells neither by itself: of interlaced ones half the height would be read
   const isStream = (await input.getFormat()) === MPEG_TS;

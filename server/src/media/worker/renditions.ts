@@ -58,8 +58,10 @@ export async function makeRenditions(
     for (const rung of rungs) made.push(await Rendition.open(source, rung, folder, coarser));
     for await (const { frame, timestamp, duration } of framesOf(film, start)) {
       const at = Math.max(0, timestamp - start);
-      await Promise.all(made.map((one) => one.add(frame, at, duration)));
-      const done = Math.min(1, (at + duration) / seconds);
+      // WebM files may not say how long the last picture is shown
+      const shown = duration > 0 ? duration : Math.max(0, seconds - at);
+      await Promise.all(made.map((one) => one.add(frame, at, shown)));
+      const done = Math.min(1, (at + shown) / seconds);
       progress(done);
       const taken = performance.now() - began;
       if (taken > paceAfter && taken / done > patience) throw new TooSlow();

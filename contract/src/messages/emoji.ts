@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** A sign of an emoji that lacks the selector which shows it as a picture: '❤', or the '1' of a keycap. */
+const UNSELECTED = /(?=\p{Emoji})\P{Emoji_Presentation}(?![\u{fe0f}\p{Emoji_Modifier}])/gu;
+
+/**
+ * One emoji as Unicode recommends them: keycaps, flags, families and skin tones are several code points. Those that are
+ * newer than the runtime are known by the places that Unicode keeps for them. Made when it is asked for: browsers before
+ * 2023 throw at this flag.
+ */
+const oneEmoji = () =>
+  new RegExp(
+    String.raw`^(?:\p{RGI_Emoji}|[\p{Extended_Pictographic}&&\p{Cn}]\p{Emoji_Modifier}?)$`,
+    'v',
+  );
+
+/** Exactly one emoji, with the selectors that show it as a picture: ❤ is read as ❤️ (docs/product.md, Editing and unsending). */
+export const emoji = z
+  .string()
+  .overwrite((text) => text.replace(UNSELECTED, '$&\u{fe0f}'))
+  .refine((text) => oneEmoji().test(text), 'Choose an emoji.');
