@@ -24,7 +24,7 @@ const OWNED = {
   payouts: 'payout_accounts payout_methods payout_schedules payouts',
   platform: 'job_workers migrations outbox_messages rate_limits sms_receipts',
   posts:
-    'bookmarks collections comment_likes comments likes poll_options poll_votes polls post_media post_prices post_tags post_takedowns posts tag_counts',
+    'bookmarks collection_posts collections comment_likes comments likes poll_options poll_votes polls post_media post_prices post_tags post_takedowns posts tag_counts',
   safety: 'audit_log blocks report_lines reports suspensions',
   'services/auth':
     'auth.challenges auth.factors auth.flow_states auth.identities auth.one_time_codes auth.passkeys auth.recovery_codes auth.refresh_tokens auth.secrets auth.security_events auth.sessions auth.signing_keys auth.users',

@@ -11,7 +11,7 @@ const name = z.string().trim().min(1).max(COLLECTION.nameMax);
 /** The secret of a shared collection's link: 128 random bits. */
 const linkKey = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 
-/** A named shelf of bookmarks, the viewer's own. `linkKey` is null while it is not shared. */
+/** A named shelf of bookmarks, the viewer's own; a bookmark may be in several. `linkKey` is null while it is not shared. */
 export const collection = z.object({
   id: collectionId,
   name: z.string(),
@@ -33,14 +33,14 @@ const name_taken = {
 } as const;
 
 export const bookmarkOperations = {
-  /** Keeps a post, in a collection or in none; again with another collection moves it there. */
   bookmark: operation('posts.bookmark', 'PUT', '/posts/{postId}/bookmark', 'Bookmark')
-    .input(input({ postId, collectionId: collectionId.nullable().default(null) }))
+    .input(input({ postId }))
     .output(ok),
-  /** Whether the viewer keeps a post, and in which collection. */
+  /** Whether the viewer keeps a post, and in which collections. */
   getBookmark: operation('posts.getBookmark', 'GET', '/posts/{postId}/bookmark', 'My bookmark')
     .input(input({ postId }))
-    .output(z.object({ kept: z.boolean(), collectionId: collectionId.nullable() })),
+    .output(z.object({ kept: z.boolean(), collectionIds: z.array(collectionId) })),
+  /** Takes it out of every collection, too. */
   unbookmark: operation(
     'posts.unbookmark',
     'DELETE',
@@ -49,7 +49,7 @@ export const bookmarkOperations = {
   )
     .input(input({ postId }))
     .output(ok),
-  /** Newest bookmark first; of one collection, or of all. Posts that are gone are left out. */
+  /** Newest bookmark first, or of one collection what was added last. Posts that are gone are left out. */
   listBookmarks: operation('posts.listBookmarks', 'GET', '/bookmarks', 'My bookmarks')
     .input(input({ collectionId: collectionId.optional(), ...pageInput({ default: 12, max: 50 }) }))
     .output(page(postView)),
@@ -82,7 +82,7 @@ export const bookmarkOperations = {
     .input(input({ collectionId, name }))
     .output(collection)
     .errors({ name_taken }),
-  /** Its bookmarks stay, in no collection. */
+  /** Its bookmarks stay. */
   deleteCollection: operation(
     'posts.deleteCollection',
     'DELETE',
@@ -90,6 +90,24 @@ export const bookmarkOperations = {
     'Delete a collection',
   )
     .input(input({ collectionId }))
+    .output(ok),
+  /** Bookmarks the post, too; the other collections that it is in stay as they are. */
+  addToCollection: operation(
+    'posts.addToCollection',
+    'PUT',
+    '/bookmarks/collections/{collectionId}/posts/{postId}',
+    'Add to a collection',
+  )
+    .input(input({ collectionId, postId }))
+    .output(ok),
+  /** The post stays bookmarked. */
+  removeFromCollection: operation(
+    'posts.removeFromCollection',
+    'DELETE',
+    '/bookmarks/collections/{collectionId}/posts/{postId}',
+    'Remove from a collection',
+  )
+    .input(input({ collectionId, postId }))
     .output(ok),
   /** Gives it a link that anyone can open; the same one while it is shared. */
   shareCollection: operation(
@@ -109,7 +127,7 @@ export const bookmarkOperations = {
   )
     .input(input({ collectionId }))
     .output(collection),
-  /** Newest bookmark first, each post as the viewer may see it. */
+  /** What was added last comes first, each post as the viewer may see it. */
   getSharedCollection: operation(
     'posts.getSharedCollection',
     'GET',

@@ -2,23 +2,43 @@ import type { PostId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
 import { isShown, noBlockBetween } from '../rules.ts';
 
-/** Keeps a post in a collection of the viewer's own ($3), or in none; a foreign collection changes nothing. */
-export const putBookmark = statement({
-  name: 'posts.put-bookmark',
-  params: [t.uuid<UserId>(), t.uuid<PostId>(), t.uuid().nullable(), t.timestamptz()],
+export const insertBookmark = statement({
+  name: 'posts.insert-bookmark',
+  params: [t.uuid<UserId>(), t.uuid<PostId>(), t.timestamptz()],
   row: {},
   text: `
-    insert into bookmarks (user_id, post_id, collection_id, created_at)
-    select $1, $2, $3, $4
-    where $3::uuid is null or exists (select from collections where id = $3 and user_id = $1)
-    on conflict (user_id, post_id) do update set collection_id = excluded.collection_id`,
+    insert into bookmarks (user_id, post_id, created_at) values ($1, $2, $3) on conflict do nothing`,
 });
 
 export const bookmarkOf = statement({
   name: 'posts.bookmark-of',
   params: [t.uuid<UserId>(), t.uuid<PostId>()],
-  row: { collection_id: t.uuid().nullable() },
-  text: `select collection_id from bookmarks where user_id = $1 and post_id = $2`,
+  row: { collection_ids: t.uuidArray().certain() },
+  text: `
+    select array(select collection_id from collection_posts where user_id = $1 and post_id = $2) as collection_ids
+    from bookmarks where user_id = $1 and post_id = $2`,
+});
+
+/** Puts a post into a collection of the viewer's own ($3) and keeps it; a foreign collection changes nothing. */
+export const addToCollection = statement({
+  name: 'posts.add-to-collection',
+  params: [t.uuid<UserId>(), t.uuid<PostId>(), t.uuid(), t.timestamptz()],
+  row: {},
+  text: `
+    with own as (select id, user_id from collections where id = $3 and user_id = $1 for key share),
+    -- the update holds a bookmark that is there until the post is in the collection
+    kept as (
+      insert into bookmarks (user_id, post_id, created_at) select user_id, $2, $4 from own
+      on conflict (user_id, post_id) do update set created_at = bookmarks.created_at)
+    insert into collection_posts (collection_id, user_id, post_id, added_at) select id, user_id, $2, $4 from own
+    on conflict (collection_id, post_id) do update set added_at = collection_posts.added_at`,
+});
+
+export const removeFromCollection = statement({
+  name: 'posts.remove-from-collection',
+  params: [t.uuid<UserId>(), t.uuid<PostId>(), t.uuid()],
+  row: {},
+  text: `delete from collection_posts where collection_id = $3 and post_id = $2 and user_id = $1`,
 });
 
 export const deleteBookmark = statement({
@@ -31,9 +51,9 @@ export const deleteBookmark = statement({
 export const bookmarkPage = statement({
   name: 'posts.bookmark-page',
   params: [t.uuid<UserId>(), t.timestamptz(), t.uuid(), t.int8()],
-  row: { post_id: t.uuid<PostId>(), created_at: t.timestamptz() },
+  row: { post_id: t.uuid<PostId>(), at: t.timestamptz() },
   text: `
-    select post_id, created_at from bookmarks
+    select post_id, created_at as at from bookmarks
     where user_id = $1 and (created_at, post_id) < ($2, $3)
     order by created_at desc, post_id desc
     limit $4`,
@@ -42,11 +62,11 @@ export const bookmarkPage = statement({
 export const bookmarkPageOfCollection = statement({
   name: 'posts.bookmark-page-of-collection',
   params: [t.uuid<UserId>(), t.timestamptz(), t.uuid(), t.int8(), t.uuid()],
-  row: { post_id: t.uuid<PostId>(), created_at: t.timestamptz() },
+  row: { post_id: t.uuid<PostId>(), at: t.timestamptz() },
   text: `
-    select post_id, created_at from bookmarks
-    where collection_id = $5 and user_id = $1 and (created_at, post_id) < ($2, $3)
-    order by created_at desc, post_id desc
+    select post_id, added_at as at from collection_posts
+    where collection_id = $5 and user_id = $1 and (added_at, post_id) < ($2, $3)
+    order by added_at desc, post_id desc
     limit $4`,
 });
 
@@ -58,7 +78,7 @@ const collectionRow = {
 } as const;
 
 const countOf = (collection: string) =>
-  `(select count(*) from bookmarks b where b.collection_id = ${collection}.id)::int as count`;
+  `(select count(*) from collection_posts cp where cp.collection_id = ${collection}.id)::int as count`;
 
 export const collectionsOf = statement({
   name: 'posts.collections-of',

@@ -1,6 +1,12 @@
 import { anyone, limitedTo, signedIn } from '../implement.ts';
-import { bookmarkOf, deleteBookmark, deleteCollection } from './bookmark-queries.ts';
 import {
+  bookmarkOf,
+  deleteBookmark,
+  deleteCollection,
+  removeFromCollection,
+} from './bookmark-queries.ts';
+import {
+  addToCollection,
   bookmark,
   createCollection,
   listBookmarks,
@@ -15,15 +21,15 @@ import { BOOKMARK_LIMIT } from './limits.ts';
 export const bookmarkRoutes = {
   bookmark: signedIn.posts.bookmark
     .use(limitedTo(BOOKMARK_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input: { postId, collectionId }, errors }) => {
-      if (!(await bookmark(deps, viewer, postId, collectionId))) throw errors.not_found();
+    .handler(async ({ context: { deps, viewer }, input: { postId }, errors }) => {
+      if (!(await bookmark(deps, viewer, postId))) throw errors.not_found();
       return { ok: true };
     }),
 
   getBookmark: signedIn.posts.getBookmark.handler(
     async ({ context: { deps, viewer }, input: { postId } }) => {
       const found = await deps.db.maybe(bookmarkOf, viewer.id, postId);
-      return { kept: Boolean(found), collectionId: found?.collection_id ?? null };
+      return { kept: Boolean(found), collectionIds: [...(found?.collection_ids ?? [])] };
     },
   ),
 
@@ -63,6 +69,20 @@ export const bookmarkRoutes = {
   deleteCollection: signedIn.posts.deleteCollection.handler(
     async ({ context: { deps, viewer }, input: { collectionId }, errors }) => {
       if (!(await deps.db.run(deleteCollection, collectionId, viewer.id))) throw errors.not_found();
+      return { ok: true };
+    },
+  ),
+
+  addToCollection: signedIn.posts.addToCollection
+    .use(limitedTo(BOOKMARK_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input: { collectionId, postId }, errors }) => {
+      if (!(await addToCollection(deps, viewer, postId, collectionId))) throw errors.not_found();
+      return { ok: true };
+    }),
+
+  removeFromCollection: signedIn.posts.removeFromCollection.handler(
+    async ({ context: { deps, viewer }, input: { collectionId, postId } }) => {
+      await deps.db.run(removeFromCollection, viewer.id, postId, collectionId);
       return { ok: true };
     },
   ),

@@ -6,13 +6,14 @@ import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import {
+  addToCollection as putInto,
   bookmarkPage,
   bookmarkPageOfCollection,
   collectionByName,
   collectionsOf,
   countBookmarks,
+  insertBookmark,
   insertCollection,
-  putBookmark,
   shareCollection as giveKey,
   sharedCollection,
   unshareCollection as takeKey,
@@ -21,16 +22,27 @@ import {
 import { judgePosts } from './judge-posts.ts';
 import { readPosts } from './read-posts.ts';
 
-/** Keeps a post that the viewer may know of, locked ones too; false when it or the collection is not there. */
+/** Keeps a post that the viewer may know of, locked ones too; false when it is not there. */
 export async function bookmark(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   postId: PostId,
-  collectionId: string | null,
+): Promise<boolean> {
+  const [post] = await judgePosts(deps, viewer, [postId]);
+  if (post) await deps.db.run(insertBookmark, viewer.id, postId, deps.clock.now());
+  return Boolean(post);
+}
+
+/** Keeps a post, and puts it into a collection beside those that it is in; false when either is not there. */
+export async function addToCollection(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  postId: PostId,
+  collectionId: string,
 ): Promise<boolean> {
   const [post] = await judgePosts(deps, viewer, [postId]);
   if (!post) return false;
-  return (await deps.db.run(putBookmark, viewer.id, postId, collectionId, deps.clock.now())) > 0;
+  return (await deps.db.run(putInto, viewer.id, postId, collectionId, deps.clock.now())) > 0;
 }
 
 interface AskedPage {
@@ -38,7 +50,7 @@ interface AskedPage {
   readonly limit: number;
 }
 
-/** The viewer's bookmarks, newest first, of one collection or all. */
+/** The viewer's bookmarks, newest first, or those of one collection, last added first. */
 export async function listBookmarks(
   deps: Deps,
   viewer: Viewer,
@@ -61,11 +73,12 @@ async function readPage(
   collectionId: string | null,
 ): Promise<Page> {
   const { at, id } = timeCursor.decode(cursor);
-  const rows = await (collectionId === null
-    ? deps.db.many(bookmarkPage, owner, at, id, limit + 1)
-    : deps.db.many(bookmarkPageOfCollection, owner, at, id, limit + 1, collectionId));
+  const rows =
+    collectionId === null
+      ? await deps.db.many(bookmarkPage, owner, at, id, limit + 1)
+      : await deps.db.many(bookmarkPageOfCollection, owner, at, id, limit + 1, collectionId);
   const { items, nextCursor } = toPage(rows, limit, (row) =>
-    timeCursor.encode(row.created_at, row.post_id),
+    timeCursor.encode(row.at, row.post_id),
   );
   const ids = items.map((row) => row.post_id);
   return { items: await readPosts(deps, viewer, ids), nextCursor };
@@ -114,7 +127,7 @@ export const unshareCollection = (deps: Pick<Deps, 'db'>, viewer: Viewer, id: st
   deps.db.maybe(takeKey, id, viewer.id);
 
 /**
- * A page of the collection behind a link, newest bookmark first; null where the link leads nowhere. Each post is judged
+ * A page of the collection behind a link, last added first; null where the link leads nowhere. Each post is judged
  * for the viewer, so the link opens nothing that is locked to them.
  */
 export async function readSharedCollection(

@@ -245,43 +245,66 @@ test('an edit is marked, and an empty comment refused', async () => {
 });
 
 describe('bookmarks', () => {
-  test('stand in collections of one’s own, newest first, locked posts locked', async () => {
+  test('are kept in any number of one’s own collections, the last added first, locked posts locked', async () => {
     const fan = as('fan').posts;
-    const shelf = await fan.createCollection({ name: 'Ideas' });
+    const sea = await fan.createCollection({ name: 'Sea' });
+    const boats = await fan.createCollection({ name: 'Boats' });
+    const kept = async (postId: PostId) => fan.getBookmark({ postId });
+    const idsIn = async (collectionId: string) =>
+      (await fan.listBookmarks({ collectionId })).items.map((post) => post.id);
     clock.advance(SECOND);
     await fan.bookmark({ postId: open });
     clock.advance(SECOND);
-    await fan.bookmark({ postId: locked, collectionId: shelf.id });
-    expect(await fan.getBookmark({ postId: open })).toEqual({ kept: true, collectionId: null });
-    expect(await fan.getBookmark({ postId: locked })).toEqual({
-      kept: true,
-      collectionId: shelf.id,
-    });
+    await fan.addToCollection({ postId: locked, collectionId: sea.id });
+    expect(await kept(open)).toEqual({ kept: true, collectionIds: [] });
+    expect(await kept(locked)).toEqual({ kept: true, collectionIds: [sea.id] });
     const all = await fan.listBookmarks({});
     expect(all.items.map((post) => [post.id, post.locked, post.viewer.bookmarks])).toEqual([
       [locked, true, true],
       [open, false, true],
     ]);
-    expect(
-      (await fan.listBookmarks({ collectionId: shelf.id })).items.map((post) => post.id),
-    ).toEqual([locked]);
+
+    clock.advance(SECOND);
+    await fan.addToCollection({ postId: open, collectionId: sea.id });
+    await fan.addToCollection({ postId: open, collectionId: boats.id });
+    await fan.addToCollection({ postId: open, collectionId: boats.id });
+    expect(new Set((await kept(open)).collectionIds)).toEqual(new Set([sea.id, boats.id]));
+    expect(await idsIn(sea.id)).toEqual([open, locked]);
+    expect(await idsIn(boats.id)).toEqual([open]);
     expect(await fan.listCollections({})).toEqual({
-      items: [{ id: shelf.id, name: 'Ideas', count: 1, linkKey: null }],
+      items: [
+        { id: boats.id, name: 'Boats', count: 1, linkKey: null },
+        { id: sea.id, name: 'Sea', count: 2, linkKey: null },
+      ],
       all: 2,
     });
-    await fan.bookmark({ postId: open, collectionId: shelf.id });
-    expect((await fan.renameCollection({ collectionId: shelf.id, name: 'Best' })).count).toBe(2);
-    await fan.deleteCollection({ collectionId: shelf.id });
-    expect((await fan.listBookmarks({})).items).toHaveLength(2);
+
+    await fan.removeFromCollection({ postId: open, collectionId: boats.id });
+    expect(await kept(open)).toEqual({ kept: true, collectionIds: [sea.id] });
+    await fan.deleteCollection({ collectionId: sea.id });
+    expect(await kept(locked)).toEqual({ kept: true, collectionIds: [] });
+    await fan.addToCollection({ postId: open, collectionId: boats.id });
     await fan.unbookmark({ postId: open });
-    expect(await fan.getBookmark({ postId: open })).toEqual({ kept: false, collectionId: null });
+    expect(await kept(open)).toEqual({ kept: false, collectionIds: [] });
+    expect(await idsIn(boats.id)).toEqual([]);
     expect((await fan.listBookmarks({})).items).toHaveLength(1);
   });
 
   test('nobody uses another’s collection, a taken name, or a post they may not know of', async () => {
     const theirs = await as('member').posts.createCollection({ name: 'Mine' });
     const fan = as('fan').posts;
-    expect(await codeOf(fan.bookmark({ postId: open, collectionId: theirs.id }))).toBe('not_found');
+    const intoTheirs = { postId: open, collectionId: theirs.id };
+    expect(await codeOf(fan.addToCollection(intoTheirs))).toBe('not_found');
+    expect((await fan.getBookmark({ postId: open })).kept).toBe(false);
+    await as('member').posts.addToCollection(intoTheirs);
+    await fan.removeFromCollection(intoTheirs);
+    expect((await as('member').posts.listCollections({})).items[0]?.count).toBe(1);
+    const ownOfBlocked = await as('blocked').posts.createCollection({ name: 'Mine' });
+    expect(
+      await codeOf(
+        as('blocked').posts.addToCollection({ postId: open, collectionId: ownOfBlocked.id }),
+      ),
+    ).toBe('not_found');
     expect((await fan.listBookmarks({ collectionId: theirs.id })).items).toEqual([]);
     expect(await codeOf(fan.renameCollection({ collectionId: theirs.id, name: 'x' }))).toBe(
       'not_found',

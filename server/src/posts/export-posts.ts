@@ -23,7 +23,10 @@ export const postsExports: readonly ExportSection[] = [
   exportSection(
     'posts',
     'bookmarks',
-    `select coalesce(jsonb_agg(jsonb_build_object('post_id', x.post_id, 'created_at', x.created_at)), '[]') as section
+    `select coalesce(jsonb_agg(jsonb_build_object('post_id', x.post_id, 'created_at', x.created_at,
+       'collections', (select coalesce(jsonb_agg(c.name order by c.name), '[]') from collection_posts cp
+         join collections c on c.id = cp.collection_id
+         where cp.user_id = x.user_id and cp.post_id = x.post_id))), '[]') as section
      from bookmarks x where x.user_id = $1`,
   ),
 ];

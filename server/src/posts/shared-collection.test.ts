@@ -43,7 +43,7 @@ beforeAll(async () => {
   ({ id: collectionId } = await as('owner').createCollection({ name: 'Ideas' }));
   for (const postId of [open, locked]) {
     clock.advance(SECOND);
-    await as('owner').bookmark({ postId, collectionId });
+    await as('owner').addToCollection({ postId, collectionId });
   }
 });
 afterAll(() => database.close());

@@ -26,7 +26,7 @@ export function BookmarkButton({
       className="text-muted"
       onClick={() => {
         if (onSignIn) return onSignIn();
-        bookmark.mutate(kept ? null : { collectionId: null }, {
+        bookmark.mutate(!kept, {
           onSuccess: () =>
             !kept &&
             toast({

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Check, FolderMinus, FolderPlus, PencilLine, Trash2 } from 'lucide-react';
+import { FolderPlus, PencilLine, Trash2 } from 'lucide-react';
 import { COLLECTION } from '@limelight/contract/posts/limits';
 import type { PostView } from '@limelight/contract/posts/operations';
 import { errorSentence } from '../platform/errors.ts';
 import { Button } from '../ui/button.tsx';
-import { cx } from '../ui/cx.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Field } from '../ui/field.tsx';
@@ -13,15 +13,14 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Input } from '../ui/input.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { toastFault } from '../ui/toast-fault.ts';
-import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { Written } from '../ui/written.tsx';
 import { CollectionDialogs, type CollectionAsk } from './collection-tools.tsx';
 import { bookmarkOf, collections as collectionsQuery } from './queries.ts';
-import { useBookmark } from './use-bookmark.ts';
+import { useCollect } from './use-bookmark.ts';
 import { useCollections } from './use-collections.ts';
 
-/** Puts a post into a collection, moves it to another or out of all; makes, renames and deletes them on the way. */
+/** Puts a post into any of the person's collections and out of them; makes, renames and deletes them on the way. */
 export function CollectionDialog({
   post,
   onClose,
@@ -32,51 +31,46 @@ export function CollectionDialog({
   const query = useQuery(collectionsQuery());
   const current = useQuery(bookmarkOf(post.id));
   const [ask, setAsk] = useState<CollectionAsk | null>(null);
-  const bookmark = useBookmark(post);
-  const put = (collectionId: string | null, said: string) =>
-    bookmark.mutate(
-      { collectionId },
-      {
-        onSuccess: () => {
-          onClose();
-          toast({ kind: 'success', title: said });
-        },
-        onError: toastFault,
-      },
-    );
-  const keptIn = (name: string) => `Saved to ${name}`;
-  const chosen = query.data?.items.find(({ id }) => id === current.data?.collectionId);
+  const collect = useCollect(post);
+  const put = (collectionId: string, isIn: boolean) =>
+    collect.mutate({ collectionId, isIn }, { onError: toastFault });
   return (
     <>
-      <Dialog open onClose={onClose} title="Add to a collection" size="sm">
+      <Dialog
+        open
+        onClose={onClose}
+        title="Add to a collection"
+        size="sm"
+        footer={
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        }
+      >
         {query.isPending || current.isPending ? (
           <Loading label="Loading collections">
             <Skeleton className="h-12 rounded-lg" />
             <Skeleton className="mt-2 h-12 rounded-lg" />
           </Loading>
-        ) : query.data ? (
+        ) : query.data && current.data ? (
           <>
-            <ul aria-label="Collections" className="-mx-2 mb-5 space-y-1 empty:hidden">
+            <ul aria-label="Collections" className="mb-5 space-y-1 empty:hidden">
               {query.data.items.map((collection) => (
-                <li key={collection.id} className="flex items-center rounded-lg hover:bg-hover">
-                  <button
-                    type="button"
-                    aria-pressed={collection === chosen}
-                    onClick={() => put(collection.id, keptIn(collection.name))}
-                    className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-lg px-3 text-left text-sm font-medium"
-                  >
-                    <Check
-                      aria-hidden
-                      className={cx(
-                        'size-4.5 shrink-0 text-accent-text',
-                        collection !== chosen && 'invisible',
-                      )}
+                <li key={collection.id} className="flex items-start">
+                  <div className="min-w-0 flex-1">
+                    <Checkbox
+                      label={
+                        <>
+                          <Written>{collection.name}</Written>{' '}
+                          <span className="numbers font-normal text-muted">
+                            ({collection.count})
+                          </span>
+                        </>
+                      }
+                      checked={current.data.collectionIds.includes(collection.id)}
+                      onChange={(isIn) => put(collection.id, isIn)}
                     />
-                    <Written as="span" className="min-w-0 flex-1 truncate">
-                      {collection.name}
-                    </Written>
-                    <span className="numbers text-muted">{collection.count}</span>
-                  </button>
+                  </div>
                   <IconButton
                     icon={PencilLine}
                     label={`Rename ${collection.name}`}
@@ -92,24 +86,13 @@ export function CollectionDialog({
                 </li>
               ))}
             </ul>
-            {chosen && (
-              <Button
-                className="mb-5 w-full"
-                onClick={() => put(null, `Removed from ${chosen.name}`)}
-              >
-                <FolderMinus aria-hidden className="size-4.5" strokeWidth={1.75} />
-                <span className="truncate">
-                  Remove from <Written>{chosen.name}</Written>
-                </span>
-              </Button>
-            )}
-            <NewCollection onMade={(id, name) => put(id, keptIn(name))} />
+            <NewCollection onMade={(id) => put(id, true)} />
           </>
         ) : (
           <ErrorState
-            message={errorSentence(query.error)}
-            onRetry={() => void query.refetch()}
-            busy={query.isFetching}
+            message={errorSentence(query.error ?? current.error)}
+            onRetry={() => void Promise.all([query.refetch(), current.refetch()])}
+            busy={query.isFetching || current.isFetching}
           />
         )}
       </Dialog>
@@ -118,14 +101,15 @@ export function CollectionDialog({
   );
 }
 
-function NewCollection({ onMade }: { readonly onMade: (id: string, name: string) => void }) {
+function NewCollection({ onMade }: { readonly onMade: (id: string) => void }) {
   const { make } = useCollections();
   const form = useForm(
     { name: '' },
     {
       send: async ({ name }) => {
         const made = await make(name);
-        onMade(made.id, made.name);
+        onMade(made.id);
+        form.set({ name: '' });
       },
     },
   );
@@ -136,7 +120,6 @@ function NewCollection({ onMade }: { readonly onMade: (id: string, name: string)
       </Field>
       <Button
         type="submit"
-        variant="primary"
         busy={form.busy}
         disabled={form.values.name.trim() === ''}
         className="w-full"

@@ -49,11 +49,11 @@ export const postsOfCreator = (handle: string) =>
 /** The person's own collections of bookmarks; `all` counts every bookmark. */
 export const collections = () => api.posts.listCollections.queryOptions({ input: {} });
 
-/** Whether the person keeps a post, and in which collection. */
+/** Whether the person keeps a post, and in which collections. */
 export const bookmarkOf = (postId: PostId) =>
   api.posts.getBookmark.queryOptions({ input: { postId }, staleTime: 0 });
 
-/** Bookmarks, newest first; of one collection, or of all. */
+/** Bookmarks, newest first; or those of one collection, last added first. */
 export const bookmarks = (collectionId: string | null) =>
   api.posts.listBookmarks.infiniteOptions({
     input: (cursor: string | undefined) => ({
@@ -64,7 +64,7 @@ export const bookmarks = (collectionId: string | null) =>
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   });
 
-/** A collection that somebody handed on by its link, with its posts, newest bookmark first. */
+/** A collection that somebody handed on by its link, with its posts, last added first. */
 export const sharedCollection = (linkKey: string) =>
   api.posts.getSharedCollection.infiniteOptions({
     input: (cursor: string | undefined) =>

@@ -1,28 +1,71 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PostView } from '@limelight/contract/posts/operations';
 import { api, client } from '../platform/api.ts';
+import { bookmarkOf } from './queries.ts';
 import { patchPost } from './use-like.ts';
 
-/** Keeps a post for later or lets it go: shown at once. `collectionId` null is no collection. */
-export function useBookmark(post: PostView) {
+/** What is shown of a bookmark at once, and read again afterwards: once, where several changes wait for each other. */
+function useKept(post: PostView) {
   const queries = useQueryClient();
   const { id: postId } = post;
-  const show = (bookmarks: boolean) =>
-    patchPost(queries, postId, (one) => ({ ...one, viewer: { ...one.viewer, bookmarks } }));
-  const refresh = () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: api.posts.listBookmarks.key() }),
-      queries.invalidateQueries({ queryKey: api.posts.listCollections.key() }),
-      queries.invalidateQueries({ queryKey: api.posts.getBookmark.key() }),
-    ]);
-  return useMutation({
+  const mutationKey = ['bookmark', postId];
+  return {
+    mutationKey,
     scope: { id: `bookmark-${postId}` },
-    mutationFn: (keep: { readonly collectionId: string | null } | null) =>
-      keep === null
-        ? client.posts.unbookmark({ postId })
-        : client.posts.bookmark({ postId, collectionId: keep.collectionId }),
-    onMutate: (keep) => show(keep !== null),
-    onError: (_error, keep) => show(keep === null),
+    show: (bookmarks: boolean) =>
+      patchPost(queries, postId, (one) => ({ ...one, viewer: { ...one.viewer, bookmarks } })),
+    refresh: async () => {
+      if (queries.isMutating({ mutationKey }) > 1) return;
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: api.posts.listBookmarks.key() }),
+        queries.invalidateQueries({ queryKey: api.posts.listCollections.key() }),
+        queries.invalidateQueries({ queryKey: api.posts.getBookmark.key() }),
+      ]);
+    },
+  };
+}
+
+/** Keeps a post for later, or lets it go from every collection: shown at once. */
+export function useBookmark(post: PostView) {
+  const { show, refresh, ...one } = useKept(post);
+  return useMutation({
+    ...one,
+    mutationFn: (keep: boolean) =>
+      keep
+        ? client.posts.bookmark({ postId: post.id })
+        : client.posts.unbookmark({ postId: post.id }),
+    onMutate: show,
+    onError: (_error, keep) => show(!keep),
+    onSettled: refresh,
+  });
+}
+
+/** Puts a post into a collection, or takes it out of that one: shown at once. */
+export function useCollect(post: PostView) {
+  const queries = useQueryClient();
+  const { show, refresh, ...one } = useKept(post);
+  const { id: postId } = post;
+  return useMutation({
+    ...one,
+    mutationFn: ({
+      collectionId,
+      isIn,
+    }: {
+      readonly collectionId: string;
+      readonly isIn: boolean;
+    }) =>
+      isIn
+        ? client.posts.addToCollection({ collectionId, postId })
+        : client.posts.removeFromCollection({ collectionId, postId }),
+    onMutate: ({ collectionId, isIn }) => {
+      if (isIn) show(true);
+      queries.setQueryData(bookmarkOf(postId).queryKey, (before) => {
+        const others = before?.collectionIds.filter((id) => id !== collectionId) ?? [];
+        return { kept: true, collectionIds: isIn ? [...others, collectionId] : others };
+      });
+      return { wasKept: post.viewer.bookmarks };
+    },
+    onError: (_error, _change, context) => show(context?.wasKept ?? false),
     onSettled: refresh,
   });
 }
