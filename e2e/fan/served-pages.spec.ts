@@ -24,7 +24,7 @@ async function open(page: Page, path: string): Promise<void> {
         .map((one) => one.outerHTML);
     });
     expect(foreign).toEqual([]);
-  }).toPass();
+  }).toPass({ timeout: 30_000 });
 }
 
 test('every served page says the same as the app does, and then the reader’s own days; offers are in it', async ({
