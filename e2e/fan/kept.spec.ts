@@ -103,7 +103,7 @@ test('what one bought and is a member of: gallery, viewer, memberships, orders',
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel membership' }).click();
   await expect(page.getByText('Membership canceled')).toBeVisible();
   await expect(main.getByText(/^Ends on/)).toBeVisible();
-  await page.getByRole('radio', { name: 'Expiring' }).click();
+  await page.getByRole('radio', { name: 'Ending' }).click();
   await expect(main.getByText('@harbor.and.pine')).toBeVisible();
   await page.getByRole('radio', { name: 'Active' }).click();
   await expect(main.getByText(MEMBERSHIP_TEXTS.noneOf.active)).toBeVisible();

@@ -32,7 +32,7 @@ test('a creator takes money for first messages: a stranger pays, the reply earns
   await fan.page.getByRole('button', { name: 'Done' }).click();
   const fanLog = fan.page.getByRole('log', { name: 'Messages with Ines' });
   await expect(fanLog.getByText('Which lens was that?')).toBeVisible();
-  await expect(fanLog.getByText(/\$7\.00 · Refunded without a reply by/)).toBeVisible();
+  await expect(fanLog.getByText(/\$7\.00 · Refunded if they don’t reply by/)).toBeVisible();
   await expect(fan.page.getByRole('textbox', { name: 'Message Ines' })).toHaveValue('');
   await expectGoodScreen(fan.page);
 

@@ -187,7 +187,7 @@ export const memberships = {
     .input(
       input({
         ...pageInput({ default: 20, max: 50 }),
-        status: z.enum(['active', 'expiring', 'ended']).optional(),
+        status: z.enum(['active', 'ending', 'ended']).optional(),
       }),
     )
     .output(page(membership)),

@@ -7,7 +7,7 @@ export const MEMBERSHIP_TEXTS = {
   /** Under a filter of the screen. */
   noneOf: {
     active: 'No active memberships',
-    expiring: 'No memberships ending soon',
+    ending: 'No memberships are ending',
     ended: 'No ended memberships',
   },
 } as const;

@@ -4,11 +4,16 @@ import { formatCents } from '../platform/format-money.ts';
 export type Asked =
   | { readonly kind: 'everyone' }
   | { readonly kind: 'follow' }
-  | { readonly kind: 'members'; readonly tiers: readonly string[]; readonly months: number }
+  /** `tiers`: any of these, null where the name of one is not known; none for all members. */
+  | {
+      readonly kind: 'members';
+      readonly tiers: readonly (string | null)[];
+      readonly months: number;
+    }
   | { readonly kind: 'buy'; readonly priceCents: number }
   | { readonly kind: 'list'; readonly name: string };
 
-/** Who sees a post: 'members of Gold after 3 months, or anyone who pays $9.00'. */
+/** Who sees a post: 'members of the Gold tier after 3 months, or anyone who pays $9.00'. */
 export const waysWords = (ways: readonly (readonly Asked[])[]): string =>
   ways.map(wayWords).join(', or ');
 
@@ -36,12 +41,16 @@ function nounOf(asked: Asked): string {
     case 'follow':
       return 'followers';
     case 'members': {
-      const of = asked.tiers.length === 0 ? '' : ` of ${asked.tiers.join(' or ')}`;
+      const of = asked.tiers.length === 0 ? '' : ` of ${asked.tiers.map(tierNoun).join(' or ')}`;
       return `members${of}${asked.months === 0 ? '' : ` after ${monthsWords(asked.months)}`}`;
     }
     default:
       return '';
   }
 }
+
+/** A tier may well be called 'Member'. */
+const tierNoun = (name: string | null) =>
+  name === null ? 'a chosen tier' : /\btier\b/i.test(name) ? name : `the ${name} tier`;
 
 const monthsWords = (months: number) => (months === 1 ? 'a month' : `${months} months`);

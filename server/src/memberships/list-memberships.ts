@@ -6,9 +6,9 @@ import { listMemberships as pageOfFan, type MembershipStatus } from './queries.t
 import { toMembership } from './view.ts';
 
 /** The filters of the Memberships screen; none shows all. */
-const SHOWN: Record<'active' | 'expiring' | 'ended' | 'all', readonly MembershipStatus[]> = {
+const SHOWN: Record<'active' | 'ending' | 'ended' | 'all', readonly MembershipStatus[]> = {
   active: ['active', 'past_due'],
-  expiring: ['ending'],
+  ending: ['ending'],
   ended: ['ended'],
   all: ['active', 'ending', 'past_due', 'ended'],
 };
@@ -22,7 +22,7 @@ export async function listMemberships(
     cursor,
     limit,
   }: {
-    status?: 'active' | 'expiring' | 'ended' | 'all' | undefined;
+    status?: 'active' | 'ending' | 'ended' | 'all' | undefined;
     cursor?: string | undefined;
     limit: number;
   },

@@ -245,8 +245,8 @@ test('the list pages and filters, newest first', async () => {
   const [first, second] = all.items;
   if (!first || !second) throw new Error('no memberships');
   await money.as(fan.id).memberships.cancel({ membershipId: second.id });
-  const expiring = await money.as(fan.id).memberships.list({ limit: 50, status: 'expiring' });
-  expect(expiring.items.map((one) => one.id)).toEqual([second.id]);
+  const ending = await money.as(fan.id).memberships.list({ limit: 50, status: 'ending' });
+  expect(ending.items.map((one) => one.id)).toEqual([second.id]);
   const seen: string[] = [];
   let cursor: string | undefined;
   do {

@@ -1,7 +1,7 @@
 import type { MembershipId } from '@limelight/contract/platform/ids';
 import { api } from '../platform/api.ts';
 
-export type MembershipFilter = 'active' | 'expiring' | 'ended';
+export type MembershipFilter = 'active' | 'ending' | 'ended';
 
 /** One membership with its card and everything paid for it. */
 export const membership = (membershipId: MembershipId) =>

@@ -6,7 +6,7 @@ import { MESSAGES_TEXTS } from '@limelight/contract/messages/texts';
 import { makeQueryClient } from '../platform/query-client.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { readPlace } from './place.ts';
-import { conversations } from './queries.ts';
+import { conversations, inbox } from './queries.ts';
 import { aConversation, aGroup } from './test-message.ts';
 import { unreadCount } from './use-unread-messages.ts';
 
@@ -31,11 +31,11 @@ const has = (items: ReturnType<typeof aConversation>[], folder: 'inbox' | 'group
     pages: [{ items, nextCursor: null }],
     pageParams: [undefined],
   });
-const show = (search = '') =>
+const show = (search = '', isCreator = false) =>
   render(
     <QueryClientProvider client={queries}>
       <MemoryRouter>
-        <ConversationList place={readPlace(new URLSearchParams(search))} />
+        <ConversationList place={readPlace(new URLSearchParams(search))} isCreator={isCreator} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -55,6 +55,16 @@ it.each(['', 'show=group'])('an empty list says what to do (%s)', (search) => {
   show(search);
   expect(screen.getByText(MESSAGES_TEXTS.empty)).toBeTruthy();
   expect(screen.getByText(MESSAGES_TEXTS.emptyHint)).toBeTruthy();
+});
+
+it('a creator without groups reads how to start one, not whom to follow', () => {
+  has([]);
+  has([], 'groups');
+  queries.setQueryData(inbox().queryKey, { order: 'newest', labels: [] });
+  show('show=group', true);
+  expect(screen.getByText('No groups yet')).toBeTruthy();
+  expect(screen.queryByText(MESSAGES_TEXTS.emptyHint)).toBeNull();
+  expect(screen.getByRole('button', { name: 'New group' })).toBeTruthy();
 });
 
 it('a group says its name, who spoke last, and how much is unread', () => {

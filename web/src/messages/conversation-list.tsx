@@ -160,7 +160,7 @@ export function ConversationList({
             {order === undefined ? (
               <ConversationRowsSkeleton />
             ) : (
-              <Listed view={view} place={place} sorting={{ order, filter }} />
+              <Listed view={view} place={place} isCreator={isCreator} sorting={{ order, filter }} />
             )}
           </>
         )}
@@ -180,15 +180,18 @@ const FOLDERS = {
 function Listed({
   view,
   place,
+  isCreator,
   sorting,
 }: {
   readonly view: ListView;
   readonly place: MessagesPlace;
+  readonly isCreator: boolean;
   readonly sorting: InboxSorting;
 }) {
   const inbox = useInfiniteQuery(conversations('inbox', ''));
   const isNewcomer = inbox.data?.pages[0]?.items.length === 0;
-  const empty = emptyView(isNewcomer && isFilter(view) ? 'all' : view);
+  // a fan who knows no creator yet has one next step, whatever the filter
+  const empty = emptyView(isNewcomer && isFilter(view) && !isCreator ? 'all' : view, isCreator);
   if (view === 'savedMessages') return <SavedMessages place={place} empty={empty} />;
   const isFiltered = view === 'all' && sorting.filter !== 'all';
   return (

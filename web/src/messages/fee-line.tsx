@@ -24,7 +24,7 @@ export function FeeLine({ fee, isOwn }: { readonly fee: MessageFee; readonly isO
         )
       ) : (
         <>
-          {isOwn ? 'Refunded without a reply by ' : 'Reply to earn it by '}
+          {isOwn ? 'Refunded if they don’t reply by ' : 'Reply to earn it by '}
           <Time at={answerBy} style="date" />
         </>
       )}

@@ -7,8 +7,15 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import type { InboxFilter } from './inbox-sorting.ts';
 import type { ListView } from './place.ts';
 
-/** What a list says that has nothing in it. */
-export const emptyView = (view: ListView): ReactNode => EMPTY[view];
+/** What a list says that has nothing in it. Creators start groups; fans are added to them. */
+export const emptyView = (view: ListView, isCreator: boolean): ReactNode =>
+  view === 'group' && isCreator ? OWN_GROUPS : EMPTY[view];
+
+const OWN_GROUPS = (
+  <EmptyState icon={Users} title="No groups yet">
+    Start a group to write with your followers and members in one place.
+  </EmptyState>
+);
 
 const EMPTY: Readonly<Record<ListView, ReactNode>> = {
   all: <Welcome />,

@@ -48,6 +48,9 @@ it('shows what a page says that it links to, and what was paid for sending it', 
   expect(screen.getByRole('link', { name: /The Pier.*Tides/ }).getAttribute('href')).toBe(link.url);
   expect(screen.getByText(/\$5\.00 · Reply to earn it by/)).toBeTruthy();
   cleanup();
+  show({ authorId: SELF, fee });
+  expect(screen.getByText(/\$5\.00 · Refunded if they don’t reply by/)).toBeTruthy();
+  cleanup();
   show({ authorId: SELF, fee: { ...fee, status: 'returned' } });
   expect(screen.getByText(/\$5\.00 · Refunded, no reply/)).toBeTruthy();
 });

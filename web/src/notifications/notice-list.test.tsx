@@ -99,8 +99,12 @@ it('says that it loads, that there is nothing, and what went wrong', async () =>
   show(null);
   expect(screen.getByText('Loading your notifications')).toBeDefined();
   cleanup();
-  show([], 'comments');
+  show([]);
   expect(screen.getByText(NOTIFICATIONS_TEXTS.empty)).toBeDefined();
+  cleanup();
+  show([], 'comments');
+  expect(screen.getByText('No comments yet')).toBeDefined();
+  expect(screen.queryByText(NOTIFICATIONS_TEXTS.empty)).toBeNull();
   cleanup();
   queries.clear();
   answers.mockRejectedValue(new TypeError('no network'));

@@ -54,7 +54,7 @@ export function NoticeList({ about }: { readonly about: NoticeFilter }) {
     list.hasNextPage,
   );
   // A page may hold nothing that the person may still see, and more come after it.
-  if (items.length === 0 && !list.hasNextPage) return <Nothing />;
+  if (items.length === 0 && !list.hasNextPage) return <Nothing about={about} />;
   return (
     <InfiniteList
       hasMore={list.hasNextPage}
@@ -81,10 +81,12 @@ export function NoticeList({ about }: { readonly about: NoticeFilter }) {
   );
 }
 
-function Nothing() {
+function Nothing({ about }: { readonly about: NoticeFilter }) {
+  const { empty, emptyHint, noneOf } = NOTIFICATIONS_TEXTS;
+  const { title, hint } = about === 'all' ? { title: empty, hint: emptyHint } : noneOf[about];
   return (
-    <EmptyState icon={BellRing} title={NOTIFICATIONS_TEXTS.empty}>
-      {NOTIFICATIONS_TEXTS.emptyHint}
+    <EmptyState icon={BellRing} title={title}>
+      {hint}
     </EmptyState>
   );
 }

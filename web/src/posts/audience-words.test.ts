@@ -13,7 +13,7 @@ describe('audienceWords', () => {
     ],
     [
       [[{ kind: 'members', tierIds: [TIER], months: 3 }, { kind: 'followers' }]],
-      'Followers who are members of chosen tiers after 3 months',
+      'Followers who are members of a chosen tier after 3 months',
     ],
     [
       [
@@ -31,9 +31,12 @@ describe('audienceWords', () => {
 
   it('names what it has names of', () => {
     const given = [[{ kind: 'members', tierIds: [TIER] }], [{ kind: 'list', listId: TIER }]];
-    const names = { tier: () => 'Gold', list: () => 'Friends' };
-    expect(audienceWords(audience.parse(given), names)).toBe(
-      'Members of Gold, or people on Friends',
+    const named = (tier: string) => ({ tier: () => tier, list: () => 'Friends' });
+    expect(audienceWords(audience.parse(given), named('Gold'))).toBe(
+      'Members of the Gold tier, or people on Friends',
     );
+    const members = audience.parse(given.slice(0, 1));
+    expect(audienceWords(members, named('Member'))).toBe('Members of the Member tier');
+    expect(audienceWords(members, named('Tier 1'))).toBe('Members of Tier 1');
   });
 });

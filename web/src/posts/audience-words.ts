@@ -25,10 +25,10 @@ function askedBy(condition: AudienceInput[number][number], names: AudienceNames)
     case 'price':
       return { kind: 'buy', priceCents: condition.priceCents };
     case 'members': {
-      const known = (condition.tierIds ?? []).map((id) => names.tier(id));
+      const known = (condition.tierIds ?? []).map((id) => names.tier(id) ?? null);
       return {
         kind: 'members',
-        tiers: known.every((name) => name !== undefined) ? known : ['chosen tiers'],
+        tiers: known.includes(null) ? [null] : known,
         months: condition.months ?? 0,
       };
     }

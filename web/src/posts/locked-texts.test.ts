@@ -42,11 +42,11 @@ it('says who gets in where title and buttons do not', () => {
   const line = (...waysIn: WayIn[]) => lockedLine({ waysIn });
   expect([line(), line(way(members()), way(BUY)), line(way(FOLLOW))]).toEqual([null, null, null]);
   expect(line(way(members(3, 'Gold')), way(BUY))).toBe(
-    'Open to members of Gold after 3 months, or anyone who pays $9.00.',
+    'Open to members of the Gold tier after 3 months, or anyone who pays $9.00.',
   );
   expect(line(way(members(1)))).toBe('Open to members after a month.');
   expect(line(way(FOLLOW, members(0, 'Gold', 'Silver')))).toBe(
-    'Open to followers who are members of Gold or Silver.',
+    'Open to followers who are members of the Gold tier or the Silver tier.',
   );
   expect(line(way(members(), BUY))).toBe('Open to members who buy it for $9.00.');
   expect(line(way(FOLLOW, members(), BUY))).toBe(

@@ -39,10 +39,16 @@ const GUESSES = 5;
 /** The names in `amr`, as the official service writes them. */
 const METHODS = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const;
 
+/** Forms show these sentences as they are; clients go by the codes. */
 const WRONG = {
-  totp: 'Invalid TOTP code entered',
-  phone: 'Invalid MFA Phone code entered',
+  totp: 'That code isn’t right. Enter the newest one from your app.',
+  phone: 'That code isn’t right. Enter the newest one we sent.',
   webauthn: 'We couldn’t verify the security key',
+} as const;
+const EXPIRED = {
+  totp: 'That took too long. Enter a new code.',
+  phone: 'That code no longer works. Send another one.',
+  webauthn: 'That took too long. Try again.',
 } as const;
 
 const verifyBody = z.object({
@@ -148,11 +154,7 @@ async function verify(ctx: AuthContext, c: Context): Promise<Response> {
     const session = await tx.maybe(findSession, claims.session_id);
     if (!factor || !session || asked?.factor_id !== factorId) return factorNotFound();
     if (asked.answered_at || asked.expires_at <= now || asked.wrong_guesses >= GUESSES) {
-      return new AuthError(
-        422,
-        'mfa_challenge_expired',
-        'MFA challenge has expired, verify against another challenge or create a new challenge.',
-      );
+      return new AuthError(422, 'mfa_challenge_expired', EXPIRED[factor.factor_type]);
     }
     const right = await check(ctx, factor, asked, answer);
     await tx.run(noteAnswer, asked.id, right !== null, now);

@@ -105,7 +105,11 @@ test('a code counts once, a challenge too, and guesses run out', async () => {
     (await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error,
   ).toBeNull();
   const replay = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code });
-  expect(replay.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
+  expect(replay.error).toMatchObject({
+    status: 422,
+    code: 'mfa_verification_failed',
+    message: 'That code isn’t right. Enter the newest one from your app.',
+  });
   auth.clock.advance(MINUTE);
   const { data: challenge } = await client.auth.mfa.challenge({ factorId: factor.id });
   const answer = (given: string) =>
@@ -186,7 +190,10 @@ test('a phone factor answers with the code of its message, once', async () => {
     aal: 'aal2',
     amr: [{}, { method: 'mfa/phone' }],
   });
-  expect((await answer()).error?.code).toBe('mfa_challenge_expired');
+  expect((await answer()).error).toMatchObject({
+    code: 'mfa_challenge_expired',
+    message: 'That code no longer works. Send another one.',
+  });
 });
 
 test('webauthn: a security key is enrolled and raises the next session; a foreign page’s answer does not', async () => {

@@ -16,7 +16,7 @@ it('says only what there is to lose', () => {
   expect(deletionLosses(nothing, dollars)).toHaveLength(1);
   expect(deletionLosses({ ...nothing, memberships: 1, purchases: 3, members: 2 }, dollars)).toEqual(
     [
-      'Your 1 membership ends. Nothing renews from today.',
+      'Your membership ends. Nothing renews from today.',
       'You lose 3 purchases.',
       'From today, nobody can join and no membership renews. We’ll email your 2 members that you’re leaving.',
       'After 14 days, your members lose access to your posts. People who bought single posts keep them.',

@@ -1,6 +1,9 @@
 import type { DeletionPreview } from '@limelight/contract/accounts/settings';
 
-const count = (value: number, one: string, many: string) => `${value} ${value === 1 ? one : many}`;
+const MANY = new Intl.NumberFormat('en-US');
+/** 'membership ends', '3 memberships end': what is one of a kind needs no number. */
+const yours = (value: number, one: string, many: string) =>
+  value === 1 ? one : `${MANY.format(value)} ${many}`;
 
 /** What will be lost, one sentence a line; only what there is. */
 export function deletionLosses(
@@ -10,15 +13,15 @@ export function deletionLosses(
   const lines: string[] = [];
   if (preview.memberships > 0) {
     lines.push(
-      `Your ${count(preview.memberships, 'membership ends', 'memberships end')}. Nothing renews from today.`,
+      `Your ${yours(preview.memberships, 'membership ends', 'memberships end')}. Nothing renews from today.`,
     );
   }
   if (preview.purchases > 0) {
-    lines.push(`You lose ${count(preview.purchases, 'purchase', 'purchases')}.`);
+    lines.push(`You lose ${yours(preview.purchases, 'what you bought', 'purchases')}.`);
   }
   if (preview.members > 0) {
     lines.push(
-      `From today, nobody can join and no membership renews. We’ll email your ${count(preview.members, 'member', 'members')} that you’re leaving.`,
+      `From today, nobody can join and no membership renews. We’ll email your ${yours(preview.members, 'member', 'members')} that you’re leaving.`,
       `After ${preview.graceDays} days, your ${preview.members === 1 ? 'member loses' : 'members lose'} access to your posts. People who bought single posts keep them.`,
     );
   }

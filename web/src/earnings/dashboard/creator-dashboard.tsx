@@ -30,7 +30,7 @@ import { Money } from '../../ui/money.tsx';
 
 import { FigureCard } from './figure-card.tsx';
 import { type DayFigures, OverTime } from './over-time.tsx';
-import { daysBefore, daysOf, type Period } from './period.ts';
+import { comparedWithOf, daysBefore, daysOf, type Period } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { SectionEmpty } from './section-empty.tsx';
 import { TopMedia } from './top-media.tsx';
@@ -38,14 +38,6 @@ import { TryCaptions } from './try-captions.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
 const texts = creatorsTexts.dashboard;
-
-/** What the change of a figure compares with, in words. */
-const COMPARED_WITH: Record<Period['kind'], string> = {
-  thisWeek: 'the same days last week',
-  lastWeek: 'the week before',
-  lastMonth: 'the month before',
-  custom: 'the days before',
-};
 
 /** A new creator sees no empty chart. */
 const hasAnything = (day: DayFigures) =>
@@ -78,7 +70,7 @@ export function CreatorDashboard({ handle, timeZone, setup, renderTopDms }: Crea
   const comparison = now.isPlaceholderData ? null : figures?.before;
   const change = (read: (figures: DashboardFigures) => number, amounts: Amounts) =>
     figures && comparison ? changeOf(read(figures), read(comparison), amounts) : null;
-  const comparedWith = COMPARED_WITH[period.kind];
+  const comparedWith = comparedWithOf(period, today);
   const whyBelow = (cents: number, source: 'lockedMessages' | 'subscriptions') =>
     whyNegative(
       cents,

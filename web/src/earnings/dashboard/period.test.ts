@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysBefore, daysOf } from './period.ts';
+import { comparedWithOf, daysBefore, daysOf } from './period.ts';
 
 // a Friday
 const today = '2026-11-20';
@@ -24,6 +24,15 @@ describe('periods of the dashboard', () => {
       from: '2028-02-01',
       to: '2028-02-29',
     });
+  });
+
+  it.each([
+    [{ kind: 'thisWeek' }, today, 'the same days last week'],
+    [{ kind: 'thisWeek' }, '2026-11-16', 'the same day last week'],
+    [{ kind: 'custom', from: '2026-11-01', to: '2026-11-02' }, today, 'the days before'],
+    [{ kind: 'custom', from: '2026-11-01', to: '2026-11-01' }, today, 'the day before'],
+  ] as const)('%j on %s compares with %s', (period, day, words) => {
+    expect(comparedWithOf(period, day)).toBe(words);
   });
 
   it('compare like with like', () => {

@@ -14,6 +14,22 @@ export type Period =
   | { readonly kind: Exclude<PeriodKind, 'custom'> }
   | ({ readonly kind: 'custom' } & DayRange);
 
+/** What the change of a figure compares with, in words. */
+export function comparedWithOf(period: Period, today: Day): string {
+  const { from, to } = daysOf(period, today);
+  const isOneDay = from === to;
+  switch (period.kind) {
+    case 'thisWeek':
+      return isOneDay ? 'the same day last week' : 'the same days last week';
+    case 'lastWeek':
+      return 'the week before';
+    case 'lastMonth':
+      return 'the month before';
+    case 'custom':
+      return isOneDay ? 'the day before' : 'the days before';
+  }
+}
+
 /** The longest range that Custom takes, in days: the server counts every one of them. */
 export const LONGEST_RANGE_DAYS = 366;
 

@@ -68,7 +68,7 @@ export function AudienceFields({
           key={tier.id}
           label={
             <>
-              Members of <Written as="span">{tier.name}</Written> · {formatCents(tier.priceCents)}
+              Your tier <Written as="span">{tier.name}</Written> · {formatCents(tier.priceCents)}
             </>
           }
           checked={part.tierIds.includes(tier.id)}

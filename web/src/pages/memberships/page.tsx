@@ -26,7 +26,7 @@ const PriceHistory = lazy(async () => ({
 const FILTERS = [
   { value: 'all', label: 'All' },
   { value: 'active', label: 'Active' },
-  { value: 'expiring', label: 'Expiring' },
+  { value: 'ending', label: 'Ending' },
   { value: 'ended', label: 'Ended' },
 ] as const;
 
