@@ -73,11 +73,12 @@ const isNew = (key: string, buyer: string) =>
 const MONTHS = orders(`
   select m.fan_id as buyer_id, m.creator_id, case k when 0 then 'membership' else 'renewal' end as kind, m.tier_id,
     m.id as membership_id, case k when 0 then m.tier_id else m.id end as thing_id,
-    m.price_cents - case when m.is_trial then 0 else coalesce(off.cents, 0) end as total_cents, coalesce(off.cents, 0) as discount_cents,
+    m.price_cents - case when m.is_trial then 0 else coalesce(off.cents, 0) end as total_cents,
+    case when m.is_trial then 0 else coalesce(off.cents, 0) end as discount_cents,
     'sample:' || m.id || ':' || k as key,
     m.started_at + make_interval(months => k) as at, '' as message,
     case k when 0 then 'membership:' || m.creator_id else 'renewal:' || m.id end as once_key,
-    'Member: ' || case when k > 0 then 'renewal' when m.is_trial then off.days || ' days free' else 'first month' end as title
+    'Member: ' || case when k > 0 then 'renewal' when m.is_trial then 'free trial, ' || off.days || ' days' else 'first month' end as title
   from public.memberships m join public.creators page on page.id = m.creator_id cross join generate_series(0, 4) as k
   left join lateral (
     select taken.trial_days as days, tier.price_cents * coalesce(taken.percent_off, 100) / 100 as cents

@@ -44,8 +44,8 @@ const LATE_DECLINE_MS = 10 * MINUTE;
 
 /** What the lines of these orders say. */
 export const firstMonthOf = (tier: string): string => `${tier}: first month`;
-export const freeDaysOf = (tier: string, days: number): string =>
-  `${tier}: ${days === 1 ? '1 day' : `${days} days`} free`;
+export const trialOf = (tier: string, days: number): string =>
+  `${tier}: free trial, ${days === 1 ? '1 day' : `${days} days`}`;
 export const renewalOf = (tier: string): string => `${tier}: renewal`;
 export const upgradeTo = (tier: string): string => `Change to ${tier}: rest of the month`;
 

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { type OrderRow, type Purchase, purchase, PurchaseRefused } from '../payments/index.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
 import { insertMembershipOrder } from './membership-orders.ts';
-import { firstMonthOf, freeDaysOf } from './order-kinds.ts';
+import { firstMonthOf, trialOf } from './order-kinds.ts';
 import { claimPromotion, isClaimOf } from './promotions/claim-promotion.ts';
 import { promotionByCode, type TermsRow } from './promotions/claim-queries.ts';
 import { isMember, tierToBuy } from './queries.ts';
@@ -39,12 +39,13 @@ export async function subscribe(
   const wanted: Purchase = {
     kind: 'membership',
     thingId: tierId,
-    title: days === null ? firstMonthOf(tier.name) : freeDaysOf(tier.name, days),
+    title: days === null ? firstMonthOf(tier.name) : trialOf(tier.name, days),
     onceKey: `membership:${tier.creator_id}`,
     buyerId: viewer.id,
     creatorId: tier.creator_id,
     totalCents: expectedPriceCents,
-    discountCents,
+    // nothing is taken off a trial: its line is of what it costs, $0.00
+    ...(days === null && { discountCents }),
     cardId,
     idempotencyKey,
     isSame: (tx: Queryable, before: OrderRow) => isClaimOf(tx, before.id, promotion),

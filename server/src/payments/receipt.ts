@@ -71,7 +71,7 @@ export function receiptSheet(
     mark: isRefunded ? 'Refunded' : order.refunded_cents > 0 ? 'Partially refunded' : null,
     lines: [
       line('Receipt', `No. ${order.number}`),
-      line('Paid on', dayOf(paidAt)),
+      line(order.total_cents === 0 ? 'Date' : 'Paid on', dayOf(paidAt)),
       ...(isRefunded && order.refunded_at ? [line('Refunded on', dayOf(order.refunded_at))] : []),
       ...(email === null ? [] : [line('Paid by', email)]),
       line('Creator', `${order.display_name} (@${order.handle})`, `@${order.handle}`),

@@ -18,7 +18,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { Written } from '../ui/written.tsx';
-import { OrderStatus } from './receipt.tsx';
+import { OrderAmount, OrderStatus } from './receipt.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 /** Where an administrator finds orders and gives them back. */
@@ -119,14 +119,10 @@ function OrderLine({
           </p>
         ))}
       </div>
-      {order.disputed ? (
-        <Badge kind="danger">Disputed</Badge>
-      ) : (
-        <OrderStatus status={order.status} refundedCents={order.refundedCents} />
-      )}
-      <Money cents={order.totalCents} className="w-24 text-right font-semibold" />
+      {order.disputed ? <Badge kind="danger">Disputed</Badge> : <OrderStatus order={order} />}
+      <OrderAmount order={order} className="w-24 text-right" />
       <span className="w-20 text-right">
-        {order.status === 'paid' && (
+        {order.status === 'paid' && order.totalCents > 0 && (
           <Button size="sm" onClick={onRefund} aria-label={`Refund order ${order.number}`}>
             Refund
           </Button>

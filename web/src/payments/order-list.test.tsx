@@ -50,10 +50,13 @@ it('a row says and shows what was bought, and what came of it; only what was pai
   const [bought, refused] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
   for (const words of ['Harbor at night', 'A post by Mira', '$9.00', 'Paid'])
     expect(bought.textContent).toContain(words);
+  expect(bought.querySelector('s')).toBeNull();
   expect(bought.querySelector('img')?.getAttribute('src')).toBe('/picture.webp');
   expect(within(bought).getByRole('button', { name: /L-1001/ })).toBeDefined();
   expect(refused.textContent).toContain('Gold, one month');
   expect(refused.textContent).toContain('Declined');
+  // not an amount that was paid
+  expect(refused.querySelector('s')?.textContent).toBe('$9.00');
   expect(within(refused).getAllByRole('button')).toHaveLength(1);
   fireEvent.click(within(bought).getByRole('button', { name: /Harbor at night/ }));
   expect(onOpen).toHaveBeenCalledWith(post.id);

@@ -6,15 +6,15 @@ import type { ListedOrder, Order } from '@limelight/contract/payments/operations
 import type { OrderId } from '@limelight/contract/platform/ids';
 import { Avatar } from '../ui/avatar.tsx';
 import { Card } from '../ui/card.tsx';
+import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Money } from '../ui/money.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
 import { Written } from '../ui/written.tsx';
 import { orders as ordersQuery } from './queries.ts';
-import { OrderStatus } from './receipt.tsx';
+import { OrderAmount, OrderStatus, wasNeverCharged } from './receipt.tsx';
 import { useReceipt } from './use-receipt.ts';
 
 /** Every purchase, newest first; a press opens its receipt. */
@@ -73,6 +73,8 @@ function ReceiptButton({ order }: { readonly order: Order }) {
 
 function OrderRow({ order, onOpen }: { readonly order: ListedOrder; readonly onOpen: () => void }) {
   const title = order.post?.title ?? order.title;
+  const isFaded = wasNeverCharged(order);
+  const faded = isFaded && 'opacity-50 grayscale';
   return (
     <button
       type="button"
@@ -85,13 +87,20 @@ function OrderRow({ order, onOpen }: { readonly order: ListedOrder; readonly onO
           alt=""
           loading="lazy"
           decoding="async"
-          className="size-11 shrink-0 rounded-sm bg-hover object-cover"
+          className={cx('size-11 shrink-0 rounded-sm bg-hover object-cover', faded)}
         />
       ) : (
-        <Avatar name={order.creator.displayName} url={order.creator.avatarUrl} />
+        <Avatar
+          name={order.creator.displayName}
+          url={order.creator.avatarUrl}
+          className={cx(faded)}
+        />
       )}
       <span className="min-w-[min(5rem,100%)] flex-1">
-        <Written as="span" className="block truncate text-sm font-semibold">
+        <Written
+          as="span"
+          className={cx('block truncate text-sm font-semibold', isFaded && 'text-muted')}
+        >
           {title}
         </Written>
         <span className="flex flex-col gap-x-1.5 text-sm text-muted sm:flex-row">
@@ -110,8 +119,8 @@ function OrderRow({ order, onOpen }: { readonly order: ListedOrder; readonly onO
         </span>
       </span>
       <span className="ml-auto flex shrink-0 flex-col items-end gap-1">
-        <Money cents={order.totalCents} className="text-sm font-semibold" />
-        <OrderStatus status={order.status} refundedCents={order.refundedCents} />
+        <OrderAmount order={order} className="text-sm" />
+        <OrderStatus order={order} />
       </span>
     </button>
   );

@@ -15,7 +15,9 @@ const lineOf = (change: Partial<OrderLine>): OrderLine => ({
   ...change,
 });
 
-function show(...lines: OrderLine[]) {
+const show = (...lines: OrderLine[]) => showOrder({ lines });
+
+function showOrder(given: Partial<SingleOrder>) {
   const order = {
     number: '7',
     status: 'paid',
@@ -27,7 +29,7 @@ function show(...lines: OrderLine[]) {
     createdAt: '2026-03-01T12:00:00Z',
     paidAt: null,
     refundedAt: null,
-    lines,
+    ...given,
   } as unknown as SingleOrder;
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -45,6 +47,17 @@ function show(...lines: OrderLine[]) {
 
 it('says no lines where its title and total say it all', () => {
   expect(show(lineOf({}))).toBeNull();
+});
+
+it('a trial was not paid: it is free, and cost $0.00', () => {
+  const free = lineOf({ title: 'Gold: free trial, 7 days', amountCents: toCents(0) });
+  const paidAt = '2026-03-01T12:00:01Z';
+  const lines = showOrder({ title: free.title, totalCents: toCents(0), paidAt, lines: [free] });
+  expect(lines).toBeNull();
+  expect(screen.getByText('Gold: free trial, 7 days')).toBeTruthy();
+  expect(screen.getByText('$0.00')).toBeTruthy();
+  expect(screen.getByText('Free')).toBeTruthy();
+  expect(screen.queryByText('Paid')).toBeNull();
 });
 
 it('says what was taken off, and tax', () => {

@@ -4,6 +4,7 @@ import { formatCents } from '@limelight/contract/platform/format-money';
 import type { Order, SingleOrder } from '@limelight/contract/payments/operations';
 import { Badge, type BadgeKind } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { Money } from '../ui/money.tsx';
 import { Time } from '../ui/time.tsx';
 import { Written } from '../ui/written.tsx';
@@ -24,9 +25,40 @@ const STATUS: Record<Order['status'], readonly [label: string, kind: BadgeKind]>
 };
 
 const WENT_BACK: ReadonlySet<Order['status']> = new Set(['refunded', 'returned']);
+const NEVER_CHARGED: ReadonlySet<Order['status']> = new Set(['declined', 'expired']);
 
-export function OrderStatus({ status, refundedCents }: Pick<Order, 'status' | 'refundedCents'>) {
+export const wasNeverCharged = ({ status }: Pick<Order, 'status'>): boolean =>
+  NEVER_CHARGED.has(status);
+
+/** What an order costs; struck through where nothing was charged, or all of it went back. */
+export function OrderAmount({
+  order,
+  className,
+}: {
+  readonly order: Pick<Order, 'status' | 'totalCents'>;
+  readonly className?: string;
+}) {
+  const isStruck = wasNeverCharged(order) || WENT_BACK.has(order.status);
+  return (
+    <span className={cx(className, isStruck ? 'text-muted' : 'font-semibold')}>
+      {isStruck ? (
+        <s>
+          <Money cents={order.totalCents} />
+        </s>
+      ) : (
+        <Money cents={order.totalCents} />
+      )}
+    </span>
+  );
+}
+
+export function OrderStatus({
+  order: { status, totalCents, refundedCents },
+}: {
+  readonly order: Pick<Order, 'status' | 'totalCents' | 'refundedCents'>;
+}) {
   if (status === 'paid' && refundedCents > 0) return <Badge kind="neutral">Partly refunded</Badge>;
+  if (status === 'paid' && totalCents === 0) return <Badge kind="neutral">Free</Badge>;
   const [label, kind] = STATUS[status];
   return <Badge kind={kind}>{label}</Badge>;
 }
@@ -46,7 +78,7 @@ export function Receipt({ order }: { readonly order: SingleOrder }) {
           <Written>{order.creator.displayName}</Written>{' '}
           <span className="text-muted">@{order.creator.handle}</span>
         </Line>
-        <Line label={order.paidAt ? 'Paid' : 'Started'}>
+        <Line label={order.paidAt === null ? 'Started' : order.totalCents === 0 ? 'Date' : 'Paid'}>
           {isPartly && (
             <>
               <Money cents={order.totalCents} />
@@ -73,7 +105,7 @@ export function Receipt({ order }: { readonly order: SingleOrder }) {
         )}
         {order.card && <Line label="Card">{cardLabel(order.card)}</Line>}
         <Line label="Status">
-          <OrderStatus status={order.status} refundedCents={order.refundedCents} />
+          <OrderStatus order={order} />
         </Line>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-dashed border-line-strong pt-3 text-base font-semibold">
           <dt>

@@ -5,7 +5,7 @@ import { longDate } from '../../memberships/membership-words.ts';
 import { withChanges, type PaymentWithChange } from '../../memberships/price-changes.ts';
 import { membership as membershipQuery } from '../../memberships/queries.ts';
 import { cardLabel } from '../../payments/card-label.ts';
-import { OrderStatus } from '../../payments/receipt.tsx';
+import { OrderAmount, OrderStatus } from '../../payments/receipt.tsx';
 import { TestMode } from '../../payments/test-mode.tsx';
 import { useReceipt } from '../../payments/use-receipt.ts';
 import { errorSentence } from '../../platform/errors.ts';
@@ -81,8 +81,8 @@ function Payment({ payment }: { readonly payment: PaymentWithChange }) {
           </span>
         )}
       </span>
-      <OrderStatus status={payment.status} refundedCents={payment.refundedCents} />
-      <Money cents={payment.totalCents} className="w-20 text-right text-sm font-semibold" />
+      <OrderStatus order={payment} />
+      <OrderAmount order={payment} className="w-20 text-right text-sm" />
       {hasReceipt ? (
         <IconButton
           icon={Download}
