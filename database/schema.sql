@@ -327,10 +327,13 @@ create table public.bookmarks (
   user_id uuid not null,
   post_id uuid not null,
   created_at timestamp with time zone not null,
+  collection_id uuid,
+  constraint bookmarks_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES collections(id) ON DELETE SET NULL,
   constraint bookmarks_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   constraint bookmarks_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint bookmarks_pkey PRIMARY KEY (user_id, post_id)
 );
+CREATE INDEX bookmarks_of_collection ON public.bookmarks USING btree (collection_id, created_at DESC, post_id DESC) WHERE (collection_id IS NOT NULL);
 CREATE INDEX bookmarks_of_user ON public.bookmarks USING btree (user_id, created_at DESC, post_id DESC);
 alter table public.bookmarks enable row level security;
 
@@ -361,19 +364,6 @@ CREATE UNIQUE INDEX cards_one_default ON public.cards USING btree (user_id) WHER
 CREATE UNIQUE INDEX cards_one_fingerprint ON public.cards USING btree (user_id, provider, fingerprint);
 alter table public.cards enable row level security;
 
-create table public.collection_posts (
-  collection_id uuid not null,
-  user_id uuid not null,
-  post_id uuid not null,
-  added_at timestamp with time zone not null,
-  constraint collection_posts_collection_id_user_id_fkey FOREIGN KEY (collection_id, user_id) REFERENCES collections(id, user_id) ON DELETE CASCADE,
-  constraint collection_posts_user_id_post_id_fkey FOREIGN KEY (user_id, post_id) REFERENCES bookmarks(user_id, post_id) ON DELETE CASCADE,
-  constraint collection_posts_pkey PRIMARY KEY (collection_id, post_id)
-);
-CREATE INDEX collection_posts_newest ON public.collection_posts USING btree (collection_id, added_at DESC, post_id DESC);
-CREATE INDEX collection_posts_of_bookmark ON public.collection_posts USING btree (user_id, post_id);
-alter table public.collection_posts enable row level security;
-
 create table public.collections (
   id uuid not null default uuidv7(),
   user_id uuid not null,
@@ -384,10 +374,9 @@ create table public.collections (
   constraint collections_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
   constraint collections_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint collections_pkey PRIMARY KEY (id),
-  constraint collections_id_user_id_key UNIQUE (id, user_id),
-  constraint collections_link_key_key UNIQUE (link_key),
-  constraint collections_user_id_name_key UNIQUE (user_id, name)
+  constraint collections_link_key_key UNIQUE (link_key)
 );
+CREATE UNIQUE INDEX collections_of_user ON public.collections USING btree (user_id, fold(name));
 alter table public.collections enable row level security;
 
 create table public.comment_likes (
@@ -588,9 +577,9 @@ create table public.creator_lists (
   created_at timestamp with time zone not null,
   constraint creator_lists_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
   constraint creator_lists_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
-  constraint creator_lists_pkey PRIMARY KEY (id),
-  constraint creator_lists_creator_id_name_key UNIQUE (creator_id, name)
+  constraint creator_lists_pkey PRIMARY KEY (id)
 );
+CREATE UNIQUE INDEX creator_lists_of_creator ON public.creator_lists USING btree (creator_id, fold(name));
 alter table public.creator_lists enable row level security;
 
 create table public.creator_pins (
@@ -1087,9 +1076,9 @@ create table public.media_folders (
   constraint media_folders_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
   constraint media_folders_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint media_folders_pkey PRIMARY KEY (id),
-  constraint media_folders_owner_id_id_key UNIQUE (owner_id, id),
-  constraint media_folders_owner_id_name_key UNIQUE (owner_id, name)
+  constraint media_folders_owner_id_id_key UNIQUE (owner_id, id)
 );
+CREATE UNIQUE INDEX media_folders_of_owner ON public.media_folders USING btree (owner_id, fold(name));
 alter table public.media_folders enable row level security;
 
 create table public.media_settings (
@@ -1221,11 +1210,11 @@ create table public.message_bodies (
   constraint message_bodies_id_author_id_key UNIQUE (id, author_id)
 );
 CREATE INDEX message_bodies_forwarded_from ON public.message_bodies USING btree (forwarded_from, id) WHERE (forwarded_from IS NOT NULL);
-CREATE INDEX message_bodies_locked_words ON public.message_bodies USING gin (author_id, locked_text gin_trgm_ops) WHERE (locked_text <> ''::text);
+CREATE INDEX message_bodies_locked_words ON public.message_bodies USING gin (author_id, fold(locked_text) gin_trgm_ops) WHERE (locked_text <> ''::text);
 CREATE INDEX message_bodies_of_author ON public.message_bodies USING btree (author_id, id);
 CREATE INDEX message_bodies_of_link ON public.message_bodies USING btree (link_url) WHERE (link_url IS NOT NULL);
-CREATE INDEX message_bodies_words ON public.message_bodies USING gin (author_id, text gin_trgm_ops) WHERE (text <> ''::text);
-CREATE INDEX message_bodies_words_in_groups ON public.message_bodies USING gin (group_id, text gin_trgm_ops) WHERE ((group_id IS NOT NULL) AND (text <> ''::text));
+CREATE INDEX message_bodies_words ON public.message_bodies USING gin (author_id, fold(text) gin_trgm_ops) WHERE (text <> ''::text);
+CREATE INDEX message_bodies_words_in_groups ON public.message_bodies USING gin (group_id, fold(text) gin_trgm_ops) WHERE ((group_id IS NOT NULL) AND (text <> ''::text));
 CREATE TRIGGER keep_granted_message_bodies BEFORE DELETE ON public.message_bodies FOR EACH ROW EXECUTE FUNCTION keep_granted('message');
 CREATE CONSTRAINT TRIGGER message_bodies_make_sense AFTER INSERT ON public.message_bodies DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_senseless_body();
 CREATE TRIGGER message_bodies_stay BEFORE UPDATE ON public.message_bodies FOR EACH ROW EXECUTE FUNCTION refuse_body_change();
@@ -1249,7 +1238,7 @@ create table public.message_labels (
   constraint message_labels_pkey PRIMARY KEY (id),
   constraint message_labels_id_creator_id_key UNIQUE (id, creator_id)
 );
-CREATE UNIQUE INDEX message_labels_of_creator ON public.message_labels USING btree (creator_id, lower(name));
+CREATE UNIQUE INDEX message_labels_of_creator ON public.message_labels USING btree (creator_id, fold(name));
 alter table public.message_labels enable row level security;
 
 create table public.message_media (
@@ -1788,10 +1777,10 @@ CREATE INDEX posts_pinned ON public.posts USING btree (creator_id, pinned_at DES
 CREATE INDEX posts_popular ON public.posts USING btree (like_count DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX posts_popular_of_creator ON public.posts USING btree (creator_id, like_count DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX posts_published ON public.posts USING btree (published_at DESC, id DESC) WHERE (status = 'published'::text);
-CREATE INDEX posts_shown_text_trgm ON public.posts USING gin (text gin_trgm_ops) WHERE (status = ANY (ARRAY['published'::text, 'archived'::text]));
-CREATE INDEX posts_shown_title_trgm ON public.posts USING gin (title gin_trgm_ops) WHERE (status = ANY (ARRAY['published'::text, 'archived'::text]));
-CREATE INDEX posts_text_trgm ON public.posts USING gin (text gin_trgm_ops) WHERE ((status = 'published'::text) AND (opens_to = 'everyone'::text));
-CREATE INDEX posts_title_trgm ON public.posts USING gin (title gin_trgm_ops) WHERE ((status = 'published'::text) AND (title <> ''::text));
+CREATE INDEX posts_shown_text_folded ON public.posts USING gin (fold(text) gin_trgm_ops) WHERE (status = ANY (ARRAY['published'::text, 'archived'::text]));
+CREATE INDEX posts_shown_title_folded ON public.posts USING gin (fold(title) gin_trgm_ops) WHERE (status = ANY (ARRAY['published'::text, 'archived'::text]));
+CREATE INDEX posts_text_folded ON public.posts USING gin (fold(text) gin_trgm_ops) WHERE ((status = 'published'::text) AND (opens_to = 'everyone'::text));
+CREATE INDEX posts_title_folded ON public.posts USING gin (fold(title) gin_trgm_ops) WHERE ((status = 'published'::text) AND (title <> ''::text));
 CREATE INDEX posts_untagged ON public.posts USING btree (id) WHERE ((tags IS NULL) AND (text ~~ '%#%'::text));
 CREATE INDEX posts_with_video ON public.posts USING btree (published_at DESC, id DESC) WHERE ((status = 'published'::text) AND has_video);
 CREATE TRIGGER keep_granted_posts BEFORE DELETE ON public.posts FOR EACH ROW EXECUTE FUNCTION keep_granted('post');
@@ -1849,10 +1838,10 @@ create table public.profiles (
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_handle_key UNIQUE (handle)
 );
-CREATE INDEX creators_display_name_trgm ON public.profiles USING gin (display_name gin_trgm_ops) WHERE shown_as_creator;
 CREATE INDEX creators_handle_trgm ON public.profiles USING gin (handle gin_trgm_ops) WHERE shown_as_creator;
-CREATE INDEX profiles_display_name_trgm ON public.profiles USING gin (display_name gin_trgm_ops);
+CREATE INDEX creators_name_folded ON public.profiles USING gin (fold(display_name) gin_trgm_ops) WHERE shown_as_creator;
 CREATE UNIQUE INDEX profiles_handle_folded ON public.profiles USING btree (fold_handle(handle));
+CREATE INDEX profiles_name_folded ON public.profiles USING gin (fold(display_name) gin_trgm_ops);
 CREATE INDEX profiles_samples ON public.profiles USING btree (id) WHERE is_sample;
 CREATE TRIGGER profiles_keep_former_handle AFTER UPDATE OF handle ON public.profiles FOR EACH ROW WHEN ((old.handle <> new.handle)) EXECUTE FUNCTION keep_former_handle();
 CREATE TRIGGER profiles_refresh_onboarding AFTER UPDATE OF display_name, avatar_url ON public.profiles FOR EACH ROW EXECUTE FUNCTION profile_changes_onboarding();
@@ -1978,7 +1967,7 @@ create table public.recent_searches (
   constraint recent_searches_pkey PRIMARY KEY (id)
 );
 CREATE INDEX recent_searches_newest ON public.recent_searches USING btree (user_id, searched_at DESC);
-CREATE UNIQUE INDEX recent_searches_words ON public.recent_searches USING btree (user_id, lower(q));
+CREATE UNIQUE INDEX recent_searches_words ON public.recent_searches USING btree (user_id, fold(q));
 alter table public.recent_searches enable row level security;
 
 create table public.refund_lines (
@@ -2095,7 +2084,7 @@ create table public.saved_views (
   constraint saved_views_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
   constraint saved_views_pkey PRIMARY KEY (id)
 );
-CREATE UNIQUE INDEX saved_views_of_creator ON public.saved_views USING btree (creator_id, lower(name));
+CREATE UNIQUE INDEX saved_views_of_creator ON public.saved_views USING btree (creator_id, fold(name));
 alter table public.saved_views enable row level security;
 
 create table public.settings (
@@ -2806,7 +2795,7 @@ CREATE OR REPLACE FUNCTION public.fold(words text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN NORMALIZE(casefold((words COLLATE pg_unicode_fast)), NFC)
+RETURN CASE WHEN (octet_length(words) = char_length(words)) THEN (lower((words COLLATE "C")) COLLATE "default") WHEN (casefold((words COLLATE pg_unicode_fast)) IS NFC NORMALIZED) THEN (casefold((words COLLATE pg_unicode_fast)) COLLATE "default") ELSE (NORMALIZE(casefold((words COLLATE pg_unicode_fast)), NFC) COLLATE "default") END
 ;
 
 CREATE OR REPLACE FUNCTION public.fold_all(words text[])
@@ -3294,19 +3283,20 @@ AS $function$
     -- Three times what a search shows: it may know some already, and the viewer may not want others.
     enough constant int := 24;
     known uuid[] := '{}';
+    words constant text := public.fold(typed);
     threshold text;
   begin
-    if show_trgm(typed) = '{}' then return; end if;
+    if show_trgm(words) = '{}' then return; end if;
     -- The last finds one wrong letter in a word of four, which pg_trgm's own 0.6 misses.
     foreach threshold in array array['0.55', '0.45'] loop
       perform set_config('pg_trgm.word_similarity_threshold', threshold, true);
       for id, score in
         select near.id, max(near.score) from (
-          (select p.id, word_similarity(typed, p.display_name) as score
-            from profiles p where p.shown_as_creator and p.display_name %> typed limit most)
+          (select p.id, word_similarity(words, public.fold(p.display_name)) as score
+            from profiles p where p.shown_as_creator and public.fold(p.display_name) %> words limit most)
           union all
-          (select p.id, word_similarity(typed, p.handle)
-            from profiles p where p.shown_as_creator and p.handle %> typed limit most)
+          (select p.id, word_similarity(words, p.handle)
+            from profiles p where p.shown_as_creator and p.handle %> words limit most)
         ) near
         where near.id <> all (known)
         group by near.id

@@ -23,7 +23,7 @@ const found = statement({
   params: [t.text().nullable(), t.uuid<CreatorId>().nullable(), t.int8()],
   row: columns,
   text: `select ${CREATOR} from creators c join profiles p on p.id = c.id
-         where ($1::text is null or p.handle ilike $1 or p.display_name ilike $1) and ($2::uuid is null or c.id = $2)
+         where ($1::text is null or p.handle like fold($1) or fold(p.display_name) like fold($1)) and ($2::uuid is null or c.id = $2)
          order by c.total_subscribers desc, c.id limit $3`,
 });
 

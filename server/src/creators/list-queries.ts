@@ -10,7 +10,7 @@ export const listsOf = statement({
   name: 'creators.lists-of',
   params: [t.uuid<CreatorId>()],
   row: listRow,
-  text: `select l.id, l.name, ${PEOPLE} from creator_lists l where l.creator_id = $1 order by lower(l.name), l.id`,
+  text: `select l.id, l.name, ${PEOPLE} from creator_lists l where l.creator_id = $1 order by fold(l.name), l.id`,
 });
 
 /** A new list while there are fewer than $4; no row when the name is taken or there are as many. */
@@ -21,7 +21,7 @@ export const insertList = statement({
   text: `
     insert into creator_lists (creator_id, name, created_at)
     select $1, $2, $3 where (select count(*) from creator_lists where creator_id = $1) < $4
-    on conflict (creator_id, name) do nothing
+    on conflict (creator_id, fold(name)) do nothing
     returning id, name, 0 as people`,
 });
 
@@ -29,7 +29,7 @@ export const listByName = statement({
   name: 'creators.list-by-name',
   params: [t.uuid<CreatorId>(), t.text()],
   row: { id: t.uuid() },
-  text: `select id from creator_lists where creator_id = $1 and name = $2`,
+  text: `select id from creator_lists where creator_id = $1 and fold(name) = fold($2)`,
 });
 
 export const ownList = statement({
@@ -113,7 +113,7 @@ export const matchingPeople = statement({
       union
       select fan_id from memberships where creator_id = $1 and status <> 'ended') known
     join profiles p on p.id = known.fan_id
-    where p.display_name ilike $2 or p.handle ilike $2
+    where fold(p.display_name) like fold($2) or p.handle like fold($2)
     order by lower(p.display_name), p.id
     limit $3`,
 });

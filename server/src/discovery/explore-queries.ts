@@ -76,7 +76,7 @@ export const titledPosts = statement({
   row: { id: t.uuid<PostId>() },
   text: `
     select po.id from posts po
-    where po.status = 'published' and po.title <> '' and po.title ilike $1 and ${IS_ANNOUNCED}
+    where po.status = 'published' and po.title <> '' and fold(po.title) like fold($1) and ${IS_ANNOUNCED}
     limit $2`,
 });
 
@@ -149,8 +149,8 @@ export const exploreMany = variants((filter) =>
     text: cast(
       `select ${COLUMNS} from posts po join creators c on c.id = po.creator_id join profiles p on p.id = c.id
        where ${onShow(filter)}
-         and (p.display_name ilike $6 or p.handle ilike $6 or fold_all(c.tags) @> array[fold($7)]
-           or po.title ilike $8 and ${IS_ANNOUNCED})
+         and (fold(p.display_name) like fold($6) or p.handle like fold($6) or fold_all(c.tags) @> array[fold($7)]
+           or fold(po.title) like fold($8) and ${IS_ANNOUNCED})
        ${ordered(filter)}`,
       filter,
     ),

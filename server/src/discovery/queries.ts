@@ -78,9 +78,9 @@ export const matchingCreators = statement({
   row: { id: t.uuid<CreatorId>() },
   text: `
     select id from (
-      select p.id from profiles p where p.display_name ilike $1 and p.shown_as_creator
+      select p.id from profiles p where fold(p.display_name) like fold($1) and p.shown_as_creator
       union
-      select p.id from profiles p where p.handle ilike $1 and p.shown_as_creator
+      select p.id from profiles p where p.handle like fold($1) and p.shown_as_creator
       union
       select c.id from creators c where fold_all(c.tags) @> array[fold($2)] and ${isShown('c')}
     ) found

@@ -28,7 +28,7 @@ export const creatorsNamed = statement({
     with holding as materialized (
       select c.id, p.handle, p.display_name, p.avatar_url, c.total_subscribers
       from profiles p join creators c on c.id = p.id
-      where p.shown_as_creator and (p.display_name ilike $2 or p.handle ilike $2) and ${CREATOR_SHOWN}
+      where p.shown_as_creator and (fold(p.display_name) like fold($2) or p.handle like fold($2)) and ${CREATOR_SHOWN}
       order by c.total_subscribers desc, c.id
       limit ${SEARCH.creators}
     ), alike as (
@@ -57,7 +57,7 @@ export const creatorsHoldingFew = statement({
     select c.id, p.handle, p.display_name, p.avatar_url, false as is_similar
     from creators c cross join lateral (
       select * from profiles p where p.id = c.id offset 0) p
-    where (p.display_name ilike $2 or p.handle ilike $2) and ${CREATOR_SHOWN}
+    where (fold(p.display_name) like fold($2) or p.handle like fold($2)) and ${CREATOR_SHOWN}
     order by c.total_subscribers desc, c.id
     limit $3`,
 });
@@ -90,7 +90,7 @@ export const newPostsHolding = statement({
        from (select * from posts where status = 'published' and opens_to = 'everyone' and published_at <= $3
              order by published_at desc, id desc limit 2000) po
        join creators c on c.id = po.creator_id
-       where po.text ilike $2 and ${IS_THERE} and ${NOT_HIDDEN_BY_VIEWER}
+       where fold(po.text) like fold($2) and ${IS_THERE} and ${NOT_HIDDEN_BY_VIEWER}
        order by po.published_at desc, po.id desc limit $4)
       union
       (select po.id, po.published_at
@@ -99,7 +99,7 @@ export const newPostsHolding = statement({
          select * from posts where creator_id = m.creator_id and status = 'published' and published_at <= $3
          order by published_at desc, id desc limit 200) po
        where m.fan_id = $1::uuid and membership_runs(m.status, m.current_period_end, $3)
-         and po.opens_to = 'members' and po.text ilike $2 and ${IS_THERE}
+         and po.opens_to = 'members' and fold(po.text) like fold($2) and ${IS_THERE}
          and ${NOT_HIDDEN_BY_VIEWER}
        order by po.published_at desc, po.id desc limit $4)
     ) found
@@ -115,7 +115,7 @@ export const postsHolding = statement({
   text: `
     select po.id, po.published_at
     from posts po join creators c on c.id = po.creator_id
-    where po.status = 'published' and po.opens_to = 'everyone' and po.text ilike $2 and po.published_at <= $3
+    where po.status = 'published' and po.opens_to = 'everyone' and fold(po.text) like fold($2) and po.published_at <= $3
       and ${IS_THERE} and ${NOT_HIDDEN_BY_VIEWER}
     order by po.published_at desc, po.id desc
     limit $4`,
@@ -148,7 +148,7 @@ export const putSearch = statement({
   row: { id: t.uuid(), q: t.text() },
   text: `
     insert into recent_searches (user_id, q, searched_at) values ($1, $2, $3)
-    on conflict (user_id, lower(q)) do update set q = excluded.q, searched_at = excluded.searched_at
+    on conflict (user_id, fold(q)) do update set q = excluded.q, searched_at = excluded.searched_at
     returning id, q`,
 });
 

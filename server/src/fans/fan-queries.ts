@@ -71,7 +71,7 @@ const FANS = `
 
 const FILTERED = `${FANS}
     and ${NARROWED}
-    and (:pattern = '%' or p.display_name ilike :pattern or p.handle ilike :pattern)
+    and (:pattern = '%' or fold(p.display_name) like fold(:pattern) or p.handle like fold(:pattern))
     and case :segment
       when 'members' then m.status in ('active', 'ending')
       when 'trial' then m.is_trial

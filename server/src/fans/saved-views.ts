@@ -16,7 +16,7 @@ const savedViews = statement({
   name: 'fans.list-saved-views',
   params: [t.uuid<CreatorId>()],
   row,
-  text: `select id, name, filters from saved_views where creator_id = $1 order by lower(name)`,
+  text: `select id, name, filters from saved_views where creator_id = $1 order by fold(name)`,
 });
 
 /** Who saves two views at once saves one after the other, so that they are counted and their names compared. */
@@ -34,7 +34,7 @@ const beforeNaming = statement({
   row: { views: t.int4().certain(), is_taken: t.bool().certain() },
   text: `
     select count(*)::int as views,
-      coalesce(bool_or(lower(name) = lower($2) and id is distinct from $3), false) as is_taken
+      coalesce(bool_or(fold(name) = fold($2) and id is distinct from $3), false) as is_taken
     from saved_views where creator_id = $1`,
 });
 

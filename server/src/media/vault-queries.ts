@@ -59,7 +59,7 @@ export const vaultPage = statement({
            where pm.media_id = m.id
          ) e
          where m.owner_id = :ownerId and m.purpose = 'post'
-           and (:search = '' or position(lower(:search) in lower(m.file_name)) > 0 or lower(:search) = any(m.tags))
+           and (:search = '' or position(fold(:search) in fold(m.file_name)) > 0 or fold(:search) = any(fold_all(m.tags)))
            and (:folderId::uuid is null or m.folder_id = :folderId) and (not :isLoose or m.folder_id is null)
            and (:tag::text is null or :tag = any(m.tags)) and (:kind::text is null or m.kind = :kind)
            and (m.created_at, m.id) < (:beforeAt, :beforeId)
@@ -72,7 +72,7 @@ export const foldersOfOwner = statement({
   params: [t.uuid<UserId>()],
   row: { id: t.uuid<MediaFolderId>(), name: t.text(), media_count: t.int4().certain() },
   text: `select f.id, f.name, (select count(*)::int from media m where m.folder_id = f.id) as media_count
-         from media_folders f where f.owner_id = $1 order by lower(f.name), f.id`,
+         from media_folders f where f.owner_id = $1 order by fold(f.name), f.id`,
 });
 
 export const tagsOfOwner = statement({
@@ -91,7 +91,7 @@ export const insertFolder = statement({
   params: [t.uuid<UserId>(), t.text(), t.timestamptz()],
   row: { id: t.uuid<MediaFolderId>(), name: t.text() },
   text: `insert into media_folders (owner_id, name, created_at) values ($1, $2, $3)
-         on conflict (owner_id, name) do nothing returning id, name`,
+         on conflict (owner_id, fold(name)) do nothing returning id, name`,
 });
 
 export const countFolders = statement({
@@ -107,7 +107,7 @@ export const renameFolder = statement({
   params: [t.uuid<UserId>(), t.uuid<MediaFolderId>(), t.text()],
   row: { id: t.uuid<MediaFolderId>(), name: t.text() },
   text: `update media_folders f set name = $3 where f.owner_id = $1 and f.id = $2
-           and not exists (select from media_folders o where o.owner_id = $1 and o.name = $3 and o.id <> $2)
+           and not exists (select from media_folders o where o.owner_id = $1 and fold(o.name) = fold($3) and o.id <> $2)
          returning f.id, f.name`,
 });
 

@@ -69,7 +69,7 @@ export const conversations = (which: string): string => `
 /** Not those with somebody between whom and the person a block stands; by a part of the other's name, where one is given. */
 export const SHOWN = `${noBlockBetween('$1', 'side.other_id')}
     and ($3 = '' or exists (select from profiles named where named.id = side.other_id
-      and (position(lower($3) in lower(named.display_name)) > 0 or position(lower($3) in named.handle) > 0)))`;
+      and (position(fold($3) in fold(named.display_name)) > 0 or position(fold($3) in named.handle) > 0)))`;
 
 type ListedFolder = 'inbox' | 'requests' | 'archived';
 

@@ -13,17 +13,30 @@ const labelsOf = statement({
   name: 'messages.list-labels',
   params: [t.uuid<UserId>()],
   row: { id: t.uuid<LabelId>(), name: t.text() },
-  text: `select id, name from message_labels where creator_id = $1 order by lower(name), id`,
+  text: `select id, name from message_labels where creator_id = $1 order by fold(name), id`,
 });
 
-/** No row where the name is given already. */
+/** The label of the person's that has this name, compared as everything they wrote is: in NFC with case folded. */
+const labelNamed = statement({
+  name: 'messages.label-named',
+  params: [t.uuid<UserId>(), t.text()],
+  row: { id: t.uuid<LabelId>() },
+  text: `select id from message_labels where creator_id = $1 and fold(name) = fold($2)`,
+});
+
+const countLabels = statement({
+  name: 'messages.count-labels',
+  params: [t.uuid<UserId>()],
+  row: { labels: t.int4().certain() },
+  text: `select count(*)::int as labels from message_labels where creator_id = $1`,
+});
+
 const insertLabel = statement({
   name: 'messages.insert-label',
   params: [t.uuid<UserId>(), t.text()],
   row: { id: t.uuid<LabelId>(), name: t.text() },
   text: `
-    insert into message_labels (creator_id, name) values ($1, $2)
-    on conflict (creator_id, lower(name)) do nothing returning id, name`,
+    insert into message_labels (creator_id, name) values ($1, $2) returning id, name`,
 });
 
 const updateLabel = statement({
@@ -58,9 +71,6 @@ const setLabels = statement({
 export const listLabels = ({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<Label[]> =>
   db.many(labelsOf, viewer.id);
 
-const isNamed = (labels: readonly Label[], name: string, but?: LabelId) =>
-  labels.some((one) => one.id !== but && one.name.toLowerCase() === name.toLowerCase());
-
 /** A new label. Throws `MessageRefused`: `too_many`, or `label_exists` for a name in any case. */
 export async function createLabel(
   { db }: Pick<Deps, 'db'>,
@@ -69,12 +79,12 @@ export async function createLabel(
 ): Promise<Label> {
   return db.tx(async (tx) => {
     await lockKeeper(tx, viewer.id);
-    const labels = await tx.many(labelsOf, viewer.id);
-    if (isNamed(labels, name)) throw new MessageRefused({ code: 'label_exists' });
-    if (labels.length >= LABEL.most) throw new MessageRefused({ code: 'too_many' });
-    const made = await tx.maybe(insertLabel, viewer.id, name);
-    if (!made) throw new MessageRefused({ code: 'label_exists' });
-    return made;
+    if (await tx.maybe(labelNamed, viewer.id, name)) {
+      throw new MessageRefused({ code: 'label_exists' });
+    }
+    const { labels } = await tx.one(countLabels, viewer.id);
+    if (labels >= LABEL.most) throw new MessageRefused({ code: 'too_many' });
+    return tx.one(insertLabel, viewer.id, name);
   });
 }
 
@@ -86,8 +96,8 @@ export async function renameLabel(
 ): Promise<Label> {
   return db.tx(async (tx) => {
     await lockKeeper(tx, viewer.id);
-    const labels = await tx.many(labelsOf, viewer.id);
-    if (isNamed(labels, name, labelId)) throw new MessageRefused({ code: 'label_exists' });
+    const named = await tx.maybe(labelNamed, viewer.id, name);
+    if (named && named.id !== labelId) throw new MessageRefused({ code: 'label_exists' });
     const renamed = await tx.maybe(updateLabel, viewer.id, labelId, name);
     if (!renamed) throw notFound();
     return renamed;

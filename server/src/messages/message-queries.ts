@@ -264,7 +264,7 @@ export const searchOfGroups = statement({
     cross join lateral (
       select said.id, said.author_id from message_bodies said
       where said.group_id = mine.conversation_id and said.group_id is not null and said.text <> ''
-        and said.text ilike :pattern offset 0) said
+        and fold(said.text) like fold(:pattern) offset 0) said
     cross join lateral (
       select m.id, m.sent_at, m.unsent_at from messages m
       where m.body_id = said.id and m.conversation_id = mine.conversation_id and m.sequence > mine.from_sequence

@@ -28,5 +28,6 @@ export const holdsWords = (
   body: string,
   words: 'text' | 'locked_text',
   pattern: string,
-): string => `${body}.${words} ilike ${pattern}
-    and (not ${body}.has_name_places or replace(${body}.${words}, '${NAME_PLACE}', chr(1)) ilike ${pattern})`;
+): string => `fold(${body}.${words}) like fold(${pattern})
+    and (not ${body}.has_name_places
+      or fold(replace(${body}.${words}, '${NAME_PLACE}', chr(1))) like fold(${pattern}))`;

@@ -61,10 +61,10 @@ export const findOrders = statement({
   text: `with people as (
            select id from auth.users where email = $1::text::citext
            union select id from profiles where handle = lower($1)
-           union select id from profiles where display_name ilike $2
+           union select id from profiles where fold(display_name) like fold($2)
          ), sought as (
            select $3::uuid as id
-           union all (select id from posts where (title ilike $2 or text ilike $2) and status in ('published', 'archived')
+           union all (select id from posts where (fold(title) like fold($2) or fold(text) like fold($2)) and status in ('published', 'archived')
              order by id desc limit 500)
          ), found as (
            ${pageOf('people', 'buyer_id')}

@@ -86,7 +86,7 @@ export const collectionsOf = statement({
   row: collectionRow,
   text: `
     select c.id, c.name, ${countOf('c')}, c.link_key as "linkKey"
-    from collections c where c.user_id = $1 order by lower(c.name), c.id`,
+    from collections c where c.user_id = $1 order by fold(c.name), c.id`,
 });
 
 export const countBookmarks = statement({
@@ -104,7 +104,7 @@ export const insertCollection = statement({
   text: `
     insert into collections (user_id, name, created_at)
     select $1, $2, $3 where (select count(*) from collections where user_id = $1) < $4
-    on conflict (user_id, name) do nothing
+    on conflict (user_id, fold(name)) do nothing
     returning id, name, 0 as count, link_key as "linkKey"`,
 });
 
@@ -112,7 +112,7 @@ export const collectionByName = statement({
   name: 'posts.collection-by-name',
   params: [t.uuid<UserId>(), t.text()],
   row: { id: t.uuid() },
-  text: `select id from collections where user_id = $1 and name = $2`,
+  text: `select id from collections where user_id = $1 and fold(name) = fold($2)`,
 });
 
 export const updateCollection = statement({

@@ -119,7 +119,7 @@ export const membersPage = statement({
   ],
   row: member,
   text: `${MEMBERS} and (seat.joined_at, seat.person_id) < ($4, $5)
-      and ($3 = '' or position(lower($3) in lower(p.display_name)) > 0 or position(lower($3) in p.handle) > 0)
+      and ($3 = '' or position(fold($3) in fold(p.display_name)) > 0 or position(fold($3) in p.handle) > 0)
       and ${noBlockBetween('$2', 'seat.person_id')}
     order by seat.joined_at desc, seat.person_id desc
     limit $6`,

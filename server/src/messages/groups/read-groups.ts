@@ -85,7 +85,7 @@ const groupsPage = statement({
   params: [t.uuid<UserId>(), t.text(), t.timestamptz(), t.uuid(), t.int8()],
   row: columns,
   text: `
-    select * from (${GROUPS} and ($2 = '' or position(lower($2) in lower(room.name)) > 0)) listed
+    select * from (${GROUPS} and ($2 = '' or position(fold($2) in fold(room.name)) > 0)) listed
     where (moved_at, conversation_id) < ($3, $4)
     order by moved_at desc, conversation_id desc
     limit $5`,
