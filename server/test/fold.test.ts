@@ -1,6 +1,7 @@
 /** What people wrote is found and told apart in NFC with case folded: messages, files, folders, labels, creators. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toCents } from '@limelight/contract/platform/money';
 import { type Chats, startChats } from './chats.ts';
 import { buildSeller, viewerOf } from './factories/creators.ts';
 import { buildPicture, buildPost } from './factories/posts.ts';
@@ -25,7 +26,10 @@ test.each(WAYS)('%s is found as %s', async (written, ...typed) => {
   const own = operationsAs(chats.deps, viewerOf(creator, 'creator'));
   const { id: said } = await chats.send(fan, id, { text: `See ${written}!` });
   const file = await buildPicture(chats.db, creator, { fileName: `${written}.jpg` });
-  const post = await buildPost(chats.db, creator, { title: written, text: `On ${written}` });
+  const post = await buildPost(chats.db, creator, {
+    title: written,
+    text: `${'Weiß '.repeat(50)}on ${written} ${'and then '.repeat(20)}`,
+  });
   const { id: named } = await buildSeller(chats.db, { displayName: `The ${written}` });
   for (const q of [written, ...typed]) {
     const { items } = await own.messages.search({ q });
@@ -36,13 +40,14 @@ test.each(WAYS)('%s is found as %s', async (written, ...typed) => {
     const { creators, posts } = await own.discovery.search({ q });
     expect(creators.map((one) => one.id)).toEqual([named]);
     expect(posts.map((one) => one.postId)).toEqual([post]);
+    expect(posts[0]?.excerpt).toMatch(new RegExp(`^….* ${written} and then .*…$`));
     const tiles = await own.discovery.explore({ q });
     expect(tiles.items.map((tile) => tile.postId)).toEqual([post]);
   }
 });
 
 test.each(WAYS)(
-  '%s and %s are one name of a folder, a label, a list and a collection',
+  '%s and %s are one name of a folder, a label, a list, a collection and a tier',
   async (name, ...others) => {
     const creator = await chats.creator();
     const { media, messages, creators, posts } = operationsAs(
@@ -54,13 +59,16 @@ test.each(WAYS)(
       messages.createLabel,
       creators.createList,
       posts.createCollection,
+      ({ name: called }: { name: string }) =>
+        creators.createTier({ name: called, priceCents: toCents(500) }),
     ];
     const codes = (as: string) => Promise.all(make.map((one) => codeOf(one({ name: as }))));
-    expect(await codes(name)).toEqual(['ok', 'ok', 'ok', 'ok']);
+    expect(await codes(name)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
     for (const other of others) {
       expect(await codes(other)).toEqual([
         'folder_taken',
         'label_exists',
+        'name_taken',
         'name_taken',
         'name_taken',
       ]);

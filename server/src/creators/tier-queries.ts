@@ -20,6 +20,17 @@ export const openTiers = statement({
     where creator_id = $1 and archived_at is null order by position`,
 });
 
+/** A tier on sale that has this name, compared with `fold`; $3 is left out. */
+export const openTierNamed = statement({
+  name: 'creators.open-tier-named',
+  params: [t.uuid<CreatorId>(), t.text(), t.uuid<TierId>().nullable()],
+  row: { id: t.uuid<TierId>() },
+  text: `
+    select id from tiers
+    where creator_id = $1 and archived_at is null and fold(name) = fold($2) and id is distinct from $3
+    limit 1`,
+});
+
 /** Everything about a creator's tiers, those on sale first. A page of tiers is short: at most 100. */
 export const ownTiers = statement({
   name: 'creators.own-tiers',

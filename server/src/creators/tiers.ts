@@ -10,6 +10,7 @@ import {
   insertTier,
   lockTiersOf,
   moveTiersAside,
+  openTierNamed,
   openTiers,
   ownTiers,
   placeTiers,
@@ -81,7 +82,7 @@ export async function createTier(
   checkPrice(made.priceCents);
   return changeTiers(deps, creatorId, async (tx, open) => {
     if (open.length >= TIERS.most) throw new TierRefused('too_many_tiers');
-    checkName(open, made.name);
+    await checkName(tx, creatorId, made.name);
     const { name, description, priceCents } = made;
     const now = deps.clock.now();
     const about = description || null;
@@ -106,7 +107,7 @@ export async function updateTier(
   if (change.priceCents !== undefined) checkPrice(change.priceCents);
   return changeTiers(deps, creatorId, async (tx, open) => {
     const { name = null, description = null, priceCents = null } = change;
-    if (name !== null) checkName(open, name, id);
+    if (name !== null) await checkName(tx, creatorId, name, id);
     const now = deps.clock.now();
     const row = await tx.maybe(changeRow, id, creatorId, name, description, priceCents, now);
     const before = open.find((one) => one.id === id)?.price_cents;
@@ -147,7 +148,7 @@ export async function restoreTier(
     const own = (await listTiers(tx, creatorId)).items.find((one) => one.id === id);
     if (!own || own.archivedAt === null) return null;
     if (open.length >= TIERS.most) throw new TierRefused('too_many_tiers');
-    checkName(open, own.name);
+    await checkName(tx, creatorId, own.name);
     await tx.run(markOpen, id, creatorId, open.length);
     return listTiers(tx, creatorId);
   });
@@ -180,11 +181,14 @@ async function changeTiers<Result>(
   });
 }
 
-function checkName(open: readonly OpenTier[], name: string, except?: TierId): void {
-  const same = open.some(
-    (one) => one.id !== except && one.name.toLowerCase() === name.toLowerCase(),
-  );
-  if (same) throw new TierRefused('name_taken');
+async function checkName(
+  tx: Tx,
+  creatorId: CreatorId,
+  name: string,
+  except: TierId | null = null,
+): Promise<void> {
+  const other = await tx.maybe(openTierNamed, creatorId, name, except);
+  if (other) throw new TierRefused('name_taken');
 }
 
 async function place(tx: Tx, creatorId: CreatorId, ids: readonly TierId[]): Promise<void> {

@@ -1,14 +1,33 @@
-/** Characters of an excerpt before the word, and altogether. */
+/** Characters of an excerpt before its place, and altogether. */
 const BEFORE = 30;
 const LENGTH = 120;
 
-/** The words around the first `word`, or how the text begins where there is none, cut at spaces. */
-export function excerptOf(text: string, word = ''): string {
-  const flat = text.replace(/\s+/g, ' ').trim();
-  const found = Math.max(0, flat.toLowerCase().indexOf(word.toLowerCase()));
-  const start = found <= BEFORE ? 0 : flat.indexOf(' ', found - BEFORE) + 1 || found - BEFORE;
-  const from = Math.min(start, found);
+/** A text on one line, as an excerpt shows it. */
+export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** How the text begins, or what is around the character at `place` of it on one line, cut at spaces. */
+export function excerptOf(text: string, place = 0): string {
+  const flat = onOneLine(text);
+  const start = place <= BEFORE ? 0 : flat.indexOf(' ', place - BEFORE) + 1 || place - BEFORE;
+  const from = Math.min(start, place);
   const cut = flat.slice(from, from + LENGTH);
   const end = from + LENGTH >= flat.length ? cut : `${cut.replace(/ \S*$/, '')}…`;
   return from > 0 ? `…${end}` : end;
+}
+
+/**
+ * Where the first `sought` stands in `line`, 0 where it does not. `folded` are the line's words as the database folds them,
+ * and `sought` is folded too: folding changes lengths ('ß' is 'ss'), so the place is counted word by word.
+ */
+export function placeOf(line: string, folded: readonly string[], sought: string): number {
+  const found = Math.max(0, folded.join(' ').indexOf(sought));
+  let place = 0;
+  let passed = 0;
+  for (const [index, word] of line.split(' ').entries()) {
+    const length = folded[index]?.length ?? 0;
+    if (passed + length >= found) return place + Math.min(found - passed, word.length);
+    passed += length + 1;
+    place += word.length + 1;
+  }
+  return 0;
 }

@@ -2,9 +2,21 @@ import type { PostId } from '@limelight/contract/platform/ids';
 import type { Tile } from '@limelight/contract/discovery/operations';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
-import { excerptOf } from './excerpt.ts';
+import { statement, t } from '../platform/db/statement.ts';
+import { excerptOf, onOneLine, placeOf } from './excerpt.ts';
 import { judgePosts } from './judge-posts.ts';
 import { viewTiles } from './read-tiles.ts';
+
+/** The words of each line, folded, in their order. */
+const foldWords = statement({
+  name: 'posts.fold-words',
+  params: [t.textArray()],
+  row: { words: t.textArray().certain() },
+  text: `
+    select array(select fold(word) from string_to_table(line, ' ') with ordinality as said (word, place) order by place)
+      as words
+    from unnest($1::text[]) with ordinality as lines (line, place) order by place`,
+});
 
 /** Tiles of posts found by a word in their text, with the words around it: only such as the viewer may read. */
 export async function readFoundPosts(
@@ -16,8 +28,11 @@ export async function readFoundPosts(
   const posts = await judgePosts(deps, viewer, ids);
   const readable = posts.filter((post) => post.entitlement.access === 'full');
   const tiles = await viewTiles(deps, viewer, readable);
-  return tiles.map((tile, index) => ({
-    ...tile,
-    excerpt: excerptOf(readable[index]?.row.text ?? '', word),
-  }));
+  const lines = readable.map(({ row }) => onOneLine(row.text));
+  const [sought, ...folded] = await deps.db.many(foldWords, [word, ...lines]);
+  return tiles.map((tile, index) => {
+    const line = lines[index] ?? '';
+    const place = placeOf(line, folded[index]?.words ?? [], sought?.words.join(' ') ?? '');
+    return { ...tile, excerpt: excerptOf(line, place) };
+  });
 }

@@ -125,3 +125,33 @@ test('posts whose tags nothing has read are read after a start, and one bad post
     ]),
   );
 });
+
+test('a post keeps the tags it has until they are read again, through archiving and a change of audience', async () => {
+  const { id } = await buildSeller(database.db);
+  const own = operationsAs(deps(), viewerOf(id, 'creator'));
+  const { rows } = await sql(
+    `insert into posts (creator_id, text, audience, published_at, created_at, updated_at)
+     values ($1, '#waits', $2, $3, $3, $3) returning id`,
+    [id, JSON.stringify(EVERYONE), TEST_NOW],
+  );
+  const postId = rows[0].id;
+  await sql(
+    `insert into post_tags (post_id, tag, creator_id, published_at, is_open) values ($1, 'waits', $2, $3, true)`,
+    [postId, id, TEST_NOW],
+  );
+  const found = async (viewer: Parameters<typeof operationsAs>[1]) =>
+    (await operationsAs(deps(), viewer).discovery.explore({ tag: 'waits' })).items.length;
+  await own.posts.archive({ postId });
+  expect(await found(null)).toBe(0);
+  await own.posts.restore({ postId });
+  expect(await found(null)).toBe(1);
+  await sql(`update posts set audience = '[[{"kind": "members"}]]', like_count = 4 where id = $1`, [
+    postId,
+  ]);
+  expect(await found(null)).toBe(0);
+  const kept = await sql('select is_open, like_count from post_tags where post_id = $1', [postId]);
+  expect(kept.rows).toEqual([{ is_open: false, like_count: 4 }]);
+  await queueTagging(deps());
+  await runJobs(deps(), postsJobs);
+  expect(await tagsOfPost(postId)).toEqual(['waits']);
+});
