@@ -327,13 +327,10 @@ create table public.bookmarks (
   user_id uuid not null,
   post_id uuid not null,
   created_at timestamp with time zone not null,
-  collection_id uuid,
-  constraint bookmarks_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES collections(id) ON DELETE SET NULL,
   constraint bookmarks_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   constraint bookmarks_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint bookmarks_pkey PRIMARY KEY (user_id, post_id)
 );
-CREATE INDEX bookmarks_of_collection ON public.bookmarks USING btree (collection_id, created_at DESC, post_id DESC) WHERE (collection_id IS NOT NULL);
 CREATE INDEX bookmarks_of_user ON public.bookmarks USING btree (user_id, created_at DESC, post_id DESC);
 alter table public.bookmarks enable row level security;
 
@@ -364,6 +361,19 @@ CREATE UNIQUE INDEX cards_one_default ON public.cards USING btree (user_id) WHER
 CREATE UNIQUE INDEX cards_one_fingerprint ON public.cards USING btree (user_id, provider, fingerprint);
 alter table public.cards enable row level security;
 
+create table public.collection_posts (
+  collection_id uuid not null,
+  user_id uuid not null,
+  post_id uuid not null,
+  added_at timestamp with time zone not null,
+  constraint collection_posts_collection_id_user_id_fkey FOREIGN KEY (collection_id, user_id) REFERENCES collections(id, user_id) ON DELETE CASCADE,
+  constraint collection_posts_user_id_post_id_fkey FOREIGN KEY (user_id, post_id) REFERENCES bookmarks(user_id, post_id) ON DELETE CASCADE,
+  constraint collection_posts_pkey PRIMARY KEY (collection_id, post_id)
+);
+CREATE INDEX collection_posts_newest ON public.collection_posts USING btree (collection_id, added_at DESC, post_id DESC);
+CREATE INDEX collection_posts_of_bookmark ON public.collection_posts USING btree (user_id, post_id);
+alter table public.collection_posts enable row level security;
+
 create table public.collections (
   id uuid not null default uuidv7(),
   user_id uuid not null,
@@ -374,6 +384,7 @@ create table public.collections (
   constraint collections_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
   constraint collections_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint collections_pkey PRIMARY KEY (id),
+  constraint collections_id_user_id_key UNIQUE (id, user_id),
   constraint collections_link_key_key UNIQUE (link_key)
 );
 CREATE UNIQUE INDEX collections_of_user ON public.collections USING btree (user_id, fold(name));
