@@ -260,6 +260,7 @@ create table public.announcements (
   constraint announcements_action_url_check CHECK ((action_url ~ '^/(?!/)[^\\[:cntrl:]]*$'::text)),
   constraint announcements_body_check CHECK ((char_length(body) <= 1000)),
   constraint announcements_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 120))),
+  constraint announcements_title_line CHECK ((title = one_line(title))),
   constraint announcements_pkey PRIMARY KEY (id)
 );
 alter table public.announcements enable row level security;
@@ -382,6 +383,7 @@ create table public.collections (
   link_key text,
   constraint collections_link_key_check CHECK ((link_key ~ '^[A-Za-z0-9_-]{22}$'::text)),
   constraint collections_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint collections_name_line CHECK ((name = one_line(name))),
   constraint collections_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint collections_pkey PRIMARY KEY (id),
   constraint collections_id_user_id_key UNIQUE (id, user_id),
@@ -587,6 +589,7 @@ create table public.creator_lists (
   name text not null,
   created_at timestamp with time zone not null,
   constraint creator_lists_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint creator_lists_name_line CHECK ((name = one_line(name))),
   constraint creator_lists_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
   constraint creator_lists_pkey PRIMARY KEY (id)
 );
@@ -809,6 +812,7 @@ create table public.groups (
   closed_at timestamp with time zone,
   constraint groups_members_count_check CHECK (((members_count >= 0) AND (members_count <= 50000))),
   constraint groups_name_check CHECK (((char_length(btrim(name)) >= 1) AND (char_length(btrim(name)) <= 60))),
+  constraint groups_name_line CHECK ((name = one_line(name))),
   constraint groups_slow_seconds_check CHECK ((slow_seconds = ANY (ARRAY[0, 10, 30, 60, 300, 900, 3600]))),
   constraint groups_id_fkey FOREIGN KEY (id) REFERENCES conversations(id) ON DELETE CASCADE,
   constraint groups_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES creators(id) ON DELETE RESTRICT,
@@ -1085,6 +1089,7 @@ create table public.media_folders (
   name text not null,
   created_at timestamp with time zone not null,
   constraint media_folders_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint media_folders_name_line CHECK ((name = one_line(name))),
   constraint media_folders_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint media_folders_pkey PRIMARY KEY (id),
   constraint media_folders_owner_id_id_key UNIQUE (owner_id, id)
@@ -1245,6 +1250,7 @@ create table public.message_labels (
   creator_id uuid not null,
   name text not null,
   constraint message_labels_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 30))),
+  constraint message_labels_name_line CHECK ((name = one_line(name))),
   constraint message_labels_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint message_labels_pkey PRIMARY KEY (id),
   constraint message_labels_id_creator_id_key UNIQUE (id, creator_id)
@@ -1776,7 +1782,8 @@ create table public.posts (
   constraint posts_shape_check CHECK ((shape = ANY (ARRAY['square'::text, 'portrait'::text]))),
   constraint posts_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'published'::text, 'archived'::text, 'deleted'::text]))),
   constraint posts_text_check CHECK ((char_length(text) <= 5000)),
-  constraint posts_title_check CHECK (((char_length(title) <= 120) AND (title !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'::text))),
+  constraint posts_title_check CHECK ((char_length(title) <= 120)),
+  constraint posts_title_line CHECK (((title = ''::text) OR (title = one_line(title)))),
   constraint posts_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_creator_id_idempotency_key_key UNIQUE (creator_id, idempotency_key)
@@ -1844,6 +1851,7 @@ create table public.profiles (
   shown_as_creator boolean not null default false,
   constraint profiles_bio_check CHECK ((char_length(bio) <= 1000)),
   constraint profiles_display_name_check CHECK (((char_length(display_name) >= 1) AND (char_length(display_name) <= 50))),
+  constraint profiles_display_name_line CHECK ((display_name = one_line(display_name))),
   constraint profiles_handle_check CHECK ((handle ~ '^[a-z0-9._]{3,30}$'::text)),
   constraint profiles_id_fkey FOREIGN KEY (id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint profiles_pkey PRIMARY KEY (id),
@@ -1855,6 +1863,7 @@ CREATE UNIQUE INDEX profiles_handle_folded ON public.profiles USING btree (fold_
 CREATE INDEX profiles_name_folded ON public.profiles USING gin (fold(display_name) gin_trgm_ops);
 CREATE INDEX profiles_samples ON public.profiles USING btree (id) WHERE is_sample;
 CREATE TRIGGER profiles_keep_former_handle AFTER UPDATE OF handle ON public.profiles FOR EACH ROW WHEN ((old.handle <> new.handle)) EXECUTE FUNCTION keep_former_handle();
+CREATE TRIGGER profiles_keep_name_on_one_line BEFORE UPDATE OF display_name ON public.profiles FOR EACH ROW WHEN (auth.is_wire_call()) EXECUTE FUNCTION keep_name_on_one_line();
 CREATE TRIGGER profiles_refresh_onboarding AFTER UPDATE OF display_name, avatar_url ON public.profiles FOR EACH ROW EXECUTE FUNCTION profile_changes_onboarding();
 CREATE TRIGGER profiles_refuse_wire_insert BEFORE INSERT ON public.profiles FOR EACH ROW WHEN (auth.is_wire_call()) EXECUTE FUNCTION refuse_wire_write();
 CREATE TRIGGER profiles_refuse_wire_update BEFORE UPDATE OF id, handle, avatar_url, is_sample ON public.profiles FOR EACH ROW WHEN (auth.is_wire_call()) EXECUTE FUNCTION refuse_wire_write();
@@ -1954,6 +1963,7 @@ create table public.quick_replies (
   text text not null,
   constraint quick_replies_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000))),
   constraint quick_replies_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 60))),
+  constraint quick_replies_title_line CHECK ((title = one_line(title))),
   constraint quick_replies_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint quick_replies_pkey PRIMARY KEY (id)
 );
@@ -2092,6 +2102,7 @@ create table public.saved_views (
   created_at timestamp with time zone not null,
   constraint saved_views_filters_check CHECK ((jsonb_typeof(filters) = 'object'::text)),
   constraint saved_views_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40))),
+  constraint saved_views_name_line CHECK ((name = one_line(name))),
   constraint saved_views_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
   constraint saved_views_pkey PRIMARY KEY (id)
 );
@@ -2227,6 +2238,7 @@ create table public.tiers (
   price_since timestamp with time zone,
   constraint tiers_description_check CHECK ((char_length(description) <= 1000)),
   constraint tiers_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint tiers_name_line CHECK ((name = one_line(name))),
   constraint tiers_price_cents_check CHECK (((price_cents = 0) OR ((price_cents >= 300) AND (price_cents <= 50000)))),
   constraint tiers_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
   constraint tiers_pkey PRIMARY KEY (id),
@@ -2890,6 +2902,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_name_on_one_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    new.display_name := public.one_line(new.display_name);
+    return new;
+  end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_post_prices()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3031,6 +3054,13 @@ CREATE OR REPLACE FUNCTION public.membership_runs(status text, period_end timest
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN ((status = 'active'::text) OR ((status = 'ending'::text) AND (period_end > at)))
+;
+
+CREATE OR REPLACE FUNCTION public.one_line(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN regexp_replace(btrim(regexp_replace(regexp_replace(regexp_replace(words, '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0080-\U000e00ff\U000e01f0-\U000e0fff]'::text, ''::text, 'g'::text), '(\U0001f3f4[\U000e0020-\U000e007f]{1,7})|[\U000e0000-\U000e007f]'::text, '\1'::text, 'g'::text), '[\u0009-\u000d \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000]+'::text, ' '::text, 'g'::text)), '^[ \u180b-\u180d\u180f\u200c\u200d\ufe00-\ufe0f\U000e0100-\U000e01ef]+$'::text, ''::text)
 ;
 
 CREATE OR REPLACE FUNCTION public.open_closed_days()

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ACCOUNT_LIMITS } from './limits.ts';
 import { stepUpProof } from './step-up.ts';
 import { isTimeZone } from './time-zone.ts';
+import { line } from '../platform/line.ts';
 
 const { displayName, bio, tags, handle } = ACCOUNT_LIMITS;
 
@@ -54,9 +55,9 @@ export const settings = z.object({
 export type Settings = z.infer<typeof settings>;
 
 export const profileFields = {
-  displayName: z.string().trim().min(displayName.min).max(displayName.max).optional(),
+  displayName: line.min(displayName.min).max(displayName.max).optional(),
   bio: z.string().trim().max(bio.max).nullable().optional(),
-  tags: z.array(z.string().trim().min(1).max(tags.length)).max(tags.max).optional(),
+  tags: z.array(line.min(1).max(tags.length)).max(tags.max).optional(),
 };
 
 /** As typed: it is folded to lower case before the rules are asked. */

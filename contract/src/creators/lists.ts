@@ -3,9 +3,10 @@ import { operation, input, ok } from '../platform/operation.ts';
 import { userId } from '../platform/ids.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { CREATOR_LIST } from './limits.ts';
+import { line } from '../platform/line.ts';
 
 const listId = z.uuid();
-const name = z.string().trim().min(1).max(CREATOR_LIST.nameMax);
+const name = line.min(1).max(CREATOR_LIST.nameMax);
 
 /** A creator's own list of people, for audiences of posts and messages. Nobody on it learns of it. */
 export const creatorList = z.object({ id: listId, name: z.string(), people: z.int() });

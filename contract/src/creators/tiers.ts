@@ -4,6 +4,7 @@ import { tierId } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
 import { priceAnswerCounts } from '../memberships/price-rises.ts';
 import { TIERS } from './limits.ts';
+import { line } from '../platform/line.ts';
 
 /** A price to be a member; `priceCents` 0 is free. Each line of `description` is one thing that it includes. */
 export const tier = z.object({
@@ -35,9 +36,7 @@ export type OwnTier = z.infer<typeof ownTier>;
 export const ownTiers = z.object({ items: z.array(ownTier) });
 
 const words = {
-  name: z
-    .string()
-    .trim()
+  name: line
     .min(1, 'Give your tier a name.')
     .max(TIERS.nameMax, `Use ${TIERS.nameMax} characters or fewer.`),
   description: z

@@ -6,6 +6,7 @@ import { amount, cents } from '../platform/money.ts';
 import { input, ok, operation } from '../platform/operation.ts';
 import { FAN_SEGMENTS, SAVED_VIEW } from './limits.ts';
 import { narrowingFields } from './narrowing.ts';
+import { line } from '../platform/line.ts';
 
 export type FanSegment = (typeof FAN_SEGMENTS)[number];
 
@@ -27,7 +28,7 @@ export type SavedFilters = z.infer<typeof savedFilters>;
 
 const savedView = z.object({ id: savedViewId, name: z.string(), filters: savedFilters });
 export type SavedView = z.infer<typeof savedView>;
-const name = z.string().trim().min(1, 'Name the view.').max(SAVED_VIEW.nameMax);
+const name = line.min(1, 'Name the view.').max(SAVED_VIEW.nameMax);
 const name_taken = {
   status: 409,
   message: 'You already have a saved view with this name.',

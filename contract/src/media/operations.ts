@@ -8,6 +8,7 @@ import { CAPTION_LIMITS, TEASER_LIMITS, VAULT_LIMITS, VIEWS_LIMIT } from './limi
 import { mediaUse } from './media-use.ts';
 import { positionOperations } from './positions.ts';
 import { captionFaults } from './texts.ts';
+import { line } from '../platform/line.ts';
 
 export const mediaKind = z.enum(['picture', 'video', 'audio']);
 /** 'post' media is private; an avatar or a banner is shown to anyone. */
@@ -138,8 +139,8 @@ export type VaultMedia = z.infer<typeof vaultMedia>;
 const mediaFolder = z.object({ id: mediaFolderId, name: z.string(), mediaCount: z.int() });
 export type MediaFolder = z.infer<typeof mediaFolder>;
 
-const folderName = z.string().trim().min(1).max(VAULT_LIMITS.folderNameLength);
-const tag = z.string().trim().toLowerCase().min(1).max(VAULT_LIMITS.tagLength);
+const folderName = line.min(1).max(VAULT_LIMITS.folderNameLength);
+const tag = line.toLowerCase().min(1).max(VAULT_LIMITS.tagLength);
 const mediaIds = z.array(mediaId).min(1).max(VAULT_LIMITS.atOnce);
 const teaserLength = 'A teaser can be 1 to 30 seconds long.';
 const notAFilm = { status: 422, message: 'This file isn’t a video.' } as const;

@@ -5,8 +5,9 @@ import { input, ok, operation } from '../platform/operation.ts';
 import { correspondent } from './correspondent.ts';
 import { conversationView, groupRole } from './conversation.ts';
 import { GROUP } from './limits.ts';
+import { line } from '../platform/line.ts';
 
-const name = z.string().trim().min(1).max(GROUP.nameMax);
+const name = line.min(1).max(GROUP.nameMax);
 /** Between two messages of one member; 0: they do not wait. */
 const slowSeconds = z.literal(GROUP.slowSeconds);
 

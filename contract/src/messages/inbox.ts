@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FAN_NOTE, LABEL, QUICK_REPLY } from './inbox-limits.ts';
 import { labelId, mediaId, quickReplyId, userId } from '../platform/ids.ts';
 import { amount, cents } from '../platform/money.ts';
+import { line } from '../platform/line.ts';
 
 /**
  * How a creator's inbox is sorted. `unanswered`: who waits for an answer first, the longest wait first, then the others
@@ -13,7 +14,7 @@ export type InboxOrder = z.infer<typeof inboxOrder>;
 /** `unanswered`: only conversations whose last word is the other person's. */
 export const inboxShow = z.enum(['all', 'unanswered']);
 
-export const labelName = z.string().trim().min(1, 'Name the label.').max(LABEL.nameMax);
+export const labelName = line.min(1, 'Name the label.').max(LABEL.nameMax);
 /** A word of a creator's own that they put on conversations; nobody else sees it. */
 export const label = z.object({ id: labelId, name: z.string() });
 export type Label = z.infer<typeof label>;
@@ -52,7 +53,7 @@ export type FanCard = z.infer<typeof fanCard>;
 
 /** What a creator often writes. `{name}` in its text stands for the reader's name. */
 export const quickReplyText = {
-  title: z.string().trim().min(1, 'Add a title.').max(QUICK_REPLY.titleMax),
+  title: line.min(1, 'Add a title.').max(QUICK_REPLY.titleMax),
   text: z.string().trim().min(1, 'Write the reply.').max(QUICK_REPLY.textMax),
 };
 export const quickReply = z.object({ id: quickReplyId, title: z.string(), text: z.string() });

@@ -4,6 +4,7 @@ import { isSitePath } from '../platform/site-path.ts';
 import { noticeOperations } from './notices.ts';
 import { pushOperations } from './push.ts';
 import { noticeSettingsOperations } from './settings.ts';
+import { line } from '../platform/line.ts';
 
 export * from './notices.ts';
 export * from './settings.ts';
@@ -40,7 +41,7 @@ export const notifications = {
   )
     .input(
       input({
-        title: z.string().trim().min(1).max(120),
+        title: line.min(1).max(120),
         body: z.string().trim().max(1000),
         /** A path on this site, such as /dashboard/search. */
         actionUrl: z

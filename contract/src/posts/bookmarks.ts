@@ -4,9 +4,10 @@ import { postId } from '../platform/ids.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { COLLECTION } from './limits.ts';
 import { postView } from './post-view.ts';
+import { line } from '../platform/line.ts';
 
 const collectionId = z.uuid();
-const name = z.string().trim().min(1).max(COLLECTION.nameMax);
+const name = line.min(1).max(COLLECTION.nameMax);
 
 /** The secret of a shared collection's link: 128 random bits. */
 const linkKey = z.string().regex(/^[A-Za-z0-9_-]{22}$/);

@@ -11,6 +11,7 @@ import { POST } from './limits.ts';
 import { messageTo } from './message-to.ts';
 import { audience, ownPost, postStatus, postView } from './post-view.ts';
 import { pollInput, pollView } from './poll.ts';
+import { line } from '../platform/line.ts';
 
 export * from './bookmarks.ts';
 export * from './takedowns.ts';
@@ -32,12 +33,7 @@ const mediaInput = z
 /** What an author writes, whatever becomes of it. Times are ISO 8601 in UTC. */
 const content = {
   /** One line that everyone reads, also while the post is locked. */
-  title: z
-    .string()
-    .trim()
-    .max(POST.titleMax)
-    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Keep the title to one line.')
-    .default(''),
+  title: line.max(POST.titleMax).default(''),
   text: z.string().max(POST.textMax).default(''),
   audience,
   media: mediaInput.default([]),

@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { input } from '../platform/operation.ts';
 import { moment } from '../platform/time.ts';
 import { POLL } from './limits.ts';
+import { line } from '../platform/line.ts';
 
 /** A poll as its author writes it. `endsAt` null: it stays open. */
 export const pollInput = input({
-  question: z.string().trim().min(1).max(POLL.questionMax),
-  options: z
-    .array(z.string().trim().min(1).max(POLL.optionMax))
-    .min(POLL.optionsMin)
-    .max(POLL.optionsMax),
+  question: line.min(1).max(POLL.questionMax),
+  options: z.array(line.min(1).max(POLL.optionMax)).min(POLL.optionsMin).max(POLL.optionsMax),
   allowsSeveral: z.boolean().default(false),
   endsAt: moment.nullable().default(null),
 });

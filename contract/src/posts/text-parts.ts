@@ -1,3 +1,4 @@
+import { withoutUnseen } from '../platform/one-line.ts';
 import { TAG, tagKey } from './tag.ts';
 
 /** A run of a text that people wrote: plain, or something to follow. Web and server read texts with this one rule. */
@@ -7,6 +8,7 @@ export type TextPart =
   | { readonly kind: 'mention'; readonly text: string; readonly handle: string }
   /** `#tag`, as its key, without the sign. */
   | { readonly kind: 'tag'; readonly text: string; readonly tag: string }
+  /** `url` is where it leads and what it shows; `text` is what was typed. */
   | { readonly kind: 'link'; readonly text: string; readonly url: string };
 
 /** Not after a word, a slash or another sign: addresses and mail addresses are no mentions. */
@@ -15,6 +17,9 @@ const PATTERN = new RegExp(
   'gu',
 );
 
+/** A name and a password before the host, which most people would take for the host. */
+const USER = /^(https?:\/\/)[^/?#\\]*@(?=[^/?#\\])/;
+
 /** Cuts a text into parts, in order; joined again they are the text. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -22,7 +27,8 @@ export function textParts(text: string): TextPart[] {
   for (const match of text.matchAll(PATTERN)) {
     if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) });
     const { link, handle, tag } = match.groups ?? {};
-    if (link !== undefined) parts.push({ kind: 'link', text: match[0], url: link });
+    if (link !== undefined)
+      parts.push({ kind: 'link', text: link, url: withoutUnseen(link).replace(USER, '$1') });
     else if (handle !== undefined)
       parts.push({ kind: 'mention', text: match[0], handle: handle.toLowerCase() });
     else if (tag !== undefined) parts.push({ kind: 'tag', text: match[0], tag: tagKey(tag) });

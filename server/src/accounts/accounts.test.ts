@@ -57,6 +57,14 @@ test('choosing creator makes one at once; the second form’s display_name is th
   });
 });
 
+test.each([
+  [{ username: 'Ann\r\nBcc: all\u202e' }, 'Ann Bcc: all'],
+  [{ username: '\u200b\u200b\u200b', full_name: 'Ann' }, 'Ann'],
+  [{ username: `${'\u0301'.repeat(60)}a` }, 'Member'],
+])('%j is one visible line', async (data, displayName) => {
+  expect(await meOf((await join(data)).claims)).toMatchObject({ displayName });
+});
+
 test('people of one name get handles of their own, also when they come at once', async () => {
   const people = await Promise.all(
     Array.from({ length: 24 }, () => join({ username: 'Sam Same' })),

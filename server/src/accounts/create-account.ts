@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { userId } from '@limelight/contract/platform/ids';
+import { line } from '@limelight/contract/platform/line';
+import { oneLine } from '@limelight/contract/platform/one-line';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { foldHandle } from './handles.ts';
@@ -8,10 +10,10 @@ import { addAccount, addProfile, takenHandles } from './queries.ts';
 
 /** The two forms' fields: untrusted, so a wrong one counts as missing. */
 const signUpMetadata = z.object({
-  username: z.string().trim().min(1).catch(''),
-  display_name: z.string().trim().min(1).catch(''),
-  full_name: z.string().trim().min(1).catch(''),
-  name: z.string().trim().min(1).catch(''),
+  username: line.catch(''),
+  display_name: line.catch(''),
+  full_name: line.catch(''),
+  name: line.catch(''),
   user_type: z.enum(['fan', 'creator']).catch('fan'),
 });
 
@@ -28,9 +30,8 @@ export async function createAccount(
 ): Promise<void> {
   const given = signUpMetadata.parse(user.metadata);
   const fromMail = user.email?.split('@')[0] ?? '';
-  const named =
-    given.username || given.display_name || given.full_name || given.name || fromMail || 'Member';
-  const displayName = [...named].slice(0, DISPLAY_NAME_MAX).join('');
+  const named = given.username || given.display_name || given.full_name || given.name || fromMail;
+  const displayName = oneLine([...named].slice(0, DISPLAY_NAME_MAX).join('')) || 'Member';
   await addProfileWithHandle(tx, user.id, displayName, redirectsSince(clock.now()));
   await tx.run(addAccount, user.id, clock.now());
   if (given.user_type === 'creator') await creatorPages.begin(tx, userId.parse(user.id));

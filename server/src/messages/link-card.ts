@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { oneLine } from '@limelight/contract/platform/one-line';
 import { textParts } from '@limelight/contract/posts/text-parts';
 import { mayRead, type Page } from '../platform/http/read-page.ts';
 
@@ -19,11 +20,8 @@ export function linkOf(text: string): string | null {
   return URL.canParse(link.url) && mayRead(new URL(link.url)) ? link.url : null;
 }
 
-/** Control characters, which the database refuses, and those that turn the direction of what follows. */
-const UNSEEN = /(?!\s)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
-
 const cut = (text: string | undefined, length: number): string | null => {
-  const clean = text?.replace(UNSEEN, '').replace(/\s+/g, ' ').trim() ?? '';
+  const clean = oneLine(text ?? '');
   if (clean === '') return null;
   return clean.length <= length ? clean : `${clean.slice(0, length - 1).trimEnd()}…`;
 };

@@ -1,11 +1,10 @@
-import { NAME_PATTERN, NAME_PLACE, NO_NAME } from '@limelight/contract/messages/name-place';
+import { ADDRESS_PATTERN, NAME_PLACE, NO_NAME } from '@limelight/contract/messages/name-place';
 
 /** SQL of what a text calls a person: `nameInWords` of the contract, in the database. */
 const nameOf = (person: string): string => `coalesce((
-  select case when named.name ~ '${NAME_PATTERN.seen}' and lower(named.name) !~ '${NAME_PATTERN.address}' then named.name end
-  from (select btrim(regexp_replace(regexp_replace(p.display_name, '${NAME_PATTERN.unseen}', '', 'g'), '\\s+', ' ', 'g')) as name
-    from profiles p join accounts reader on reader.id = p.id and reader.deleted_at is null
-    where p.id = ${person}) named), '${NO_NAME}')`;
+  select case when lower(p.display_name) !~ '${ADDRESS_PATTERN}' then p.display_name end
+  from profiles p join accounts reader on reader.id = p.id and reader.deleted_at is null
+  where p.id = ${person}), '${NO_NAME}')`;
 
 /**
  * SQL of the words of a body (its column `words`) as one reader has them: the name stands in each place for it. Bodies

@@ -59,6 +59,18 @@ test('parts joined are the text, and links stop before the full stop', () => {
   expect(mentionsOf('@bob_runs. @bob_runs')).toEqual(['bob_runs']);
 });
 
+test.each([
+  ['https://user:pass@evil.example/a@b', 'https://evil.example/a@b'],
+  ['https://www.good.example@evil.example', 'https://evil.example'],
+  ['https://good.example\\@evil.example', 'https://good.example\\@evil.example'],
+  ['https://evil.example/\u202egpj.exe', 'https://evil.example/gpj.exe'],
+  ['https://evil.example/a\u200b?\u2066b', 'https://evil.example/a?b'],
+  ['https://fa.example/می\u200cخواهم', 'https://fa.example/می\u200cخواهم'],
+  ['https://a.example/@mia', 'https://a.example/@mia'],
+])('%j leads to what it shows, %j', (text, url) => {
+  expect(textParts(text)).toEqual([{ kind: 'link', text, url }]);
+});
+
 const tagsOfPost = async (postId: string): Promise<string[]> => {
   const { rows } = await database.db.pool.query<{ tag: string }>(
     'select tag from post_tags where post_id = $1 order by tag',

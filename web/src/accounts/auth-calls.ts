@@ -1,4 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
+import { oneLine } from '@limelight/contract/platform/one-line';
 import { config } from '../platform/config.ts';
 import { SESSION_KEY, supabase } from '../platform/supabase.ts';
 
@@ -19,7 +20,7 @@ export async function signUpOnFirstForm(values: {
     password: values.password,
     options: {
       emailRedirectTo: siteRoot(),
-      data: { username: values.username.trim(), user_type: values.userType },
+      data: { username: oneLine(values.username), user_type: values.userType },
     },
   });
   if (error) throw error;
@@ -48,7 +49,7 @@ export async function signUpOnSecondForm(values: {
   const { data, error } = await passing.auth.signUp({
     email: values.email,
     password: values.password,
-    options: { emailRedirectTo: siteRoot(), data: { display_name: values.displayName.trim() } },
+    options: { emailRedirectTo: siteRoot(), data: { display_name: oneLine(values.displayName) } },
   });
   if (error) throw error;
   if (data.session) await passing.auth.signOut({ scope: 'local' });

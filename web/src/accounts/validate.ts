@@ -1,5 +1,6 @@
 import { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
 import { VALIDATION_TEXTS } from '@limelight/contract/accounts/texts';
+import { oneLine } from '@limelight/contract/platform/one-line';
 
 /*
  * docs/product.md, 'Form rules', as plain functions: zod would cost the first screen 22 KB. The address rule is
@@ -33,10 +34,11 @@ export function firstSignUpFaults(values: FirstSignUp): Partial<Record<keyof Fir
   const { username } = ACCOUNT_LIMITS;
   const email = emailFault(values.email);
   const password = newPasswordFault(values.password);
+  const typed = oneLine(values.username);
   const name =
-    values.username.trim().length < username.min
+    typed.length < username.min
       ? VALIDATION_TEXTS.username
-      : values.username.trim().length > username.max
+      : typed.length > username.max
         ? `Username must be at most ${username.max} characters`
         : undefined;
   return {
@@ -52,7 +54,7 @@ export function secondSignUpIssue(values: {
   readonly password: string;
   readonly displayName: string;
 }): string | null {
-  const name = values.displayName.trim();
+  const name = oneLine(values.displayName);
   if (emailFault(values.email)) return VALIDATION_TEXTS.email;
   if (values.password.length < ACCOUNT_LIMITS.password.secondForm) {
     return VALIDATION_TEXTS.passwordSecondForm;

@@ -33,7 +33,7 @@ export function MessageText({
             rel="nofollow ugc noopener noreferrer"
             className="font-medium underline underline-offset-2"
           >
-            {part.text}
+            {part.url}
           </a>
         ) : part.kind === 'mention' && myHandle !== null ? (
           <Mention key={index} isMine={part.handle === myHandle}>

@@ -3,6 +3,7 @@ import { MessageSquareQuote } from 'lucide-react';
 import { QUICK_REPLY } from '@limelight/contract/messages/inbox-limits';
 import { NO_NAME } from '@limelight/contract/messages/name-place';
 import type { QuickReply } from '@limelight/contract/messages/operations';
+import { oneLine } from '@limelight/contract/platform/one-line';
 import { client } from '../platform/api.ts';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -67,7 +68,7 @@ function ReplyForm({
     { title: reply?.title ?? '', text: reply?.text ?? '' },
     {
       check: ({ title, text }) => ({
-        title: title.trim() === '' ? 'Add a title.' : undefined,
+        title: oneLine(title) === '' ? 'Add a title.' : undefined,
         text: text.trim() === '' ? 'Write the reply.' : undefined,
       }),
       send: async (words) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { FolderPlus, PencilLine, Trash2 } from 'lucide-react';
+import { oneLine } from '@limelight/contract/platform/one-line';
 import { COLLECTION } from '@limelight/contract/posts/limits';
 import type { PostView } from '@limelight/contract/posts/operations';
 import { errorSentence } from '../platform/errors.ts';
@@ -121,7 +122,7 @@ function NewCollection({ onMade }: { readonly onMade: (id: string) => void }) {
       <Button
         type="submit"
         busy={form.busy}
-        disabled={form.values.name.trim() === ''}
+        disabled={oneLine(form.values.name) === ''}
         className="w-full"
       >
         <FolderPlus aria-hidden className="size-4.5" strokeWidth={1.75} />

@@ -12,6 +12,12 @@ it('folds a bio to one line, and opens it at a press', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+it('shows where a link leads, and nothing else', () => {
+  render(<PostText text={'See https://bank.example@evil.example/\u202egpj.exe'} mentions={[]} />);
+  const link = screen.getByRole('link', { name: 'https://evil.example/gpj.exe' });
+  expect(link.getAttribute('href')).toBe(link.textContent);
+});
+
 it.each([
   ['Short.', 'line'],
   [LONG, 'lines'],

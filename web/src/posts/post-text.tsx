@@ -81,7 +81,7 @@ function Part({
         rel="nofollow ugc noopener noreferrer"
         className={LINK}
       >
-        {part.text}
+        {part.url}
       </a>
     );
   }

@@ -1,3 +1,4 @@
+import { oneLine } from '@limelight/contract/platform/one-line';
 import { Field } from './field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { Input } from './input.tsx';
@@ -22,9 +23,9 @@ export function NameDialog(props: NameDialogProps) {
   const form = useForm(
     { name: props.name },
     {
-      check: ({ name }) => ({ name: name.trim() === '' ? missing : undefined }),
+      check: ({ name }) => ({ name: oneLine(name) === '' ? missing : undefined }),
       send: async ({ name }) => {
-        await onSave(name.trim());
+        await onSave(oneLine(name));
         onClose();
       },
     },

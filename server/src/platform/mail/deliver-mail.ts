@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { oneLine } from '@limelight/contract/platform/one-line';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../db/db.ts';
 import { defineJob, handleJob, type Jobs } from '../jobs/job.ts';
@@ -71,7 +72,8 @@ export function deliverMailHandler(
     if (written === null) return;
     const { key } = queued;
     const { to, subject, text, html, unsubscribeUrl } = written;
-    const letter = { to, subject, text, html };
+    // a line break in a subject would begin a header of its own
+    const letter = { to, subject: oneLine(subject), text, html };
     const { config, db, clock, log } = deps;
     if (config.smtpUrl === null) {
       await keepInOutbox(db, clock, { channel: 'mail', ...letter });

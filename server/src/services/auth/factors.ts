@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
+import { line } from '@limelight/contract/platform/line';
 import type { AuthContext } from './context.ts';
 import { checkPhone } from './create-user.ts';
 import { AuthError } from './errors.ts';
@@ -16,7 +17,7 @@ const MOST_FACTORS = 10;
 
 const enrolBody = z.object({
   factor_type: z.enum(['totp', 'phone', 'webauthn']),
-  friendly_name: z.string().trim().max(100).nullish(),
+  friendly_name: line.max(100).nullish(),
   issuer: z.string().max(100).nullish(),
   phone: z.string().nullish(),
 });

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
+import { line } from '@limelight/contract/platform/line';
 import type { Row } from '../../platform/db/statement.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
@@ -35,7 +36,7 @@ const refused = () =>
 
 const registrationBody = z.object({ challenge_id: z.uuid(), credential: registrationShape });
 const authenticationBody = z.object({ challenge_id: z.uuid(), credential: authenticationShape });
-const renameBody = z.object({ friendly_name: z.string().trim().min(1).max(100) });
+const renameBody = z.object({ friendly_name: line.min(1).max(100) });
 
 /** Passkeys as a first factor of their own: registration, sign-in, list, rename, removal. */
 export function passkeyRoutes(ctx: AuthContext): Hono {

@@ -272,13 +272,21 @@ test('letters that leave together share a connection, its TLS and its sign-in', 
   expect(server.signIns).toBe(1);
 });
 
-test('a letter that an older version has queued leaves, too', async () => {
-  const letter = { to: newEmail(), subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+test('a letter that an older version has queued leaves, too, with a subject of one line', async () => {
+  const letter = {
+    to: newEmail(),
+    subject: 'Hello\r\nBcc: all@mail.test',
+    text: 'Hello',
+    html: '',
+  };
   await auth.db.pool.query(`select graphile_worker.add_job('mail.deliver', $1)`, [
     { version: 1, data: letter },
   ]);
   await deliver();
-  expect(letterTo(letter.to).headers.get('message-id')).toMatch(/^<[0-9a-f-]{36}@127\.0\.0\.1>$/);
+  const { headers } = letterTo(letter.to);
+  expect(headers.get('message-id')).toMatch(/^<[0-9a-f-]{36}@127\.0\.0\.1>$/);
+  expect(headers.get('subject')).toBe('Hello Bcc: all@mail.test');
+  expect(headers.has('bcc')).toBe(false);
 });
 
 test('a letter that can be ended tells mail programs how, in one click', async () => {

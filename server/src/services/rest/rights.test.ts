@@ -217,6 +217,13 @@ describe('what people may write', () => {
       .single();
     expect(named.error).toBeNull();
     expect(named.data).toMatchObject({ id, display_name: 'New', bio: 'Hi' });
+    const lines = await client
+      .from('profiles')
+      .update({ display_name: ' Ann\r\nBcc:\u202e all ' })
+      .eq('id', id)
+      .select()
+      .single();
+    expect(lines.data).toMatchObject({ display_name: 'Ann Bcc: all' });
     const tagged = await client
       .from('creators')
       .update({ tags: ['a', 'b,"c"'] })
@@ -227,10 +234,10 @@ describe('what people may write', () => {
     });
   });
 
-  test('checks of the table answer 23514', async () => {
+  test.each(['', '\u200b\u3164'])('checks of the table answer 23514: %j', async (nothing) => {
     const { error, status } = await clients.fan
       .from('profiles')
-      .update({ display_name: '' })
+      .update({ display_name: nothing })
       .eq('id', ids.fan);
     expect({ code: error?.code, status }).toEqual({ code: '23514', status: 400 });
   });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PasskeyListItem } from '@supabase/supabase-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fingerprint, Pencil, Trash2 } from 'lucide-react';
+import { oneLine } from '@limelight/contract/platform/one-line';
 import { supabase } from '../../platform/supabase.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -150,7 +151,7 @@ function RenameDialog({
       send: async ({ name }) => {
         const { error } = await supabase().auth.passkey.update({
           passkeyId: passkey.id,
-          friendlyName: name.trim(),
+          friendlyName: oneLine(name),
         });
         if (error) throw error;
         onRenamed();
@@ -168,7 +169,7 @@ function RenameDialog({
           type="submit"
           variant="primary"
           busy={form.busy}
-          disabled={form.values.name.trim() === ''}
+          disabled={oneLine(form.values.name) === ''}
         >
           Save
         </Button>

@@ -1,6 +1,7 @@
 import { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
 import { VALIDATION_TEXTS } from '@limelight/contract/accounts/texts';
 import type { Settings } from '@limelight/contract/accounts/settings';
+import { oneLine } from '@limelight/contract/platform/one-line';
 import { client } from '../../platform/api.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -101,13 +102,13 @@ function AboutForm({
     {
       check: ({ displayName }) => ({
         displayName:
-          displayName.trim().length < ACCOUNT_LIMITS.displayName.min
+          oneLine(displayName).length < ACCOUNT_LIMITS.displayName.min
             ? VALIDATION_TEXTS.displayName
             : undefined,
       }),
       send: ({ displayName, bio, tags }) =>
         onSave({
-          displayName: displayName.trim(),
+          displayName: oneLine(displayName),
           bio: bio.trim() === '' ? null : bio.trim(),
           ...(profile.isCreator && { tags: tagList(tags) }),
         }),

@@ -1,10 +1,11 @@
 import { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
+import { oneLine } from '@limelight/contract/platform/one-line';
 
 /** Tags as typed, with commas between: without '#', each once, in their order. */
 export function tagList(typed: string): string[] {
   const tags = typed
     .split(',')
-    .map((tag) => tag.trim().replace(/^#+/, '').slice(0, ACCOUNT_LIMITS.tags.length))
+    .map((tag) => oneLine(tag).replace(/^#+/, '').slice(0, ACCOUNT_LIMITS.tags.length))
     .filter((tag) => tag !== '');
   const seen = new Set<string>();
   return tags

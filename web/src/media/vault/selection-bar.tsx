@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download, FolderInput, Tag, X } from 'lucide-react';
 import { VAULT_LIMITS } from '@limelight/contract/media/limits';
+import { oneLine } from '@limelight/contract/platform/one-line';
 import { api } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -97,7 +98,7 @@ export function SelectionBar({ selected, folders, onClear }: SelectionBarProps) 
           id="tag"
           onSubmit={(event) => {
             event.preventDefault();
-            const clean = tag.trim().replace(/^#/, '').toLowerCase();
+            const clean = oneLine(tag).replace(/^#/, '').toLowerCase();
             if (clean !== '') organize.mutate({ mediaIds, addTags: [clean] });
           }}
         >

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { X } from 'lucide-react';
 import { VAULT_LIMITS } from '@limelight/contract/media/limits';
+import { oneLine } from '@limelight/contract/platform/one-line';
 import { Button } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/composing.ts';
 import { Field } from '../../ui/field.tsx';
@@ -20,7 +21,7 @@ export function TagsEditor({
 }) {
   const [typed, setTyped] = useState('');
   const add = () => {
-    const tag = typed.trim().replace(/^#/, '').toLowerCase();
+    const tag = oneLine(typed).replace(/^#/, '').toLowerCase();
     if (tag === '' || busy) return;
     onAdd(tag);
     setTyped('');
@@ -39,7 +40,7 @@ export function TagsEditor({
             add();
           }}
           trail={
-            typed.trim() !== '' && (
+            oneLine(typed) !== '' && (
               <Button variant="quiet" size="sm" onClick={add}>
                 Add
               </Button>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { TIERS } from '@limelight/contract/creators/limits';
 import type { OwnTier } from '@limelight/contract/creators/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
+import { oneLine } from '@limelight/contract/platform/one-line';
 import { api, client } from '../../platform/api.ts';
 import { errorCode, errorSentence } from '../../platform/errors.ts';
 import { Field } from '../../ui/field.tsx';
@@ -31,7 +32,7 @@ export function TierDialog({
     },
     {
       check: (typed) => ({
-        name: typed.name.trim() === '' ? 'Give your tier a name.' : undefined,
+        name: oneLine(typed.name) === '' ? 'Give your tier a name.' : undefined,
         price: priceFault(typed),
       }),
       send: async ({ name, description, ...typed }) => {

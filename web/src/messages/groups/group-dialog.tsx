@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { GROUP } from '@limelight/contract/messages/limits';
 import type { ConversationView, GroupSettings } from '@limelight/contract/messages/operations';
 import type { ConversationId, TierId } from '@limelight/contract/platform/ids';
+import { oneLine } from '@limelight/contract/platform/one-line';
 import { api, client } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -75,10 +76,10 @@ function GroupForm({
       slow: String(settings.slowSeconds),
     },
     {
-      check: ({ name }) => ({ name: name.trim() === '' ? 'Name your group.' : undefined }),
+      check: ({ name }) => ({ name: oneLine(name) === '' ? 'Name your group.' : undefined }),
       send: async ({ name, tierIds, announcementsOnly, slow }) => {
         const wanted = {
-          name: name.trim(),
+          name: oneLine(name),
           tierIds: [...tierIds],
           announcementsOnly,
           slowSeconds: GROUP.slowSeconds.find((seconds) => String(seconds) === slow) ?? 0,

@@ -1,3 +1,4 @@
+import { oneLine } from '@limelight/contract/platform/one-line';
 import { POST } from '@limelight/contract/posts/limits';
 import { firstChoice, type AudienceChoice } from './audience-choice.ts';
 import type { MessageTo } from '@limelight/contract/posts/operations';
@@ -57,7 +58,7 @@ export function emptyDraft(key: string, audience: AudienceChoice = firstChoice):
 /** Nothing in it that would be missed. */
 export function isEmpty(draft: Draft): boolean {
   return (
-    draft.title.trim() === '' &&
+    oneLine(draft.title) === '' &&
     draft.text.trim() === '' &&
     draft.attachments.length === 0 &&
     draft.poll === null
