@@ -26,6 +26,12 @@ export const analyticsOfAccount: AccountPart = {
     ),
     exportSection(
       'analytics',
+      'sources_of_visitors',
+      `select coalesce(jsonb_agg(to_jsonb(x) - 'creator_id' order by x.day, x.source), '[]') as section
+       from source_days x where x.creator_id = $1`,
+    ),
+    exportSection(
+      'analytics',
       'hours_of_visitors',
       `select coalesce(jsonb_agg(jsonb_build_object('day', x.day, 'hour', x.hour, 'visits', x.visits, 'payments', x.payments)
          order by x.day, x.hour), '[]') as section

@@ -31,5 +31,20 @@ export const creatorsOfAccount: AccountPart = {
       'tiers',
       `select coalesce(jsonb_agg(to_jsonb(x)), '[]') as section from tiers x where x.creator_id = $1`,
     ),
+    exportSection(
+      'creators',
+      'creator_settings',
+      `select (select jsonb_build_object('comments_from', x.comments_from, 'shows_last_active', x.shows_last_active)
+         from creator_settings x where x.creator_id = $1) as section`,
+    ),
+    exportSection(
+      'creators',
+      'lists',
+      `select coalesce(jsonb_agg(jsonb_build_object('name', x.name, 'created_at', x.created_at,
+         'people', (select coalesce(jsonb_agg(p.handle order by p.handle), '[]')
+           from creator_list_people listed join profiles p on p.id = listed.user_id where listed.list_id = x.id))
+         order by x.name), '[]') as section
+       from creator_lists x where x.creator_id = $1`,
+    ),
   ],
 };

@@ -30,5 +30,17 @@ export const discoveryOfAccount: AccountPart = {
       'searches',
       `select coalesce(jsonb_agg(to_jsonb(x)), '[]') as section from recent_searches x where x.user_id = $1`,
     ),
+    exportSection(
+      'discovery',
+      'hidden_creators',
+      `select coalesce(jsonb_agg(jsonb_build_object('creator', p.handle, 'hidden_at', x.hidden_at)), '[]') as section
+       from hidden_creators x join profiles p on p.id = x.creator_id where x.user_id = $1`,
+    ),
+    exportSection(
+      'discovery',
+      'hidden_posts',
+      `select coalesce(jsonb_agg(jsonb_build_object('post_id', x.post_id, 'hidden_at', x.hidden_at)), '[]') as section
+       from hidden_posts x where x.user_id = $1`,
+    ),
   ],
 };

@@ -53,8 +53,20 @@ export const mediaOfAccount: AccountPart = {
       'media',
       'media',
       `select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'kind', x.kind, 'file_name', x.file_name,
-         'bytes', x.original_bytes, 'created_at', x.created_at)), '[]') as section
-       from media x where x.owner_id = $1`,
+         'bytes', x.original_bytes, 'created_at', x.created_at, 'tags', x.tags, 'folder', folder.name)), '[]') as section
+       from media x left join media_folders folder on folder.id = x.folder_id where x.owner_id = $1`,
+    ),
+    exportSection(
+      'media',
+      'folders',
+      `select coalesce(jsonb_agg(jsonb_build_object('name', x.name, 'created_at', x.created_at) order by x.name), '[]')
+         as section
+       from media_folders x where x.owner_id = $1`,
+    ),
+    exportSection(
+      'media',
+      'media_settings',
+      `select (select jsonb_build_object('watermark', x.watermark) from media_settings x where x.owner_id = $1) as section`,
     ),
     exportSection(
       'media',

@@ -21,7 +21,8 @@ export async function dropInbox(tx: Tx, userId: UserId): Promise<void> {
   await tx.run(dropOfInbox, userId);
 }
 
-export const inboxExports = [
+/** What a creator keeps beside the messages themselves. */
+export const creatorExports = [
   exportSection(
     'messages',
     'labels',
@@ -60,5 +61,31 @@ export const inboxExports = [
     'inbox_order',
     `select coalesce(jsonb_agg(jsonb_build_object('order', x.sort_order)), '[]') as section
      from message_inboxes x where x.creator_id = $1`,
+  ),
+  // what was sent is in the messages
+  exportSection(
+    'messages',
+    'mass_messages',
+    `select coalesce(jsonb_agg(jsonb_build_object('state', x.state, 'audience', x.audience, 'created_at', x.created_at,
+       'scheduled_for', x.scheduled_for, 'local_time', x.local_time, 'started_at', x.started_at, 'post_id', x.post_id,
+       'scheduled', case when x.state = 'scheduled' then jsonb_build_object('text', said.text,
+         'locked_text', said.locked_text, 'price_cents', said.price_cents,
+         'media', (select coalesce(jsonb_agg(file.media_id order by file.position), '[]')
+           from message_media file where file.body_id = said.id)) end)
+       order by x.created_at), '[]') as section
+     from mass_messages x join message_bodies said on said.id = x.body_id where x.creator_id = $1`,
+  ),
+  exportSection(
+    'messages',
+    'groups',
+    `select coalesce(jsonb_agg(jsonb_build_object('name', x.name, 'announcements_only', x.announcements_only,
+       'slow_seconds', x.slow_seconds, 'closed_at', x.closed_at,
+       'tiers', (select coalesce(jsonb_agg(tier.name order by tier.name), '[]')
+         from group_tiers open_to join tiers tier on tier.id = open_to.tier_id where open_to.group_id = x.id),
+       'members', (select coalesce(jsonb_agg(jsonb_build_object('person', p.handle, 'role', member.role,
+           'joined_at', member.joined_at) order by member.joined_at), '[]')
+         from group_members member join profiles p on p.id = member.person_id where member.group_id = x.id))), '[]')
+       as section
+     from groups x where x.owner_id = $1`,
   ),
 ];

@@ -3,7 +3,7 @@ import type { AccountPart } from '../accounts/index.ts';
 import { exportSection } from '../export-section.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { leaveGroups } from './groups/follow-memberships.ts';
-import { dropInbox, inboxExports } from './account-inbox.ts';
+import { dropInbox, creatorExports } from './account-inbox.ts';
 import { wordsFor } from './name-in-words.ts';
 import { emptyBodies } from './write-queries.ts';
 
@@ -94,11 +94,36 @@ export const messagesOfAccount: AccountPart = {
        left join groups room on room.id = x.conversation_id and x.left_at is null
        where x.person_id = $1`,
     ),
+    // paid for first: not sent while it is
+    exportSection(
+      'messages',
+      'unsent_paid_messages',
+      `select coalesce(jsonb_agg(jsonb_build_object('to', p.handle, 'text', x.text, 'media', x.media)), '[]') as section
+       from paid_messages x
+       join conversation_people mine on mine.conversation_id = x.conversation_id and mine.person_id = x.author_id
+       left join profiles p on p.id = mine.other_id
+       where x.author_id = $1 and x.sequence is null`,
+    ),
+    exportSection(
+      'messages',
+      'saved_messages',
+      `select coalesce(jsonb_agg(jsonb_build_object('with', coalesce(p.handle, room.name), 'sent_at', m.sent_at,
+         'saved_at', x.saved_at) order by x.saved_at), '[]') as section
+       from saved_messages x
+       join messages m on m.conversation_id = x.conversation_id and m.sequence = x.sequence
+       join conversation_people mine on mine.conversation_id = x.conversation_id and mine.person_id = x.person_id
+       left join profiles p on p.id = mine.other_id
+       left join groups room on room.id = x.conversation_id and mine.left_at is null
+       where x.person_id = $1`,
+    ),
     exportSection(
       'messages',
       'message_reactions',
-      `select coalesce(jsonb_agg(jsonb_build_object('emoji', x.emoji, 'created_at', x.created_at)), '[]') as section
-       from message_reactions x where x.person_id = $1`,
+      `select coalesce(jsonb_agg(jsonb_build_object('emoji', x.emoji, 'message_sent_at', m.sent_at,
+         'created_at', x.created_at)), '[]') as section
+       from message_reactions x
+       join messages m on m.conversation_id = x.conversation_id and m.sequence = x.sequence
+       where x.person_id = $1`,
     ),
     exportSection(
       'messages',
@@ -110,6 +135,6 @@ export const messagesOfAccount: AccountPart = {
          'read_receipts', x.read_receipts, 'shows_last_seen', x.shows_last_seen)), '[]') as section
        from message_settings x where x.person_id = $1`,
     ),
-    ...inboxExports,
+    ...creatorExports,
   ],
 };

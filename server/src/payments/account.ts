@@ -12,7 +12,7 @@ const removeCards = statement({
          update cards set removed_at = coalesce(removed_at, $2), is_default = false where user_id = $1`,
 });
 
-/** What somebody bought and paid with, and how much they allow themself. Orders stay for the books, and cards' names for their receipts. */
+/** What somebody bought, sold and paid with, and how much they allow themself. Orders stay for the books, and cards' names for their receipts. */
 export const paymentsOfAccount: AccountPart = {
   async close({ clock }, tx, userId) {
     await tx.run(removeCards, userId, clock.now());
@@ -27,6 +27,14 @@ export const paymentsOfAccount: AccountPart = {
          'created_at', x.created_at, 'paid_at', x.paid_at, 'message', tip.message)), '[]') as section
        from orders x join profiles p on p.id = x.creator_id left join tips tip on tip.order_id = x.id
        where x.buyer_id = $1`,
+    ),
+    exportSection(
+      'payments',
+      'sales',
+      `select coalesce(jsonb_agg(jsonb_build_object('number', x.number, 'kind', x.kind, 'buyer', p.handle,
+         'total_cents', x.total_cents, 'refunded_cents', x.refunded_cents, 'paid_at', x.paid_at)
+         order by x.number), '[]') as section
+       from orders x join profiles p on p.id = x.buyer_id where x.creator_id = $1 and x.paid_at is not null`,
     ),
     exportSection(
       'payments',

@@ -10,7 +10,7 @@ const stopSchedule = statement({
   text: `update payout_schedules set schedule = 'none', next_payout_at = null where creator_id = $1`,
 });
 
-/** What somebody was paid out; nothing more leaves by itself. */
+/** What somebody was paid out, where to and when; nothing more leaves by itself. */
 export const payoutsOfAccount: AccountPart = {
   async close(_, tx, userId) {
     await tx.run(stopSchedule, userId);
@@ -22,6 +22,21 @@ export const payoutsOfAccount: AccountPart = {
       `select coalesce(jsonb_agg(jsonb_build_object('amount_cents', x.amount_cents, 'status', x.status,
          'method', x.method_label, 'requested_at', x.requested_at, 'settled_at', x.settled_at)), '[]') as section
        from payouts x where x.creator_id = $1`,
+    ),
+    exportSection(
+      'payouts',
+      'payout_methods',
+      `select coalesce(jsonb_agg(jsonb_build_object('label', x.label, 'created_at', x.created_at,
+         'usable_from', x.usable_from, 'removed_at', x.removed_at)), '[]') as section
+       from payout_methods x where x.creator_id = $1`,
+    ),
+    exportSection(
+      'payouts',
+      'payout_settings',
+      `select jsonb_build_object(
+         'schedule', (select x.schedule from payout_schedules x where x.creator_id = $1),
+         'accounts', (select coalesce(jsonb_agg(jsonb_build_object('country', x.country, 'created_at', x.created_at)
+           order by x.sequence), '[]') from payout_accounts x where x.creator_id = $1)) as section`,
     ),
   ],
 };

@@ -67,6 +67,7 @@ export const exportUser = statement({
     sign_in: t.jsonb<unknown>().nullable(),
     identities: t.jsonb<unknown>().certain(),
     factors: t.jsonb<unknown>().certain(),
+    passkeys: t.jsonb<unknown>().certain(),
     sessions: t.jsonb<unknown>().certain(),
     security_events: t.jsonb<unknown>().certain(),
   },
@@ -78,6 +79,8 @@ export const exportUser = statement({
       'created_at', i.created_at)), '[]') from auth.identities i where i.user_id = $1) as identities,
     (select coalesce(jsonb_agg(jsonb_build_object('type', f.factor_type, 'name', f.friendly_name,
       'created_at', f.created_at)), '[]') from auth.factors f where f.user_id = $1) as factors,
+    (select coalesce(jsonb_agg(jsonb_build_object('name', k.friendly_name, 'created_at', k.created_at,
+      'last_used_at', k.last_used_at)), '[]') from auth.passkeys k where k.user_id = $1) as passkeys,
     (select coalesce(jsonb_agg(jsonb_build_object('user_agent', s.user_agent, 'address', host(s.ip),
       'created_at', s.created_at, 'last_used_at', s.refreshed_at, 'ended_at', s.ended_at)), '[]')
       from auth.sessions s where s.user_id = $1) as sessions,
