@@ -4,7 +4,12 @@ export { preparingWords } from './preparing-words.ts';
 export { sayRefused } from './uploads/say-refused.ts';
 export { supplyFile } from './uploads/supply-file.ts';
 export { formatTimeLeft } from './uploads/transfer-rate.ts';
-export { MEDIA_FILES, overallProgress, type UploadItem } from './uploads/upload-item.ts';
+export {
+  MEDIA_FILES,
+  overallProgress,
+  sentFraction,
+  type UploadItem,
+} from './uploads/upload-item.ts';
 export { useUploads, type Uploads } from './uploads/use-uploads.ts';
 export { useRetryMedia } from './use-retry-media.ts';
 export { VaultPicker } from './vault/vault-picker.tsx';

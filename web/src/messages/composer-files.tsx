@@ -45,14 +45,16 @@ export function ComposerFiles({
                   <span role="alert" className="line-clamp-3 text-2xs font-medium">
                     {file.failure}
                   </span>
-                  <button
-                    type="button"
-                    aria-label={`Try again: ${name}`}
-                    onClick={() => onRetry(file.id)}
-                    className="relative reach grid size-7 place-items-center rounded-full bg-on-picture text-commit-ink"
-                  >
-                    <RotateCcw aria-hidden className="size-4" strokeWidth={2} />
-                  </button>
+                  {file.canRetry && (
+                    <button
+                      type="button"
+                      aria-label={`Try again: ${name}`}
+                      onClick={() => onRetry(file.id)}
+                      className="relative reach grid size-7 place-items-center rounded-full bg-on-picture text-commit-ink"
+                    >
+                      <RotateCcw aria-hidden className="size-4" strokeWidth={2} />
+                    </button>
+                  )}
                 </div>
               )}
               <button

@@ -1,6 +1,6 @@
 import { useEffect, type Dispatch, type SetStateAction } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { UploadItem, Uploads } from '../media/index.ts';
+import { sentFraction, type UploadItem, type Uploads } from '../media/index.ts';
 import { api } from '../platform/api.ts';
 import type { DraftFile, MessageDraft } from './message-draft.ts';
 
@@ -25,6 +25,8 @@ export interface ShownFile extends DraftFile {
   readonly progress: number | null;
   /** Why it cannot go. */
   readonly failure: string | null;
+  /** Whether another try may help. */
+  readonly canRetry: boolean;
 }
 
 /** The files of a draft as they stand: uploads of this browser, or media that were there before. */
@@ -53,25 +55,32 @@ export function useDraftFiles(
       kind: media?.kind ?? 'picture',
       name: media?.fileName ?? '',
       progress: null,
-      failure: isGone && !stored.isPlaceholderData ? 'This file is gone.' : null,
+      failure:
+        media?.status === 'failed'
+          ? (media.failure ?? 'We can’t use this file.')
+          : isGone && !stored.isPlaceholderData
+            ? 'This file is gone.'
+            : null,
+      canRetry: false,
     };
   });
 }
 
 function ofUpload({ step, bytes, media, localPreviewUrl, kind, fileName }: UploadItem) {
-  const sent = 'sentBytes' in step ? step.sentBytes : 0;
+  const sent = sentFraction({ step, bytes });
   const failure =
     step.at === 'failed'
       ? step.message
       : step.at === 'file_gone'
-        ? 'Choose this file again to go on.'
+        ? `Choose this file again to go on${sent > 0 ? ` at ${Math.floor(sent * 100)}%` : ''}.`
         : null;
   return {
     pictureUrl: localPreviewUrl ?? media?.thumbnailUrl ?? null,
     kind,
     name: fileName,
     // What the server prepares can go with a message already.
-    progress: media || failure !== null ? null : bytes === 0 ? 0 : sent / bytes,
+    progress: media || failure !== null ? null : sent,
     failure,
+    canRetry: step.at === 'failed' && step.canRetry,
   };
 }

@@ -1,4 +1,4 @@
-import { DetailedError, Upload } from 'tus-js-client';
+import { defaultOptions, DetailedError, Upload } from 'tus-js-client';
 import { config } from '../../platform/config.ts';
 import { supabase } from '../../platform/supabase.ts';
 
@@ -68,13 +68,39 @@ function sentenceOf(error: Error): string | null {
   }
 }
 
+const endpoint = () => new URL('/storage/v1/upload/resumable', config().supabaseUrl).href;
+const fingerprintOf = (resumeKey: string) => `upload:${resumeKey}`;
+
+/** The headers that say who asks. */
+async function identity(): Promise<Readonly<Record<'apikey' | 'authorization', string>>> {
+  const { data } = await supabase().auth.getSession();
+  const { supabaseKey } = config();
+  return {
+    apikey: supabaseKey,
+    authorization: `Bearer ${data.session?.access_token ?? supabaseKey}`,
+  };
+}
+
+/** How many bytes of an earlier transfer the server has; 0 of one that it does not know (any more). */
+export async function sentBytesOf(resumeKey: string): Promise<number> {
+  const [earlier] = await defaultOptions.urlStorage.findUploadsByFingerprint(
+    fingerprintOf(resumeKey),
+  );
+  if (!earlier?.uploadUrl) return 0;
+  const answer = await fetch(earlier.uploadUrl, {
+    method: 'HEAD',
+    headers: { ...(await identity()), 'tus-resumable': '1.0.0' },
+  });
+  return answer.ok ? Number(answer.headers.get('upload-offset') ?? 0) : 0;
+}
+
 /**
  * Sends a file in resumable parts to storage/v1; carries on where an earlier try stopped. Answers the
  * upload's id, for `media.create`; an empty one when it was aborted.
  */
 export const sendFile: SendFile = async (file, { resumeKey, onProgress, signal }) => {
   const upload = new Upload(file, {
-    endpoint: new URL('/storage/v1/upload/resumable', config().supabaseUrl).href,
+    endpoint: endpoint(),
     chunkSize: CHUNK_BYTES,
     // retried by the queue, which also shows it
     retryDelays: null,
@@ -85,16 +111,11 @@ export const sendFile: SendFile = async (file, { resumeKey, onProgress, signal }
       filename: file.name,
       contentType: file.type || 'application/octet-stream',
     },
-    fingerprint: () => Promise.resolve(`upload:${resumeKey}`),
+    fingerprint: () => Promise.resolve(fingerprintOf(resumeKey)),
     removeFingerprintOnSuccess: true,
     uploadDataDuringCreation: false,
     onBeforeRequest: async (request) => {
-      const { data } = await supabase().auth.getSession();
-      request.setHeader('apikey', config().supabaseKey);
-      request.setHeader(
-        'authorization',
-        `Bearer ${data.session?.access_token ?? config().supabaseKey}`,
-      );
+      for (const [name, value] of Object.entries(await identity())) request.setHeader(name, value);
     },
   });
   const [earlier] = await upload.findPreviousUploads();

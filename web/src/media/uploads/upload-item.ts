@@ -2,7 +2,7 @@ import type { OwnMedia } from '@limelight/contract/media/operations';
 
 /** Where one file stands on its way from the person's machine to usable media. */
 export type UploadStep =
-  | { readonly at: 'waiting' }
+  | { readonly at: 'waiting'; readonly sentBytes: number }
   | { readonly at: 'sending'; readonly sentBytes: number; readonly secondsLeft: number | null }
   /** The network or the server is away; carries on by itself. */
   | { readonly at: 'offline'; readonly sentBytes: number }
@@ -17,7 +17,13 @@ export type UploadStep =
   | { readonly at: 'ready' }
   | { readonly at: 'failed'; readonly message: string; readonly canRetry: boolean }
   /** The page was reloaded and the browser no longer holds the file: it must be chosen again. */
-  | { readonly at: 'file_gone' };
+  | { readonly at: 'file_gone'; readonly sentBytes: number };
+
+/** How much of a file has been sent, 0 to 1; of what failed nothing is known. */
+export function sentFraction({ step, bytes }: Pick<UploadItem, 'step' | 'bytes'>): number {
+  if ('sentBytes' in step) return bytes === 0 ? 0 : step.sentBytes / bytes;
+  return step.at === 'failed' ? 0 : 1;
+}
 
 /** What the choice of files offers; some systems know no type for the last three. */
 export const MEDIA_FILES = 'image/*,video/*,audio/*,.heic,.heif,.mkv';
@@ -43,8 +49,7 @@ export function overallProgress(items: readonly UploadItem[]): number | null {
   for (const item of items) {
     if (item.step.at === 'failed' || item.step.at === 'file_gone') continue;
     total += item.bytes;
-    if (item.step.at === 'sending' || item.step.at === 'offline') sent += item.step.sentBytes;
-    else if (item.step.at !== 'waiting') sent += item.bytes;
+    sent += sentFraction(item) * item.bytes;
     moving ||=
       item.step.at === 'sending' || item.step.at === 'waiting' || item.step.at === 'offline';
   }

@@ -3,6 +3,7 @@ import { mediaId, type MediaId } from '@limelight/contract/platform/ids';
 import type { OwnMedia } from '@limelight/contract/media/operations';
 import type { StoredUpload } from './file-store.ts';
 import { TransferFailed } from './send-file.ts';
+import { overallProgress } from './upload-item.ts';
 import { UploadQueue, type UploadPorts } from './upload-queue.ts';
 
 const OWNER = '0198a000-0000-7000-8000-000000000001';
@@ -36,6 +37,7 @@ function setUp(over: Partial<UploadPorts> = {}) {
   const waits: number[] = [];
   const ports: UploadPorts = {
     send: () => Promise.resolve('upload-1'),
+    sentBytesOf: () => Promise.resolve(0),
     store: {
       list: (owner) => Promise.resolve([...stored.values()].filter((one) => one.owner === owner)),
       put: (upload) => Promise.resolve(void stored.set(upload.id, upload)),
@@ -228,10 +230,56 @@ describe('upload queue', () => {
       expect(stepOf(second.queue, 'sent')).toEqual({ at: 'ready' });
     }, 30_000);
     expect(sent).toEqual([id]);
-    expect(stepOf(second.queue, 'large')).toEqual({ at: 'file_gone' });
+    expect(stepOf(second.queue, 'large')).toEqual({ at: 'file_gone', sentBytes: 0 });
     expect(second.queue.supplyFile('large', file('other.mp4', 7))).toBe(false);
     expect(second.queue.supplyFile('large', file('film.mp4', 7))).toBe(true);
     await vi.waitFor(() => expect(stepOf(second.queue, 'large')).toEqual({ at: 'ready' }), 30_000);
+  });
+
+  it('says after a reload how far each upload came, before it goes on', async () => {
+    const first = setUp({ send: () => new Promise(() => undefined) });
+    const ids = first.queue.add(
+      OWNER,
+      'post',
+      ['1', '2', '3', '4', '5'].map((name) => file(name)),
+    );
+    await vi.waitFor(() => expect(first.stored.size).toBe(5), 30_000);
+    first.stored.set(ids[4]!, { ...first.stored.get(ids[4]!)!, file: null });
+    const { queue } = setUp({
+      send: () => new Promise(() => undefined),
+      sentBytesOf: (key) =>
+        key === ids[1] ? Promise.reject(new TypeError('no network')) : Promise.resolve(40),
+      store: first.ports.store,
+    });
+    await queue.restore(OWNER);
+    const steps = () => ids.map((id) => stepOf(queue, id));
+    await vi.waitFor(
+      () =>
+        expect(steps()).toEqual([
+          { at: 'sending', sentBytes: 40, secondsLeft: null },
+          { at: 'sending', sentBytes: 0, secondsLeft: null },
+          { at: 'sending', sentBytes: 40, secondsLeft: null },
+          { at: 'waiting', sentBytes: 40 },
+          { at: 'file_gone', sentBytes: 40 },
+        ]),
+      30_000,
+    );
+    expect(overallProgress(queue.snapshot())).toBe(120 / 400);
+  });
+
+  it('keeps why a file was refused over a reload, until it is tried again', async () => {
+    const refuse = new TransferFailed('refused', 'This file is too large.');
+    const send = vi.fn<UploadPorts['send']>(() => Promise.reject(refuse));
+    const first = setUp({ send });
+    const [id] = first.queue.add(OWNER, 'post', [file()]);
+    const failed = { at: 'failed', message: refuse.message, canRetry: true };
+    await vi.waitFor(() => expect(first.stored.get(id!)?.failure).toBeDefined(), 30_000);
+    const { queue } = setUp({ store: first.ports.store });
+    await queue.restore(OWNER);
+    expect(stepOf(queue, id!)).toEqual(failed);
+    queue.retry(id!);
+    await vi.waitFor(() => expect(stepOf(queue, id!)).toEqual({ at: 'ready' }), 30_000);
+    expect(first.stored.get(id!)?.failure).toBeUndefined();
   });
 
   it('carries a large file on when it is simply added again, and begins another one as a new upload', async () => {

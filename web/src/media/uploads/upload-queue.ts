@@ -7,6 +7,8 @@ import { claimedKind, type UploadItem, type UploadStep } from './upload-item.ts'
 /** What the queue needs from outside; tests give their own. */
 export interface UploadPorts {
   readonly send: SendFile;
+  /** How many bytes of a transfer the server has; 0 of one that it does not know. */
+  readonly sentBytesOf: (resumeKey: string) => Promise<number>;
   readonly store: FileStore;
   /** Turns a whole upload into media, or says how its media stands. */
   readonly createMedia: (uploadId: string, scope: string) => Promise<OwnMedia>;
@@ -76,8 +78,9 @@ export class UploadQueue {
     for (const [id, entry] of this.#entries) if (entry.owner !== owner) this.#leave(id, PAUSE);
     for (const stored of await this.#ports.store.list(owner)) {
       if (this.#entries.has(stored.id)) continue;
-      this.#insert(stored, stored.mediaId ? PREPARING : stepOf(stored));
+      this.#insert(stored, stepOf(stored));
       if (stored.mediaId) void this.#follow(stored.id, stored.mediaId);
+      else if (!stored.uploadId) void this.#learnSent(stored.id);
     }
     this.#restoredFor = owner;
     this.#publish();
@@ -106,7 +109,7 @@ export class UploadQueue {
         uploadId: null,
         mediaId: null,
       };
-      this.#insert(stored, { at: 'waiting' });
+      this.#insert(stored, { at: 'waiting', sentBytes: 0 });
       void this.#ports.store.put({ ...stored, file: file.size <= KEEP_BYTES ? file : null });
       return stored.id;
     });
@@ -137,7 +140,9 @@ export class UploadQueue {
       void this.#retryMedia(id, media.id);
       return;
     }
-    this.#set(id, entry.file || entry.uploadId ? { at: 'waiting' } : { at: 'file_gone' });
+    this.#set(id, beginning(entry, entry.item.bytes));
+    void this.#ports.store.put(storedOf(entry));
+    if (!entry.uploadId) void this.#learnSent(id);
     this.#pump();
   }
 
@@ -156,7 +161,7 @@ export class UploadQueue {
     if (!entry || !isFileOf(entry.item, file)) return false;
     entry.file = file;
     entry.item = { ...entry.item, localPreviewUrl: this.#ports.previewOf(file) };
-    this.#set(id, { at: 'waiting' });
+    this.#set(id, { at: 'waiting', sentBytes: sentOf(entry) });
     this.#pump();
     return true;
   }
@@ -217,7 +222,7 @@ export class UploadQueue {
       if (this.#running >= AT_ONCE) return;
       if (entry.item.step.at !== 'waiting') continue;
       this.#running++;
-      this.#set(id, { at: 'sending', sentBytes: 0, secondsLeft: null });
+      this.#set(id, { at: 'sending', sentBytes: sentOf(entry), secondsLeft: null });
       void this.#ports
         .exclusively(`upload:${id}`, () => this.#run(id, entry))
         .catch((error: unknown) => this.#fail(id, error))
@@ -249,13 +254,28 @@ export class UploadQueue {
     void this.#follow(id, media.id, media);
   }
 
-  async #sendWhole(id: string, { file, abort: { signal } }: Entry): Promise<string | undefined> {
+  /** A transfer of an earlier page says how far it came, until it goes on. */
+  async #learnSent(id: string): Promise<void> {
+    let sentBytes: number;
+    try {
+      sentBytes = await this.#ports.sentBytesOf(id);
+    } catch {
+      return; // it shows once it goes on
+    }
+    const step = this.#entries.get(id)?.item.step;
+    if (step && 'sentBytes' in step && step.sentBytes < sentBytes)
+      this.#set(id, { ...step, sentBytes });
+  }
+
+  async #sendWhole(id: string, entry: Entry): Promise<string | undefined> {
+    const { file } = entry;
+    const { signal } = entry.abort;
     if (!file) {
-      this.#set(id, { at: 'file_gone' });
+      this.#set(id, { at: 'file_gone', sentBytes: 0 });
       return undefined;
     }
     let rate = noRate;
-    let sent = 0;
+    let sent = sentOf(entry);
     return this.#untilReachable(
       id,
       signal,
@@ -334,11 +354,13 @@ export class UploadQueue {
   }
 
   #fail(id: string, error: unknown): void {
-    if (error instanceof TransferFailed) {
-      return this.#set(id, { at: 'failed', message: error.message, canRetry: true });
-    }
-    const { message, canRetry } = this.#ports.explain(error);
+    const { message, canRetry } =
+      error instanceof TransferFailed
+        ? { message: error.message, canRetry: true }
+        : this.#ports.explain(error);
     this.#set(id, { at: 'failed', message, canRetry });
+    const entry = this.#entries.get(id);
+    if (entry) void this.#ports.store.put(storedOf(entry));
   }
 }
 
@@ -347,10 +369,22 @@ const isFileOf = ({ fileName, bytes }: UploadItem, file: File): boolean =>
   file.name === fileName && file.size === bytes;
 
 function stepOf(stored: StoredUpload): UploadStep {
-  return stored.file || stored.uploadId ? { at: 'waiting' } : { at: 'file_gone' };
+  if (stored.mediaId) return PREPARING;
+  return stored.failure ? { at: 'failed', ...stored.failure } : beginning(stored, stored.bytes);
 }
 
+const beginning = (
+  { file, uploadId }: Pick<Entry, 'file' | 'uploadId'>,
+  bytes: number,
+): UploadStep => ({
+  at: file || uploadId ? 'waiting' : 'file_gone',
+  sentBytes: uploadId ? bytes : 0,
+});
+
+const sentOf = ({ item: { step } }: Entry): number => ('sentBytes' in step ? step.sentBytes : 0);
+
 function storedOf(entry: Entry): StoredUpload {
+  const { step, media } = entry.item;
   return {
     id: entry.item.id,
     owner: entry.owner,
@@ -361,6 +395,10 @@ function storedOf(entry: Entry): StoredUpload {
     addedAtMs: entry.addedAtMs,
     file: entry.file && entry.file.size <= KEEP_BYTES ? entry.file : null,
     uploadId: entry.uploadId,
-    mediaId: entry.item.media?.id ?? null,
+    mediaId: media?.id ?? null,
+    // of media the server says how they stand
+    ...(step.at === 'failed' && {
+      failure: { message: step.message, canRetry: step.canRetry },
+    }),
   };
 }

@@ -4,7 +4,7 @@ import { errorCode, errorData, errorSentence, isOffline } from '../../platform/e
 import { newKey } from '../../platform/new-key.ts';
 import { useSession } from '../../platform/session.tsx';
 import { browserFileStore } from './file-store.ts';
-import { sendFile } from './send-file.ts';
+import { sendFile, sentBytesOf } from './send-file.ts';
 import { claimedKind, type UploadItem } from './upload-item.ts';
 import { UploadQueue } from './upload-queue.ts';
 
@@ -22,6 +22,7 @@ let queue: UploadQueue | undefined;
 function theQueue(): UploadQueue {
   queue ??= new UploadQueue({
     send: sendFile,
+    sentBytesOf,
     store: browserFileStore(),
     createMedia: (uploadId, scope) =>
       client.media.create({ uploadId, purpose: PURPOSES[scope] ?? 'post' }),

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Written } from '../../ui/written.tsx';
 import { supplyFile } from '../uploads/supply-file.ts';
 import { formatTimeLeft } from '../uploads/transfer-rate.ts';
-import { MEDIA_FILES, type UploadItem } from '../uploads/upload-item.ts';
+import { MEDIA_FILES, sentFraction, type UploadItem } from '../uploads/upload-item.ts';
 import type { Uploads } from '../uploads/use-uploads.ts';
 
 /** What is on its way into the vault; a file that has arrived moves on to the list. */
@@ -37,12 +37,12 @@ export function VaultUploads({ uploads }: { readonly uploads: Uploads }) {
                 aria-label={`Upload of ${item.fileName}`}
                 aria-valuemin={0}
                 aria-valuemax={100}
-                aria-valuenow={Math.floor(fractionOf(item) * 100)}
+                aria-valuenow={Math.floor(sentFraction(item) * 100)}
                 className="mt-1 h-1 overflow-hidden rounded-full bg-hover"
               >
                 <div
                   className="h-full rounded-full bg-accent transition-[width] duration-200"
-                  style={{ width: `${fractionOf(item) * 100}%` }}
+                  style={{ width: `${sentFraction(item) * 100}%` }}
                 />
               </div>
               <p className="numbers mt-1 text-xs text-muted">{wordsOf(item)}</p>
@@ -75,20 +75,12 @@ export function VaultUploads({ uploads }: { readonly uploads: Uploads }) {
   );
 }
 
-function fractionOf(item: UploadItem): number {
-  const { step } = item;
-  if (step.at === 'sending' || step.at === 'offline') {
-    return item.bytes === 0 ? 0 : step.sentBytes / item.bytes;
-  }
-  return step.at === 'processing' || step.at === 'ready' ? 1 : 0;
-}
-
 function wordsOf(item: UploadItem): string {
   const { step } = item;
-  const percent = `${Math.floor(fractionOf(item) * 100)}%`;
+  const percent = `${Math.floor(sentFraction(item) * 100)}%`;
   switch (step.at) {
     case 'waiting':
-      return 'Waiting…';
+      return step.sentBytes === 0 ? 'Waiting…' : `${percent} · Waiting…`;
     case 'sending':
       return step.secondsLeft === null
         ? percent
@@ -101,6 +93,8 @@ function wordsOf(item: UploadItem): string {
     case 'failed':
       return step.message;
     case 'file_gone':
-      return 'Choose this file again to continue.';
+      return step.sentBytes === 0
+        ? 'Choose this file again to continue.'
+        : `${percent} · Choose this file again to continue.`;
   }
 }

@@ -13,6 +13,7 @@ const picture = {
   name: 'a.jpg',
   progress: null,
   failure: null,
+  canRetry: false,
 } as const;
 
 it('says the name, and shows what is free and what is locked', () => {

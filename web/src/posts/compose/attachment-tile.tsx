@@ -10,7 +10,12 @@ import {
   X,
 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { formatTimeLeft, preparingWords, type UploadItem } from '../../media/index.ts';
+import {
+  formatTimeLeft,
+  preparingWords,
+  sentFraction,
+  type UploadItem,
+} from '../../media/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Written } from '../../ui/written.tsx';
@@ -164,13 +169,24 @@ function StepOverlay({ file, onRetry, onSupplyFile }: AttachmentTileProps) {
     );
   }
   if (step.at === 'file_gone') {
-    return <ChooseAgain name={file.name} onSupplyFile={onSupplyFile} />;
+    return (
+      <ChooseAgain name={file.name} percent={percentOf(file, step)} onSupplyFile={onSupplyFile} />
+    );
   }
   if (step.at === 'processing') {
     return <Strip fraction={step.progress} name={name} label={preparingWords(step)} />;
   }
-  if (step.at === 'waiting') return <Strip name={name} fraction={0} label="Waiting…" />;
-  const fraction = file.bytes === 0 ? 0 : step.sentBytes / file.bytes;
+  const fraction = sentFraction({ step, bytes: file.bytes });
+  const percent = percentOf(file, step);
+  if (step.at === 'waiting') {
+    return (
+      <Strip
+        name={name}
+        fraction={fraction}
+        label={percent === 0 ? 'Waiting…' : `${percent}% · Waiting…`}
+      />
+    );
+  }
   if (step.at === 'offline') {
     return (
       <Strip
@@ -182,8 +198,11 @@ function StepOverlay({ file, onRetry, onSupplyFile }: AttachmentTileProps) {
     );
   }
   const left = step.secondsLeft === null ? '' : ` · ${formatTimeLeft(step.secondsLeft)}`;
-  return <Strip name={name} fraction={fraction} label={`${Math.floor(fraction * 100)}%${left}`} />;
+  return <Strip name={name} fraction={fraction} label={`${percent}%${left}`} />;
 }
+
+const percentOf = ({ bytes }: TileFile, step: UploadItem['step']) =>
+  Math.floor(sentFraction({ step, bytes }) * 100);
 
 /** Progress along the middle of the tile, with words. */
 function Strip({
@@ -252,16 +271,19 @@ function VeilButton({
 
 function ChooseAgain({
   name,
+  percent,
   onSupplyFile,
 }: {
   readonly name: string;
+  /** How far it came. */
+  readonly percent: number;
   readonly onSupplyFile: (file: File) => void;
 }) {
   const id = useId();
   return (
     <Veil>
       <span className="line-clamp-3 text-xs font-medium break-words">
-        Choose <Written>{name}</Written> again to continue
+        Choose <Written>{name}</Written> again to continue{percent > 0 && ` at ${percent}%`}
       </span>
       <label
         htmlFor={id}
