@@ -124,7 +124,11 @@ function CodeProof({
           We’ll text you a six-digit code
           {factor.friendly_name ? ` (${factor.friendly_name})` : ''}.
         </p>
-        {fault && <p className="text-sm font-medium text-danger">{fault}</p>}
+        {fault && (
+          <p role="alert" className="text-sm font-medium text-danger">
+            {fault}
+          </p>
+        )}
         <Button variant="primary" busy={busy} onClick={send}>
           Send code
         </Button>
@@ -192,7 +196,11 @@ function Ceremony({
   return (
     <form {...form.props} className="flex flex-col gap-3">
       <p className="text-sm text-muted">Your browser will ask for your security key or passkey.</p>
-      {form.faults.code && <p className="text-sm font-medium text-danger">{form.faults.code}</p>}
+      {form.faults.code && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {form.faults.code}
+        </p>
+      )}
       <Button type="submit" variant="primary" busy={form.busy}>
         {label}
       </Button>

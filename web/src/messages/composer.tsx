@@ -31,6 +31,7 @@ import { FileDrop } from '../ui/file-drop.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { centsToField } from '../ui/parse-cents.ts';
 import { toast } from '../ui/toast.tsx';
+import { useFocusReason } from '../ui/use-focus-reason.ts';
 import { useSecondsUntil } from '../ui/use-seconds-until.ts';
 import { Written } from '../ui/written.tsx';
 import { ComposerFiles } from './composer-files.tsx';
@@ -130,6 +131,8 @@ export function Composer({
   const uploads = useUploads(`message:${id}`);
   const files = useDraftFiles(draft, edit, uploads);
   const [problem, setProblem] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const focusReason = useFocusReason(() => form.current);
   const [choosing, setChoosing] = useState(false);
   const [replying, setReplying] = useState(false);
   const [recording, setRecording] = useState(false);
@@ -167,7 +170,11 @@ export function Composer({
     if (isEmpty || reason !== undefined || wait > 0) return;
     if (firstMessageCents !== null) return pay();
     const price = priceOf(draft);
-    if ('problem' in price) return setProblem(price.problem);
+    if ('problem' in price) {
+      setProblem(price.problem);
+      focusReason();
+      return;
+    }
     pendingQueue().add(owner, {
       clientId: newKey(),
       conversationId: id,
@@ -211,6 +218,7 @@ export function Composer({
   return (
     <FileDrop onFiles={addFiles}>
       <form
+        ref={form}
         noValidate
         aria-label="New message"
         onSubmit={(event) => {

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CreditCard, Plus, Trash2 } from 'lucide-react';
 import type { Card } from '@limelight/contract/payments/operations';
@@ -113,7 +113,8 @@ function Cards({
 
 function AddCard({ onDone }: { readonly onDone: () => void }) {
   const card = useCardFields();
-  const { add, busy } = useAddCard(card);
+  const form = useRef<HTMLFormElement>(null);
+  const { add, busy } = useAddCard(card, () => form.current);
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy || !(await add())) return;
@@ -121,7 +122,7 @@ function AddCard({ onDone }: { readonly onDone: () => void }) {
     onDone();
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
       <CardForm card={card} disabled={busy} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={busy}>

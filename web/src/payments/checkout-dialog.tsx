@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { useFocusReason } from '../ui/use-focus-reason.ts';
 import { CardChoice } from './card-choice.tsx';
 import { ENTER_CARD, useCardFields } from './card-form.tsx';
 import type { CheckoutFault } from './checkout-state.ts';
@@ -49,6 +50,10 @@ export function CheckoutDialog({
   const [choice, setChoice] = useState<CardChoiceValue | null>(null);
   const [paidWith, setPaidWith] = useState<CardId | null>(null);
   const [saving, setSaving] = useState(false);
+  const focusReason = useFocusReason(
+    () => document.getElementById(formId),
+    state.step === 'choose' ? state.fault : null,
+  );
 
   const paid = useEffectEvent(onPaid);
   // What is listed, and what is offered first, depends on how the last charge of a card went.
@@ -93,10 +98,11 @@ export function CheckoutDialog({
       const cardId = await cardToPayWith();
       setPaidWith(cardId);
       if (cardId) await pay(cardId);
-      else focusFirstFault(formId);
+      else focusReason();
     } catch (error) {
       const reason = errorData(error)?.['reason'];
       card.refuse(typeof reason === 'string' ? reason : errorSentence(error));
+      focusReason();
     } finally {
       setSaving(false);
     }
@@ -154,12 +160,6 @@ function busyText(step: string, saving: boolean): string | null {
   if (step === 'processing') return 'Your bank is still working on it. This can take a moment.';
   if (step === 'confirm') return 'Taking you to your bank to confirm.';
   return step === 'paying' || saving ? 'One moment. Keep this page open.' : null;
-}
-
-function focusFirstFault(formId: string): void {
-  requestAnimationFrame(() =>
-    document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
-  );
 }
 
 function CardSection({

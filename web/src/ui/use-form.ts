@@ -1,6 +1,7 @@
 import { useId, useState, type ChangeEvent, type FormEvent } from 'react';
 import { errorSentence, fieldIssues } from '../platform/errors.ts';
 import { StepUpCancelled } from '../platform/step-up.ts';
+import { useFocusReason } from './use-focus-reason.ts';
 
 /** What is wrong, in words, by field; `form` is for what belongs to no field. */
 export type Faults<Values> = { readonly [Name in keyof Values | 'form']?: string | undefined };
@@ -47,7 +48,7 @@ export interface Form<Values> {
 
 /**
  * One form: what is typed, what is wrong with it, and whether it is being sent. The first field that is wrong gets the
- * focus. A form library would cost first screens 13 to 18 KB (docs/decisions/0025-kept-parts.md).
+ * focus, or else the words of what belongs to no field. A form library would cost first screens 13 to 18 KB (docs/decisions/0025-kept-parts.md).
  */
 export function useForm<Values extends object>(
   initial: Values,
@@ -57,13 +58,14 @@ export function useForm<Values extends object>(
   const [values, setValues] = useState(initial);
   const [faults, refuse] = useState<Faults<Values>>({});
   const [busy, setBusy] = useState(false);
+  const focusReason = useFocusReason(() => document.getElementById(id));
 
   const set = (changes: Partial<Values>) => {
     setValues((before) => ({ ...before, ...changes }));
     const mended = Object.keys({ ...changes, form: true });
     refuse((before) => without(before, mended));
   };
-  const run = async (step: () => unknown, form?: HTMLFormElement) => {
+  const run = async (step: () => unknown) => {
     setBusy(true);
     refuse({});
     try {
@@ -72,7 +74,7 @@ export function useForm<Values extends object>(
       if (error instanceof StepUpCancelled) return;
       const found = failed ? (failed(error) ?? {}) : faultsOf(error, values);
       refuse(found);
-      if (form) focusFirst(form, found);
+      focusReason();
     } finally {
       setBusy(false);
     }
@@ -80,13 +82,12 @@ export function useForm<Values extends object>(
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const form = event.currentTarget;
-    const held = heldValues(values, new FormData(form));
+    const held = heldValues(values, new FormData(event.currentTarget));
     setValues(held);
     const found = check?.(held) ?? {};
     refuse(found);
-    if (Object.values(found).some(Boolean)) focusFirst(form, found);
-    else await run(() => send(held), form);
+    if (Object.values(found).some(Boolean)) focusReason();
+    else await run(() => send(held));
   };
   return {
     values,
@@ -101,7 +102,7 @@ export function useForm<Values extends object>(
     }),
     set,
     refuse,
-    run: (step) => run(step),
+    run,
   };
 }
 
@@ -128,13 +129,4 @@ export function faultsOf<Values extends object>(error: unknown, values: Values):
 function without<Values>(faults: Faults<Values>, names: readonly string[]): Faults<Values> {
   const left = Object.entries(faults).filter(([name]) => !names.includes(name));
   return Object.fromEntries(left) as Faults<Values>;
-}
-
-function focusFirst(form: HTMLFormElement, faults: Readonly<Record<string, unknown>>): void {
-  for (const element of form.elements) {
-    if (element instanceof HTMLElement && faults[element.getAttribute('name') ?? '']) {
-      element.focus();
-      return;
-    }
-  }
 }

@@ -79,7 +79,11 @@ function AgainForm({
     return (
       <div className="flex flex-col gap-3">
         <p className="text-sm text-muted">You don’t have a password, so we’ll email you a code.</p>
-        {fault && <p className="text-sm font-medium text-danger">{fault}</p>}
+        {fault && (
+          <p role="alert" className="text-sm font-medium text-danger">
+            {fault}
+          </p>
+        )}
         <Button
           variant="primary"
           busy={form.busy}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleDollarSign, Eye, FolderOpen, ImagePlus, SendHorizontal } from 'lucide-react';
 import { MESSAGE } from '@limelight/contract/messages/limits';
@@ -16,6 +16,7 @@ import { FileButton } from '../../ui/file-button.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { centsToField } from '../../ui/parse-cents.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useFocusReason } from '../../ui/use-focus-reason.ts';
 import { ComposerFiles } from '../composer-files.tsx';
 import { ComposerPrice } from '../composer-price.tsx';
 import {
@@ -97,6 +98,8 @@ export function MassForm({
   );
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const focusReason = useFocusReason(() => form.current);
   const [choosing, setChoosing] = useState(false);
   const [asking, setAsking] = useState(false);
   const [previewing, setPreviewing] = useState(false);
@@ -151,6 +154,7 @@ export function MassForm({
     const price = priceOf(draft);
     if ('problem' in price) {
       setProblem(price.problem);
+      focusReason();
       return null;
     }
     return {
@@ -187,6 +191,7 @@ export function MassForm({
       onSent();
     } catch (error) {
       if (!sendTime.takeRefusal(error)) setFailure(errorSentence(error));
+      focusReason();
     } finally {
       setBusy(false);
       setAsking(false);
@@ -196,6 +201,7 @@ export function MassForm({
   return (
     <FileDrop onFiles={addFiles}>
       <form
+        ref={form}
         noValidate
         aria-label="New mass message"
         onSubmit={(event) => {
@@ -271,7 +277,10 @@ export function MassForm({
             <SendTest
               disabled={isEmpty || isUploading || hasFailed}
               contentOf={contentOf}
-              onFail={setFailure}
+              onFail={(why) => {
+                setFailure(why);
+                focusReason();
+              }}
             />
           </div>
         </Card>

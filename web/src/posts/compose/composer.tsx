@@ -15,6 +15,7 @@ import { Field } from '../../ui/field.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useFocusReason } from '../../ui/use-focus-reason.ts';
 import { AlsoMessage } from './also-message.tsx';
 import { AttachmentGrid } from './attachment-grid.tsx';
 import { isSold } from './audience-choice.ts';
@@ -48,12 +49,10 @@ export function Composer({ editor, renderPost, onDone, onDiscarded, onSetPrice }
   const { draft, edit, finish } = editor;
   const uploads = useUploads(`post:${draft.key}`);
   const [problems, setProblems] = useState<Problems>({});
-  /** How often it could not be published as it is: each time the first field to be put right gets the focus. */
-  const [refused, setRefused] = useState(0);
   const [waiting, setWaiting] = useState(false);
   const [open, setOpen] = useState<'vault' | 'discard'>();
   const [previewed, setPreviewed] = useState<string | null>(null);
-  const form = useRef<HTMLFormElement>(null);
+  const page = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   useBarAboveKeyboard(bar);
   useAttachUploads(editor, uploads);
@@ -62,13 +61,11 @@ export function Composer({ editor, renderPost, onDone, onDiscarded, onSetPrice }
   const status = draft.saved?.status ?? 'draft';
   const isOut = status === 'published' || status === 'archived';
 
+  const focusReason = useFocusReason(() => page.current);
   const refuse = (found: Problems) => {
     setProblems(found);
-    setRefused((times) => times + 1);
+    focusReason();
   };
-  useEffect(() => {
-    if (refused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [refused]);
   const publish = usePublish(draft, save, {
     refused: refuse,
     done: (outcome) => {
@@ -85,10 +82,11 @@ export function Composer({ editor, renderPost, onDone, onDiscarded, onSetPrice }
   );
 
   const submit = () => {
+    if (save.isInConflict()) return refuse({});
     const found = problemsOf(draft, now());
     if (Object.keys(found).length > 0) return refuse(found);
     if (readiness === 'failed') {
-      return setProblems({ post: 'Some files didn’t upload. Try again or remove them.' });
+      return refuse({ post: 'Some files didn’t upload. Try again or remove them.' });
     }
     setProblems({});
     if (readiness === 'uploading') setWaiting(true);
@@ -122,150 +120,151 @@ export function Composer({ editor, renderPost, onDone, onDiscarded, onSetPrice }
 
   return (
     <FileDrop onFiles={addFiles}>
-      <SaveConflict save={save} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its fields */}
-      <form
-        ref={form}
-        noValidate
-        // what has the focus stands above the bar
-        className="max-lg:**:scroll-mb-36"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) submit();
-        }}
-        // Enter in a price or an answer ends that field; only the button publishes
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      <div ref={page}>
+        <SaveConflict save={save} />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its fields */}
+        <form
+          noValidate
+          // what has the focus stands above the bar
+          className="max-lg:**:scroll-mb-36"
+          onSubmit={(event) => {
             event.preventDefault();
-          }
-        }}
-      >
-        <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start lg:gap-6">
-          <Card className="flex flex-col gap-4">
-            <Field
-              label="Title"
-              labelHidden
-              help={
-                draft.audience.who === 'everyone'
-                  ? undefined
-                  : 'Everyone can read the title, even while the post is locked.'
-              }
-            >
-              <Input
-                value={draft.title}
-                maxLength={POST.titleMax}
-                placeholder="Title (optional)"
-                onChange={({ target }) => update({ title: target.value })}
-                className="font-semibold"
-              />
-            </Field>
-            <Field
-              label="Text"
-              labelHidden
-              aside={
-                draft.text.length > POST.textMax * 0.8
-                  ? `${draft.text.length} of ${POST.textMax}`
-                  : undefined
-              }
-              error={problems.post}
-            >
-              <CompletingTextarea
-                autoFocus
-                rows={4}
-                value={draft.text}
-                maxLength={POST.textMax}
-                placeholder="What do you want to share?"
-                onChange={(text) => update({ text })}
-                className="min-h-32 text-lg"
-              />
-            </Field>
-            {draft.attachments.length > 0 && (
-              <AttachmentGrid
-                attachments={draft.attachments}
-                uploads={uploads}
-                mayPreview={draft.audience.who !== 'everyone'}
-                onMove={(from, to) => edit((before) => move(before, from, to))}
-                onRemove={(id) => {
-                  uploads.cancel(id);
-                  edit((before) => detach(before, id));
-                }}
-                onChange={(id, changes) => edit((before) => change(before, id, changes))}
-              />
-            )}
-            {draft.poll && !isOut && (
-              <PollEditor
-                poll={draft.poll}
-                problem={problems.poll}
-                onChange={(poll) => update({ poll })}
-                onRemove={() => update({ poll: null })}
-              />
-            )}
-            <ComposerToolbar
-              count={draft.attachments.length}
-              progress={overallProgress(uploads.items)}
-              onFiles={addFiles}
-              onVault={() => setOpen('vault')}
-              onPoll={isOut || draft.poll ? undefined : () => update({ poll: emptyPoll })}
-              onDiscard={isOut || isEmpty(draft) ? undefined : () => setOpen('discard')}
-            />
-          </Card>
-          <div className="contents lg:sticky lg:top-20 lg:flex lg:flex-col lg:gap-4 lg:-m-1 lg:max-h-[calc(100dvh---spacing(22))] lg:overflow-y-auto lg:p-1">
-            <Card>
-              <h2 className="mb-3 text-base">Who can see this</h2>
-              <AudiencePicker
-                choice={draft.audience}
-                onChange={(audience) => update({ audience })}
-                problem={problems.audience}
-                onSetPrice={onSetPrice}
-              />
-            </Card>
-            {!isOut && (
-              <Card className="py-3">
-                <AlsoMessage draft={draft} onChange={update} />
-              </Card>
-            )}
-            <Card className="py-3">
-              <TimingFields draft={draft} problem={problems.time} onChange={update} />
-            </Card>
-            {/* on a phone a bar within the thumb’s reach, above the tabs; with large text there is no room for it */}
-            <div
-              ref={bar}
-              className="sticky bottom-[min(calc(--spacing(14)+env(safe-area-inset-bottom)),calc((100dvh-30rem)*99))] z-10 -mx-4 flex flex-wrap items-center gap-x-2 gap-y-3 border-t border-line bg-bar px-4 py-3 sm:-mx-6 sm:px-6 lg:-top-1 lg:bottom-auto lg:mx-0 lg:flex-col lg:items-stretch lg:border-0 lg:px-0 lg:backdrop-blur-none lg:z-10 lg:order-first lg:-mt-1 lg:bg-surface lg:pt-1 lg:pb-1"
-            >
-              <Button
-                type="submit"
-                variant="primary"
-                size="lg"
-                busy={publish.isPending}
-                className="max-lg:order-last max-lg:ml-auto"
+            if (!busy) submit();
+          }}
+          // Enter in a price or an answer ends that field; only the button publishes
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+              event.preventDefault();
+            }
+          }}
+        >
+          <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start lg:gap-6">
+            <Card className="flex flex-col gap-4">
+              <Field
+                label="Title"
+                labelHidden
+                help={
+                  draft.audience.who === 'everyone'
+                    ? undefined
+                    : 'Everyone can read the title, even while the post is locked.'
+                }
               >
-                {waiting ? 'Waiting for upload…' : submitLabel(status, draft.scheduledFor)}
-              </Button>
-              {waiting ? (
-                <Button variant="quiet" onClick={() => setWaiting(false)}>
-                  Don’t post yet
-                </Button>
-              ) : (
-                <div className="flex flex-1 items-center justify-between gap-2">
-                  <SaveStatus save={save} />
-                  <Button
-                    variant="quiet"
-                    size="sm"
-                    disabled={isEmpty(draft)}
-                    onClick={() => {
-                      const saved = isOut ? Promise.resolve(draft.saved) : save.flush();
-                      void saved.then((post) => post && setPreviewed(post.postId));
-                    }}
-                  >
-                    <Eye aria-hidden className="size-4.5" strokeWidth={1.75} />
-                    Preview
-                  </Button>
-                </div>
+                <Input
+                  value={draft.title}
+                  maxLength={POST.titleMax}
+                  placeholder="Title (optional)"
+                  onChange={({ target }) => update({ title: target.value })}
+                  className="font-semibold"
+                />
+              </Field>
+              <Field
+                label="Text"
+                labelHidden
+                aside={
+                  draft.text.length > POST.textMax * 0.8
+                    ? `${draft.text.length} of ${POST.textMax}`
+                    : undefined
+                }
+                error={problems.post}
+              >
+                <CompletingTextarea
+                  autoFocus
+                  rows={4}
+                  value={draft.text}
+                  maxLength={POST.textMax}
+                  placeholder="What do you want to share?"
+                  onChange={(text) => update({ text })}
+                  className="min-h-32 text-lg"
+                />
+              </Field>
+              {draft.attachments.length > 0 && (
+                <AttachmentGrid
+                  attachments={draft.attachments}
+                  uploads={uploads}
+                  mayPreview={draft.audience.who !== 'everyone'}
+                  onMove={(from, to) => edit((before) => move(before, from, to))}
+                  onRemove={(id) => {
+                    uploads.cancel(id);
+                    edit((before) => detach(before, id));
+                  }}
+                  onChange={(id, changes) => edit((before) => change(before, id, changes))}
+                />
               )}
+              {draft.poll && !isOut && (
+                <PollEditor
+                  poll={draft.poll}
+                  problem={problems.poll}
+                  onChange={(poll) => update({ poll })}
+                  onRemove={() => update({ poll: null })}
+                />
+              )}
+              <ComposerToolbar
+                count={draft.attachments.length}
+                progress={overallProgress(uploads.items)}
+                onFiles={addFiles}
+                onVault={() => setOpen('vault')}
+                onPoll={isOut || draft.poll ? undefined : () => update({ poll: emptyPoll })}
+                onDiscard={isOut || isEmpty(draft) ? undefined : () => setOpen('discard')}
+              />
+            </Card>
+            <div className="contents lg:sticky lg:top-20 lg:flex lg:flex-col lg:gap-4 lg:-m-1 lg:max-h-[calc(100dvh---spacing(22))] lg:overflow-y-auto lg:p-1">
+              <Card>
+                <h2 className="mb-3 text-base">Who can see this</h2>
+                <AudiencePicker
+                  choice={draft.audience}
+                  onChange={(audience) => update({ audience })}
+                  problem={problems.audience}
+                  onSetPrice={onSetPrice}
+                />
+              </Card>
+              {!isOut && (
+                <Card className="py-3">
+                  <AlsoMessage draft={draft} onChange={update} />
+                </Card>
+              )}
+              <Card className="py-3">
+                <TimingFields draft={draft} problem={problems.time} onChange={update} />
+              </Card>
+              {/* on a phone a bar within the thumb’s reach, above the tabs; with large text there is no room for it */}
+              <div
+                ref={bar}
+                className="sticky bottom-[min(calc(--spacing(14)+env(safe-area-inset-bottom)),calc((100dvh-30rem)*99))] z-10 -mx-4 flex flex-wrap items-center gap-x-2 gap-y-3 border-t border-line bg-bar px-4 py-3 sm:-mx-6 sm:px-6 lg:-top-1 lg:bottom-auto lg:mx-0 lg:flex-col lg:items-stretch lg:border-0 lg:px-0 lg:backdrop-blur-none lg:z-10 lg:order-first lg:-mt-1 lg:bg-surface lg:pt-1 lg:pb-1"
+              >
+                <Button
+                  type="submit"
+                  variant="primary"
+                  size="lg"
+                  busy={publish.isPending}
+                  className="max-lg:order-last max-lg:ml-auto"
+                >
+                  {waiting ? 'Waiting for upload…' : submitLabel(status, draft.scheduledFor)}
+                </Button>
+                {waiting ? (
+                  <Button variant="quiet" onClick={() => setWaiting(false)}>
+                    Don’t post yet
+                  </Button>
+                ) : (
+                  <div className="flex flex-1 items-center justify-between gap-2">
+                    <SaveStatus save={save} />
+                    <Button
+                      variant="quiet"
+                      size="sm"
+                      disabled={isEmpty(draft)}
+                      onClick={() => {
+                        const saved = isOut ? Promise.resolve(draft.saved) : save.flush();
+                        void saved.then((post) => post && setPreviewed(post.postId));
+                      }}
+                    >
+                      <Eye aria-hidden className="size-4.5" strokeWidth={1.75} />
+                      Preview
+                    </Button>
+                  </div>
+                )}
+              </div>
             </div>
           </div>
-        </div>
-      </form>
+        </form>
+      </div>
       <VaultPicker
         open={open === 'vault'}
         room={roomFor(draft)}

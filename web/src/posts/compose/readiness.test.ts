@@ -36,7 +36,9 @@ describe('readinessOf', () => {
 
   it('has failed when a file did, also after it reached the server, or is gone', () => {
     expect(readinessOf([one('a', 'm1')], uploads({ id: 'a', step: failed }))).toBe('failed');
-    expect(readinessOf([one('a')], uploads({ id: 'a', step: { at: 'file_gone', sentBytes: 0 } }))).toBe('failed');
+    expect(
+      readinessOf([one('a')], uploads({ id: 'a', step: { at: 'file_gone', sentBytes: 0 } })),
+    ).toBe('failed');
     expect(readinessOf([one('a')], uploads())).toBe('failed');
     expect(readinessOf([one('a')], { isRestored: false, items: [] })).toBe('uploading');
   });

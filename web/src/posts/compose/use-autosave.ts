@@ -16,6 +16,8 @@ export interface Autosave {
   readonly state: SaveState;
   /** Saves what is not saved yet; answers the post's id and revision, or null when that failed. */
   readonly flush: () => Promise<{ postId: string; revision: number } | null>;
+  /** Whether it is to be asked which version stays; known before the screen shows it. */
+  readonly isInConflict: () => boolean;
   /** Shows why another operation on the post failed, a conflict above all. */
   readonly report: (error: unknown) => void;
   /** Ends a conflict: the other version is replaced by this one, or this one by the other. */
@@ -37,8 +39,12 @@ export function useAutosave(editor: DraftEditor): Autosave {
   const inConflict = useRef(false);
   useEffect(() => {
     latest.current = draft;
-    inConflict.current = state.at === 'conflict';
   });
+  const fail = (error: unknown) => {
+    const failure = failureOf(error);
+    inConflict.current = failure.at === 'conflict';
+    setState(failure);
+  };
 
   const saveOnce = async () => {
     const now = latest.current;
@@ -62,7 +68,7 @@ export function useAutosave(editor: DraftEditor): Autosave {
       setState({ at: 'saved' });
       return saved;
     } catch (error) {
-      setState(failureOf(error));
+      fail(error);
       return null;
     }
   };
@@ -99,10 +105,12 @@ export function useAutosave(editor: DraftEditor): Autosave {
   return {
     state,
     flush,
-    report: (error) => setState(failureOf(error)),
+    isInConflict: () => inConflict.current,
+    report: fail,
     settle: (keep) => {
       if (state.at !== 'conflict') return;
       const { current } = state;
+      inConflict.current = false;
       setState({ at: 'idle' });
       if (keep === 'theirs') {
         const theirs = draftOf(current);

@@ -33,7 +33,8 @@ export function usePublish(
     },
     onError: (error) => {
       if (errorCode(error) === 'changed_elsewhere') save.report(error);
-      else on.refused(problemOf(error, draft));
+      // which version stays is asked first
+      on.refused(save.isInConflict() ? {} : problemOf(error, draft));
     },
   });
 }
