@@ -2,6 +2,15 @@ import type { OwnMedia } from '@limelight/contract/media/operations';
 import { KEEP_BYTES, type FileStore, type StoredUpload } from './file-store.ts';
 import { PAUSE, TransferFailed, type SendFile } from './send-file.ts';
 import { noRate, noteProgress, secondsLeft } from './transfer-rate.ts';
+import {
+  beginning,
+  type Entry,
+  isFileOf,
+  PREPARING,
+  sentOf,
+  stepOf,
+  storedOf,
+} from './upload-entry.ts';
 import { claimedKind, type UploadItem, type UploadStep } from './upload-item.ts';
 
 /** What the queue needs from outside; tests give their own. */
@@ -33,19 +42,6 @@ export interface UploadPorts {
 const AT_ONCE = 3;
 const AWAY_WAITS_MS = [1_000, 2_000, 5_000, 10_000, 20_000];
 const PROCESSING_POLL_MS = 1_000;
-
-/** What is known of media before the server has answered. */
-const PREPARING = { at: 'processing', progress: 0, step: null, secondsLeft: null } as const;
-
-interface Entry {
-  item: UploadItem;
-  readonly owner: string;
-  readonly type: string;
-  readonly addedAtMs: number;
-  file: File | null;
-  uploadId: string | null;
-  readonly abort: AbortController;
-}
 
 /**
  * Every upload of this page. It outlives the screens: going elsewhere in the app does not stop a
@@ -362,43 +358,4 @@ export class UploadQueue {
     const entry = this.#entries.get(id);
     if (entry) void this.#ports.store.put(storedOf(entry));
   }
-}
-
-/** By what a reload leaves of a file to know it by. */
-const isFileOf = ({ fileName, bytes }: UploadItem, file: File): boolean =>
-  file.name === fileName && file.size === bytes;
-
-function stepOf(stored: StoredUpload): UploadStep {
-  if (stored.mediaId) return PREPARING;
-  return stored.failure ? { at: 'failed', ...stored.failure } : beginning(stored, stored.bytes);
-}
-
-const beginning = (
-  { file, uploadId }: Pick<Entry, 'file' | 'uploadId'>,
-  bytes: number,
-): UploadStep => ({
-  at: file || uploadId ? 'waiting' : 'file_gone',
-  sentBytes: uploadId ? bytes : 0,
-});
-
-const sentOf = ({ item: { step } }: Entry): number => ('sentBytes' in step ? step.sentBytes : 0);
-
-function storedOf(entry: Entry): StoredUpload {
-  const { step, media } = entry.item;
-  return {
-    id: entry.item.id,
-    owner: entry.owner,
-    scope: entry.item.scope,
-    fileName: entry.item.fileName,
-    bytes: entry.item.bytes,
-    type: entry.type,
-    addedAtMs: entry.addedAtMs,
-    file: entry.file && entry.file.size <= KEEP_BYTES ? entry.file : null,
-    uploadId: entry.uploadId,
-    mediaId: media?.id ?? null,
-    // of media the server says how they stand
-    ...(step.at === 'failed' && {
-      failure: { message: step.message, canRetry: step.canRetry },
-    }),
-  };
 }
