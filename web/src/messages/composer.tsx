@@ -48,7 +48,7 @@ import type { QueuedMessage } from './pending-queue.ts';
 import { priceOf } from './price-problem.ts';
 import { entersWithKey, isSendKey } from './send-key.ts';
 import { sayTyping } from './talk.ts';
-import { useDraftFiles } from './use-draft-files.ts';
+import { useDraftFiles, whyNotYet } from './use-draft-files.ts';
 import { useMessageDraft } from './use-message-draft.ts';
 
 // Of creators only.
@@ -139,15 +139,9 @@ export function Composer({
   const reasonId = useId();
 
   const wait = useSecondsUntil(conversation.group?.nextMessageAt ?? null);
-  const isUploading = files.some(({ progress }) => progress !== null);
-  const hasFailed = files.some(({ failure }) => failure !== null);
   const lockedText = draft.price === null ? '' : draft.lockedText.trim();
   const isEmpty = draft.text.trim() === '' && lockedText === '' && files.length === 0;
-  const reason = isUploading
-    ? 'You can send it when the upload is done.'
-    : hasFailed
-      ? 'Remove the files that failed, or try them again.'
-      : undefined;
+  const reason = whyNotYet(files);
 
   const leave = () => {
     sayTyping(id, false);

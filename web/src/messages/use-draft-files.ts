@@ -66,6 +66,15 @@ export function useDraftFiles(
   });
 }
 
+/** Why a message with these files cannot go yet. */
+export function whyNotYet(files: readonly ShownFile[]): string | undefined {
+  if (files.some(({ progress }) => progress !== null))
+    return 'You can send it when the upload is done.';
+  return files.some(({ failure }) => failure !== null)
+    ? 'Remove the files that failed, or try them again.'
+    : undefined;
+}
+
 function ofUpload({ step, bytes, media, localPreviewUrl, kind, fileName }: UploadItem) {
   const sent = sentFraction({ step, bytes });
   const failure =

@@ -27,7 +27,7 @@ import {
   withoutPrice,
 } from '../message-draft.ts';
 import { priceOf } from '../price-problem.ts';
-import { useDraftFiles } from '../use-draft-files.ts';
+import { useDraftFiles, whyNotYet } from '../use-draft-files.ts';
 import { AudienceSample } from './audience-sample.tsx';
 import { AudienceVaultPicker } from './audience-vault-picker.tsx';
 import { SendTest } from './send-test.tsx';
@@ -125,15 +125,9 @@ export function MassForm({
   };
   const lockedText = draft.price === null ? '' : draft.lockedText.trim();
   const isEmpty = draft.text.trim() === '' && lockedText === '' && files.length === 0;
-  const isUploading = files.some(({ progress }) => progress !== null);
-  const hasFailed = files.some((file) => file.failure !== null);
-  const reason = isUploading
-    ? 'You can send it when the upload is done.'
-    : hasFailed
-      ? 'Remove the files that failed, or try them again.'
-      : people === 0 && isAtOnce
-        ? 'Nobody is in this audience yet.'
-        : undefined;
+  const filesReason = whyNotYet(files);
+  const reason =
+    filesReason ?? (people === 0 && isAtOnce ? 'Nobody is in this audience yet.' : undefined);
 
   const canSend = !isEmpty && reason === undefined && sendTime.fault === undefined;
 
@@ -275,7 +269,7 @@ export function MassForm({
               Preview
             </Button>
             <SendTest
-              disabled={isEmpty || isUploading || hasFailed}
+              disabled={isEmpty || filesReason !== undefined}
               contentOf={contentOf}
               onFail={(why) => {
                 setFailure(why);
