@@ -35,8 +35,8 @@ export * from './message.ts';
 export * from './settings.ts';
 
 /**
- * `inbox`: what was neither archived nor is a request; `requests`: waits for the viewer's answer; `saved`: saved chats;
- * `archived`; `groups`: all the viewer is in. Groups are in no other folder.
+ * `inbox`: what was neither archived nor is a request, and groups; `requests`: waits for the viewer's answer; `saved`:
+ * saved chats; `archived`; `groups`: all the viewer is in. Groups are in no other folder.
  */
 const folder = z.enum(['inbox', 'requests', 'saved', 'archived', 'groups']);
 export type Folder = z.infer<typeof folder>;
@@ -62,8 +62,9 @@ export const messages = {
   ...groupOperations,
   ...massOperations,
   /**
-   * Pinned first, then the last message first. `q` is part of the other person's name or handle. `order`, `show` and
-   * `labelId` are for the inbox; what is filtered to the unanswered has the longest wait first, but for `top_fans`.
+   * Pinned first, then the last message first; a group that the viewer joined after it counts from joining. `q` is part of
+   * the other person's name or handle, or of the group's name. `order`, `show` and `labelId` are for the inbox; what is
+   * filtered to the unanswered has the longest wait first, but for `top_fans`. Filtered, it has no groups.
    */
   listConversations: operation(
     'messages.listConversations',

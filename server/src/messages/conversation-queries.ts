@@ -183,11 +183,12 @@ export const mySide = statement({
     from conversation_people where conversation_id = $1 and person_id = $2 and other_id is not null`,
 });
 
-/** SQL of how many messages of others a person has not read in a group; more than 100 are not counted. */
+/** SQL of how many messages that they can see a person has not read in a group; more than 100 are not counted. */
 export const unreadInGroup = (side: string): string => `(select count(*) from (
   select from messages new where new.conversation_id = ${side}.conversation_id
     and new.sequence > greatest(${side}.read_sequence, ${side}.from_sequence)
     and new.author_id <> ${side}.person_id and new.unsent_at is null
+    and ${noBlockBetween(`${side}.person_id`, 'new.author_id')}
   limit ${GROUP.unreadMax}) counted)::int`;
 
 /** SQL of the last place of the conversation of a side; a group keeps no copies of it. */

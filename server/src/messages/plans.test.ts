@@ -11,6 +11,8 @@ const PEOPLE = 12_000;
 /** So many of the people talk; the others are there. */
 const CONVERSATIONS = 2_000;
 const MESSAGES = 20;
+/** That one person is in. */
+const GROUPS = 200;
 const FAR = '9999-12-31T00:00:00Z';
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const START = Number.MIN_SAFE_INTEGER;
@@ -119,6 +121,17 @@ beforeAll(async () => {
     body = last.rows[0]?.id ?? '';
     member = last.rows[0]?.author_id ?? '';
   }
+  // who said the last of them is in many more
+  await pool.query(
+    `with made as (
+       insert into conversations (created_at) select now() from generate_series(1, ${GROUPS}) returning id),
+     rooms as (insert into groups (id, owner_id, name) select id, $1, 'Small' from made returning id),
+     sides as (
+       insert into conversation_people (conversation_id, person_id) select id, $2 from rooms returning conversation_id)
+     insert into group_members (group_id, person_id, role, came_by, joined_at)
+     select conversation_id, $2, 'member', 'hand', now() from sides`,
+    [busy, member],
+  );
   await pool.query('vacuum analyze');
   const { rows } = await pool.query<{ id: string; message: string }>(
     `select c.id, m.id as message from conversations c join messages m on m.conversation_id = c.id
@@ -167,6 +180,12 @@ const READS: Record<string, { values: () => readonly unknown[]; rows: number }> 
     rows: 100,
   },
   'messages.one-conversation': { values: () => [busy, NOW, conversation], rows: 100 },
+  // Every group of the person is sorted; what a line says is read for those shown.
+  'messages.list-groups': { values: () => [member, '', FAR, LAST, 21], rows: GROUPS + 10 },
+  'messages.list-groups-by-turn': {
+    values: () => [member, '', START, START, FIRST, 21],
+    rows: GROUPS + 10,
+  },
   'messages.count-unread': { values: () => [busy], rows: CONVERSATIONS / 2 + 10 },
   'messages.stretch': { values: () => [busy, conversation, 1, 20], rows: 100 },
   'messages.by-id': { values: () => [busy, `{${message}}`], rows: 100 },

@@ -11,7 +11,7 @@ import {
   savedConversations,
 } from './conversation-queries.ts';
 import { getGroup, listGroups } from './groups/read-groups.ts';
-import { type InboxAsked, inboxPage } from './inbox-pages.ts';
+import { type ConversationsPage, type InboxAsked, inboxPage } from './inbox-pages.ts';
 import { toConversationView } from './view-conversation.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'clock'>;
@@ -39,7 +39,7 @@ export async function listConversations(
       : folderRows(deps, viewer, { ...input, folder: input.folder }),
   ]);
   return {
-    items: [...pinned, ...page.items].map((row) => toConversationView(row, viewer)),
+    items: [...pinned.map((row) => toConversationView(row, viewer)), ...page.items],
     nextCursor: page.nextCursor,
   };
 }
@@ -53,7 +53,7 @@ async function folderRows(
     cursor,
     limit,
   }: ConversationsInput & { folder: Exclude<Folder, 'inbox' | 'groups'> },
-) {
+): Promise<ConversationsPage> {
   const { at, id } = timeCursor.decode(cursor);
   const now = clock.now();
   const count = limit + 1;
@@ -62,7 +62,13 @@ async function folderRows(
     folder === 'saved'
       ? await db.many(savedConversations, viewer.id, now, q, at, id, count)
       : await db.many(folderPage, { viewerId: viewer.id, now, q, folder, ...place });
-  return toPage(rows, limit, (row) => timeCursor.encode(row.last_at ?? now, row.conversation_id));
+  const page = toPage(rows, limit, (row) =>
+    timeCursor.encode(row.last_at ?? now, row.conversation_id),
+  );
+  return {
+    items: page.items.map((row) => toConversationView(row, viewer)),
+    nextCursor: page.nextCursor,
+  };
 }
 
 /** One of the viewer's conversations; null where it is not theirs. */

@@ -3,11 +3,12 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MESSAGES_TEXTS } from '@limelight/contract/messages/texts';
+import { conversationId } from '@limelight/contract/platform/ids';
 import { makeQueryClient } from '../platform/query-client.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { readPlace } from './place.ts';
 import { conversations, inbox } from './queries.ts';
-import { aConversation, aGroup } from './test-message.ts';
+import { aConversation, aGroup, OTHER } from './test-message.ts';
 import { unreadCount } from './use-unread-messages.ts';
 
 let queries: QueryClient;
@@ -100,7 +101,14 @@ it('a person whose account is gone has a name all the same', () => {
   expect(screen.getByRole('link', { name: /Deleted account/ })).toBeTruthy();
 });
 
-it('requests are offered while one is unread', () => {
+it('All has groups among the conversations', () => {
+  has([aConversation(), { ...aGroup(), id: conversationId.parse(OTHER) }]);
+  show();
+  expect(screen.getAllByRole('link').map((row) => row.getAttribute('href'))).toHaveLength(2);
+  expect(screen.getByRole('link', { name: /Harbor club/ }).textContent).toContain('Mira: See you');
+});
+
+it('requests are offered while one is unread, without the words of an empty list', () => {
   has([]);
   queries.setQueryData(unreadCount().queryKey, {
     unread: 0,
@@ -110,6 +118,7 @@ it('requests are offered while one is unread', () => {
   });
   show();
   expect(screen.getByRole('link', { name: /Message requests/ }).textContent).toContain('2');
+  expect(screen.queryByText(MESSAGES_TEXTS.empty)).toBeNull();
 });
 
 it('a list that could not be loaded says so, with another try', async () => {

@@ -160,7 +160,13 @@ export function ConversationList({
             {order === undefined ? (
               <ConversationRowsSkeleton />
             ) : (
-              <Listed view={view} place={place} isCreator={isCreator} sorting={{ order, filter }} />
+              <Listed
+                view={view}
+                place={place}
+                isCreator={isCreator}
+                sorting={{ order, filter }}
+                hasRequests={requests > 0}
+              />
             )}
           </>
         )}
@@ -182,16 +188,20 @@ function Listed({
   place,
   isCreator,
   sorting,
+  hasRequests,
 }: {
   readonly view: ListView;
   readonly place: MessagesPlace;
   readonly isCreator: boolean;
   readonly sorting: InboxSorting;
+  readonly hasRequests: boolean;
 }) {
   const inbox = useInfiniteQuery(conversations('inbox', ''));
-  const isNewcomer = inbox.data?.pages[0]?.items.length === 0;
+  const isNewcomer = !hasRequests && inbox.data?.pages[0]?.items.length === 0;
   // a fan who knows no creator yet has one next step, whatever the filter
-  const empty = emptyView(isNewcomer && isFilter(view) && !isCreator ? 'all' : view, isCreator);
+  const words = emptyView(isNewcomer && isFilter(view) && !isCreator ? 'all' : view, isCreator);
+  // Above an All that is empty stand the requests: there is somebody to write to.
+  const empty = view === 'all' && hasRequests ? null : words;
   if (view === 'savedMessages') return <SavedMessages place={place} empty={empty} />;
   const isFiltered = view === 'all' && sorting.filter !== 'all';
   return (
@@ -297,31 +307,24 @@ function FoundMessages({
 
 /** People and groups whose name fits, then messages that have the words. */
 function SearchResults({ q, place }: { readonly q: string; readonly place: MessagesPlace }) {
-  const people = useInfiniteQuery(conversations('inbox', q));
-  const groups = useInfiniteQuery(conversations('groups', q));
+  const named = useInfiniteQuery(conversations('inbox', q));
   const words = useInfiniteQuery({
     ...foundMessages(q, null),
     enabled: q.length >= MESSAGE_SEARCH.queryMin,
   });
-  const nobody = people.data?.pages.every(({ items }) => items.length === 0);
+  const noName = named.data?.pages.every(({ items }) => items.length === 0);
   const nothing = (
     <EmptyState icon={Search} title="No results found">
       Try searching for something else
     </EmptyState>
   );
-  const noGroup = groups.data?.pages[0]?.items.length === 0;
   const noWords = q.length < MESSAGE_SEARCH.queryMin || words.data?.pages[0]?.items.length === 0;
-  if (nobody && noGroup && noWords) return nothing;
+  if (noName && noWords) return nothing;
   return (
     <>
-      {!nobody && (
-        <section aria-label="People">
+      {!noName && (
+        <section aria-label="People and groups">
           <Conversations folder="inbox" q={q} place={place} empty={null} />
-        </section>
-      )}
-      {!noGroup && (
-        <section aria-label="Groups">
-          <Conversations folder="groups" q={q} place={place} empty={null} />
         </section>
       )}
       {!noWords && (

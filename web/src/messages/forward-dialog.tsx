@@ -14,7 +14,8 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { Written } from '../ui/written.tsx';
 import { forwarded } from './forwarded.ts';
-import { nameOf } from './list-words.ts';
+import { GroupAvatar } from './groups/group-avatar.tsx';
+import { membersWords, nameOf, titleOf } from './list-words.ts';
 import { pendingQueue } from './pending.ts';
 import { conversations } from './queries.ts';
 
@@ -72,14 +73,14 @@ export function ForwardDialog({
       description={isLess ? 'Only free text and your own free files are forwarded.' : undefined}
       footer={
         <Button variant="primary" disabled={chosen.size === 0} onClick={send} className="w-full">
-          {chosen.size > 1 ? `Forward to ${chosen.size} people` : 'Forward'}
+          {chosen.size > 1 ? `Forward to ${chosen.size} chats` : 'Forward'}
         </Button>
       }
     >
       <Input
         type="search"
-        aria-label="Search people"
-        placeholder="Search people"
+        aria-label="Search people and groups"
+        placeholder="Search people and groups"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         lead={<Search aria-hidden className="size-5" strokeWidth={1.75} />}
@@ -95,13 +96,17 @@ export function ForwardDialog({
             const open = items.filter(mayGoTo);
             if (open.length === 0) return <Nobody />;
             return (
-              <ul aria-label="People">
+              <ul aria-label="People and groups">
                 {open.map((one) => (
                   <li key={one.id} className="flex items-center gap-3">
-                    <Avatar name={nameOf(one.other)} url={one.other?.avatarUrl ?? null} size="sm" />
+                    {one.group === null ? (
+                      <Avatar name={nameOf(one.other)} url={one.other?.avatarUrl} size="sm" />
+                    ) : (
+                      <GroupAvatar size="sm" />
+                    )}
                     <Checkbox
-                      label={<Written as="span">{nameOf(one.other)}</Written>}
-                      help={one.other ? `@${one.other.handle}` : undefined}
+                      label={<Written as="span">{titleOf(one)}</Written>}
+                      help={one.group ? membersWords(one.group.members) : handleOf(one)}
                       checked={chosen.has(one.id)}
                       disabled={!chosen.has(one.id) && chosen.size >= MOST}
                       onChange={(isChosen) => choose(one, isChosen)}
@@ -116,6 +121,8 @@ export function ForwardDialog({
     </Dialog>
   );
 }
+
+const handleOf = ({ other }: ConversationView) => (other ? `@${other.handle}` : undefined);
 
 const Nobody = () => (
   <p className="py-10 text-center text-sm text-muted">

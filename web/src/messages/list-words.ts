@@ -14,6 +14,10 @@ export const nameOf = (other: Correspondent | null): string => other?.displayNam
 export const titleOf = ({ other, group }: Pick<ConversationView, 'other' | 'group'>): string =>
   group?.name ?? nameOf(other);
 
+/** How many are in a group. */
+export const membersWords = (members: number): string =>
+  members === 1 ? '1 member' : `${members} members`;
+
 /** What stands in the place of a message that is gone. */
 export function goneWords(
   { isTakenDown, isRemoved }: Pick<MessageView, 'isTakenDown' | 'isRemoved'>,

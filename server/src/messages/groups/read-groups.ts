@@ -3,7 +3,7 @@ import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../../accounts/viewer.ts';
 import type { Deps } from '../../deps.ts';
-import { timeCursor, toPage } from '../../platform/db/cursor.ts';
+import { type TimeCursor, timeCursor, toPage } from '../../platform/db/cursor.ts';
 import { type RowOf, statement, t } from '../../platform/db/statement.ts';
 import { noBlockBetween } from '../../rules.ts';
 import { unreadInGroup } from '../conversation-queries.ts';
@@ -26,8 +26,10 @@ const columns = {
   last_sent_at: t.timestamptz().nullable(),
   members_count: t.int4(),
   last_sequence: t.int4(),
-  /** Of the last message, or of joining before there is one. */
+  /** The last message, or joining, which is later. */
   moved_at: t.timestamptz().certain(),
+  /** Where it stands among conversations of two that wait for no answer. */
+  turn: t.int8().certain(),
   read_sequence: t.int4().certain(),
   unread: t.int4().certain(),
   is_muted: t.bool().certain(),
@@ -50,6 +52,8 @@ const columns = {
 };
 type GroupRow = RowOf<typeof columns>;
 
+const MOVED_AT = 'greatest(place.last_at, seat.joined_at)';
+
 /** Groups of person $1 with everything that a line of the list says. What a blocked person said last is not told. */
 const GROUPS = `
   select side.conversation_id, room.name, room.announcements_only, room.slow_seconds, room.members_count,
@@ -58,7 +62,8 @@ const GROUPS = `
     ${authorIsHidden('room.owner_id')} as owner_is_gone, seat.role,
     case when isfinite(side.silenced_until) then side.silenced_until end as silenced_until,
     coalesce(not isfinite(side.silenced_until), false) as is_silenced_for_good, seat.last_sent_at,
-    place.last_sequence, coalesce(place.last_at, seat.joined_at) as moved_at,
+    place.last_sequence, ${MOVED_AT} as moved_at,
+    (extract(epoch from '2200-01-01 00:00:00+00'::timestamptz - ${MOVED_AT}) * 1000000)::bigint as turn,
     greatest(side.read_sequence, side.from_sequence) as read_sequence, ${unreadInGroup('side')} as unread,
     side.muted_at is not null as is_muted, side.draft,
     (select json_build_object('authorId', m.author_id,
@@ -79,16 +84,30 @@ const GROUPS = `
   join group_members seat on seat.group_id = side.conversation_id and seat.person_id = side.person_id
   where side.person_id = $1 and side.other_id is null and side.left_at is null`;
 
-/** The last message first after ($3, $4); with $2 as a part of the name. */
+const NAMED = `${GROUPS} and ($2 = '' or position(fold($2) in fold(room.name)) > 0)`;
+
+/** What moved last first, after ($3, $4); with $2 as a part of the name. */
 const groupsPage = statement({
   name: 'messages.list-groups',
   params: [t.uuid<UserId>(), t.text(), t.timestamptz(), t.uuid(), t.int8()],
   row: columns,
   text: `
-    select * from (${GROUPS} and ($2 = '' or position(fold($2) in fold(room.name)) > 0)) listed
+    select * from (${NAMED}) listed
     where (moved_at, conversation_id) < ($3, $4)
     order by moved_at desc, conversation_id desc
     limit $5`,
+});
+
+/** The same order, for lists by turn, or by what was spent: nothing is in a group. After ($3, $4, $5). */
+const groupsByTurnPage = statement({
+  name: 'messages.list-groups-by-turn',
+  params: [t.uuid<UserId>(), t.text(), t.int8(), t.int8(), t.uuid(), t.int8()],
+  row: columns,
+  text: `
+    select * from (${NAMED}) listed
+    where (0::bigint, turn, conversation_id) > ($3, $4, $5)
+    order by turn, conversation_id
+    limit $6`,
 });
 
 const oneGroup = statement({
@@ -127,14 +146,48 @@ export async function listGroups(
   viewer: Viewer,
   { q, cursor, limit }: GroupsInput,
 ): Promise<{ items: ConversationView[]; nextCursor: string | null }> {
-  const { at, id } = timeCursor.decode(cursor);
-  const rows = await db.many(groupsPage, viewer.id, q, at, id, limit + 1);
-  const page = toPage(rows, limit, (row) => timeCursor.encode(row.moved_at, row.conversation_id));
-  const now = clock.now();
-  return {
-    items: page.items.map((row) => toGroupConversation(row, viewer, null, now)),
-    nextCursor: page.nextCursor,
-  };
+  const lines = await groupsByTime({ db, clock }, viewer, q, timeCursor.decode(cursor), limit + 1);
+  const page = toPage(lines, limit, (line) => timeCursor.encode(line.movedAt, line.view.id));
+  return { items: page.items.map(({ view }) => view), nextCursor: page.nextCursor };
+}
+
+/** A group of the viewer's, with its place among conversations of two. */
+export interface GroupLine {
+  readonly view: ConversationView;
+  readonly movedAt: Date;
+  readonly turn: number;
+}
+const lineFor =
+  (viewer: Viewer, now: Date) =>
+  (row: GroupRow): GroupLine => ({
+    view: toGroupConversation(row, viewer, null, now),
+    movedAt: row.moved_at,
+    turn: row.turn,
+  });
+
+/** Up to `count` groups after a place, what moved last first. */
+export async function groupsByTime(
+  { db, clock }: ReadDeps,
+  viewer: Viewer,
+  q: string,
+  { at, id }: TimeCursor,
+  count: number,
+): Promise<GroupLine[]> {
+  const rows = await db.many(groupsPage, viewer.id, q, at, id, count);
+  return rows.map(lineFor(viewer, clock.now()));
+}
+
+/** The same after a place in a list that is sorted by turn, or by what was spent (cents, below zero) and then by turn. */
+export async function groupsByTurn(
+  { db, clock }: ReadDeps,
+  viewer: Viewer,
+  q: string,
+  after: { readonly spent: number; readonly turn: number; readonly id: string },
+  count: number,
+): Promise<GroupLine[]> {
+  const { spent, turn, id } = after;
+  const rows = await db.many(groupsByTurnPage, viewer.id, q, spent, turn, id, count);
+  return rows.map(lineFor(viewer, clock.now()));
 }
 
 /** One group of the viewer's; null where they are no member. */

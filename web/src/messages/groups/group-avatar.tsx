@@ -1,10 +1,19 @@
 import { Users } from 'lucide-react';
+import { cx } from '../../ui/cx.ts';
+
+/** As large as a person's picture of the same size. */
+const SIZES = { sm: 'size-8 *:size-4', md: 'size-11 *:size-5.5' } as const;
 
 /** What stands for a group where a person has a picture. */
-export function GroupAvatar() {
+export function GroupAvatar({ size = 'md' }: { readonly size?: keyof typeof SIZES }) {
   return (
-    <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text">
-      <Users aria-hidden className="size-5.5" strokeWidth={1.75} />
+    <span
+      className={cx(
+        'grid shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text',
+        SIZES[size],
+      )}
+    >
+      <Users aria-hidden strokeWidth={1.75} />
     </span>
   );
 }

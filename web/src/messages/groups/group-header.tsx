@@ -21,7 +21,7 @@ import { toastFault } from '../../ui/toast-fault.ts';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { Written } from '../../ui/written.tsx';
 import { askForLists } from '../cache.ts';
-import { nameOf } from '../list-words.ts';
+import { membersWords, nameOf } from '../list-words.ts';
 import type { Talk } from '../talk.ts';
 import { useOrganize } from '../use-organize.ts';
 import { GroupAvatar } from './group-avatar.tsx';
@@ -69,7 +69,7 @@ export function GroupHeader({ conversation, group, talk, onBack, onSearch }: Gro
           <p className="truncate text-xs text-muted">
             {talk.isTyping
               ? 'Someone is typing…'
-              : `${group.members} ${group.members === 1 ? 'member' : 'members'} · by ${nameOf(group.owner)}`}
+              : `${membersWords(group.members)} · by ${nameOf(group.owner)}`}
           </p>
         </div>
       </div>
