@@ -50,6 +50,8 @@ export const GROUP = {
   slowSeconds: [0, 10, 30, 60, 300, 900, 3600],
   /** More is not counted. */
   unreadMax: 100,
+  /** Of a person's: heard on every screen, for the badge. Each is a channel, and its rights are asked at joining. */
+  heardMax: 40,
   /** People a message names; who is named further on hears of nothing. */
   mentionsMax: 10,
 } as const;

@@ -19,7 +19,7 @@ import { emoji } from './emoji.ts';
 import { groupOperations } from './group.ts';
 import { inboxOrder, inboxShow } from './inbox.ts';
 import { inboxOperations } from './inbox-operations.ts';
-import { CONVERSATION, MESSAGE, MESSAGE_SEARCH } from './limits.ts';
+import { CONVERSATION, GROUP, MESSAGE, MESSAGE_SEARCH } from './limits.ts';
 import { massOperations } from './mass.ts';
 import { messageView, sequence } from './message.ts';
 import { sendPaidMessage } from './paid-message.ts';
@@ -52,6 +52,10 @@ const foundMessage = z.object({
   gone: z.enum(['left', 'rejoined', 'closed']).nullable(),
 });
 export type FoundMessage = z.infer<typeof foundMessage>;
+
+/** A group to listen in. In a large one the server says little, and who hears it waits before they ask. */
+const heardGroup = z.object({ id: conversationId, isSmall: z.boolean() });
+export type HeardGroup = z.infer<typeof heardGroup>;
 
 const text = z.string().max(MESSAGE.textMax);
 const query = z.string().trim().min(MESSAGE_SEARCH.queryMin).max(MESSAGE_SEARCH.queryMax);
@@ -105,8 +109,9 @@ export const messages = {
       own_account: { status: 422, message: 'You can’t message yourself.' },
     }),
   /**
-   * Messages not read, without muted conversations, requests and groups; requests with something unread; groups that are
-   * not muted, with what is unread in them (each up to 100), and whether the viewer is in any.
+   * Messages not read, without muted conversations, requests and groups; requests with something unread; what is unread in
+   * groups that are not muted (each up to 100); and those groups, what moved last first, for their channels: what changes
+   * there changes the count, and is said on the channel alone.
    */
   countUnread: operation(
     'messages.countUnread',
@@ -116,7 +121,12 @@ export const messages = {
   )
     .input(input({}))
     .output(
-      z.object({ unread: z.int(), requests: z.int(), ofGroups: z.int(), isInGroups: z.boolean() }),
+      z.object({
+        unread: z.int(),
+        requests: z.int(),
+        ofGroups: z.int(),
+        groups: z.array(heardGroup).max(GROUP.heardMax),
+      }),
     ),
 
   /**

@@ -1,4 +1,5 @@
 import { GROUP } from '@limelight/contract/messages/limits';
+import type { HeardGroup } from '@limelight/contract/messages/operations';
 import type { ConversationId, LabelId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { type RowOf, statement, t } from '../platform/db/statement.ts';
@@ -218,7 +219,10 @@ export const conversationsOf = statement({
       and left_at is null`,
 });
 
-/** Messages of the inbox that are not muted, and requests, both without blocked people; and what is unread in groups. */
+/**
+ * Messages of the inbox that are not muted, and requests, both without blocked people; what is unread in groups that are
+ * not muted, and up to `heardMax` of these, what moved last first.
+ */
 export const countUnread = statement({
   name: 'messages.count-unread',
   params: [t.uuid<UserId>()],
@@ -226,15 +230,19 @@ export const countUnread = statement({
     unread: t.int4().certain(),
     requests: t.int4().certain(),
     of_groups: t.int4().certain(),
-    is_in_groups: t.bool().certain(),
+    groups: t.json<HeardGroup[]>().certain(),
   },
   text: `
     select coalesce(sum(unread) filter (where folder = 'inbox' and muted_at is null), 0)::int as unread,
       (count(*) filter (where folder = 'requests'))::int as requests,
       (select coalesce(sum(${unreadInGroup('seat')}), 0)::int from conversation_people seat
         where seat.person_id = $1 and seat.other_id is null and seat.left_at is null and seat.muted_at is null) as of_groups,
-      exists (select from conversation_people seat
-        where seat.person_id = $1 and seat.other_id is null and seat.left_at is null) as is_in_groups
+      (select coalesce(json_agg(json_build_object('id', heard.id, 'isSmall', heard.is_small)), '[]') from (
+        select room.id, room.members_count <= ${GROUP.smallMax} as is_small
+        from conversation_people seat join groups room on room.id = seat.conversation_id
+        where seat.person_id = $1 and seat.other_id is null and seat.left_at is null and seat.muted_at is null
+        order by (select place.last_at from conversations place where place.id = room.id) desc nulls last, room.id
+        limit ${GROUP.heardMax}) heard) as groups
     from conversation_people side
     where person_id = $1 and unread > 0 and ${noBlockBetween('$1', 'side.other_id')}`,
 });

@@ -83,6 +83,6 @@ export async function getConversation(
 
 export async function getUnread({ db }: Pick<Deps, 'db'>, viewer: Viewer) {
   const row = await db.one(countUnread, viewer.id);
-  const { unread, requests, of_groups: ofGroups, is_in_groups: isInGroups } = row;
-  return { unread, requests, ofGroups, isInGroups };
+  const { unread, requests, of_groups: ofGroups, groups } = row;
+  return { unread, requests, ofGroups, groups };
 }

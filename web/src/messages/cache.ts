@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ConversationView, MessageView } from '@limelight/contract/messages/operations';
 import type { ConversationId } from '@limelight/contract/platform/ids';
 import { api, client } from '../platform/api.ts';
@@ -104,10 +104,22 @@ export function askForLists(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: unreadCount().queryKey });
 }
 
+/** What is known of one conversation by itself is asked for again. */
+export function askForOne(queries: QueryClient, conversationId: ConversationId): void {
+  void queries.invalidateQueries({ queryKey: conversation(conversationId).queryKey });
+}
+
 /** Everything about one conversation but its messages is asked for again. */
 export function askForConversation(queries: QueryClient, conversationId: ConversationId): void {
-  void queries.invalidateQueries({ queryKey: conversation(conversationId).queryKey });
+  askForOne(queries, conversationId);
   askForLists(queries);
+}
+
+/** Whether a list of conversations, or messages of one, are on the screen. */
+export function showsMessages(queries: QueryClient): boolean {
+  const isShown = (queryKey: QueryKey) =>
+    queries.getQueryCache().findAll({ queryKey, type: 'active' }).length > 0;
+  return isShown(api.messages.listConversations.key()) || isShown(api.messages.list.key());
 }
 
 /** The fan cards, or that of one conversation, are asked for again. */

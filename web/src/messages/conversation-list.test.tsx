@@ -19,7 +19,7 @@ beforeEach(() => {
     unread: 0,
     requests: 0,
     ofGroups: 0,
-    isInGroups: false,
+    groups: [],
   });
 });
 afterEach(() => {
@@ -114,7 +114,7 @@ it('requests are offered while one is unread, without the words of an empty list
     unread: 0,
     requests: 2,
     ofGroups: 0,
-    isInGroups: false,
+    groups: [],
   });
   show();
   expect(screen.getByRole('link', { name: /Message requests/ }).textContent).toContain('2');

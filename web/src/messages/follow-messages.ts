@@ -1,15 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onLive } from '../platform/live.ts';
 import { askForConversation, askForFans, askForLists, askForMessage } from './cache.ts';
+import { followGroups } from './groups/follow-groups.ts';
 import { hasStoredMessages } from './stored-message.ts';
 
 const schemas = () => import('@limelight/contract/messages/live');
 
-/** Keeps lists, badges and open conversations current while somebody is signed in; answers what ends it. */
+/** Keeps lists, badges and open conversations current while somebody is signed in; returns what ends it. */
 export function followMessages(queries: QueryClient): () => void {
+  let endGroups: (() => void) | undefined;
   const catchUp = () => {
     askForLists(queries);
     askForFans(queries);
+    // the connection stands: what else is joined delays no first screen
+    endGroups ??= followGroups(queries);
   };
   const ends = [
     onLive('message', async () => (await schemas()).messagesLive.message, {
@@ -34,6 +38,7 @@ export function followMessages(queries: QueryClient): () => void {
   ];
   return () => {
     for (const end of ends) end();
+    endGroups?.();
   };
 }
 

@@ -26,7 +26,7 @@ beforeEach(() => {
     unread: 0,
     requests: 0,
     ofGroups: 0,
-    isInGroups: false,
+    groups: [],
   });
   queries.setQueryData(inbox().queryKey, kept);
   has({ order: 'newest', filter: 'all' }, 'Newest of all');

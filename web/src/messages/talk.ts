@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { conversationTopic } from '@limelight/contract/messages/topic';
-import type { ConversationView } from '@limelight/contract/messages/operations';
+import type { ConversationView, HeardGroup } from '@limelight/contract/messages/operations';
 import type { ConversationId } from '@limelight/contract/platform/ids';
 import { catchUpOn, hearGroup } from './groups/hear-group.ts';
 import { joinChannel, type Channel } from '../platform/live-channel.ts';
@@ -58,12 +58,15 @@ type Company = 'pair' | 'small group' | 'large group';
 const companyOf = ({ group }: ConversationView): Company =>
   group === null ? 'pair' : group.isSmall ? 'small group' : 'large group';
 
-/** Listens on a conversation's channel, once for all who ask; answers what ends it. */
-function listen(conversationId: ConversationId, self: string, company: Company): () => void {
+/**
+ * Listens on a conversation's channel, once for all who ask; returns what ends it. `self`: of two people, who shows that
+ * they are there.
+ */
+function listen(conversationId: ConversationId, self: string | null, company: Company): () => void {
   const isGroup = company !== 'pair';
   const line = lines.get(conversationId) ?? {
     channel: joinChannel(conversationTopic(conversationId), {
-      ...(!isGroup && { presentAs: self }),
+      ...(!isGroup && self !== null && { presentAs: self }),
       onJoined: () => isGroup && catchUpOn(conversationId),
       onSaid: (event, facts) => {
         hear(conversationId, event);
@@ -86,6 +89,10 @@ function listen(conversationId: ConversationId, self: string, company: Company):
     line.channel.leave();
   };
 }
+
+/** Hears what is said in a group, on whichever screen; returns what ends it. */
+export const listenInGroup = ({ id, isSmall }: HeardGroup): (() => void) =>
+  listen(id, null, isSmall ? 'small group' : 'large group');
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
 import { useSession } from '../platform/session.tsx';
 
-/** Told live; asked now and then all the same, where no connection holds … */
+/** Told live, of groups on their channels (follow-groups.ts); asked now and then all the same, where no connection holds. */
 const EVERY_MS = 5 * 60_000;
-/** … and more often by who is in groups: those are too large to tell each member. */
-const IN_GROUPS_EVERY_MS = 60_000;
 
 /** Apart from the other queries: the badge is on first screens. */
 export const unreadCount = () => api.messages.countUnread.queryOptions({ input: {} });
@@ -15,7 +13,7 @@ export function useUnreadMessages(): number {
   const { status } = useSession();
   const { data } = useQuery({
     ...unreadCount(),
-    refetchInterval: ({ state }) => (state.data?.isInGroups ? IN_GROUPS_EVERY_MS : EVERY_MS),
+    refetchInterval: EVERY_MS,
     refetchOnWindowFocus: true,
     enabled: status === 'signed-in',
   });

@@ -1,0 +1,46 @@
+import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import type { HeardGroup } from '@limelight/contract/messages/operations';
+import type { ConversationId } from '@limelight/contract/platform/ids';
+import { unreadCount } from '../use-unread-messages.ts';
+
+type Listen = (group: HeardGroup) => () => void;
+/** Of people in groups only. */
+const load = async (): Promise<Listen> => (await import('../talk.ts')).listenInGroup;
+
+/**
+ * Listens in the groups that the badge counts, whichever screen is open: nobody is told of a group's message but on its
+ * channel. Returns what ends it.
+ */
+export function followGroups(queries: QueryClient, loadListen = load): () => void {
+  const heard = new Map<ConversationId, () => void>();
+  let wanted: readonly HeardGroup[] = [];
+  let isOver = false;
+  const follow = (listen: Listen) => {
+    if (isOver) return;
+    const ids = new Set(wanted.map(({ id }) => id));
+    for (const [id, leave] of heard) {
+      if (ids.has(id)) continue;
+      leave();
+      heard.delete(id);
+    }
+    for (const group of wanted) if (!heard.has(group.id)) heard.set(group.id, listen(group));
+  };
+  const see = ({
+    data,
+  }: {
+    readonly data: { readonly groups: readonly HeardGroup[] } | undefined;
+  }) => {
+    if (data === undefined || data.groups === wanted) return;
+    wanted = data.groups;
+    // Where the code could not be loaded, the count is asked for now and then.
+    if (wanted.length + heard.size > 0) loadListen().then(follow, () => undefined);
+  };
+  const counts = new QueryObserver(queries, { ...unreadCount(), enabled: false });
+  const end = counts.subscribe(see);
+  see(counts.getCurrentResult());
+  return () => {
+    isOver = true;
+    end();
+    for (const leave of heard.values()) leave();
+  };
+}
