@@ -6,5 +6,6 @@ export {
   seedSamples,
   setSamplesShown,
 } from './samples.ts';
+export { sampleAddresses } from './sample-people.ts';
 export { filmNextClip, postsOfClips } from './sample-clips.ts';
 export type { PictureMaker } from './sample-pictures.ts';

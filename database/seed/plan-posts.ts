@@ -10,7 +10,7 @@ interface PlannedFile {
   readonly alt: string;
 }
 
-/** A sample post; 40% of them are square, 60% portrait. */
+/** A sample post; 40% of them are square, 60% portrait: of each page, and of the newest of all. */
 export interface PlannedPost extends Pick<SamplePost, 'text' | 'poll' | 'said'> {
   /** 1 to 240; a creator's newest comes first. */
   readonly number: number;
@@ -35,6 +35,9 @@ export const isFirst = ({ number }: PlannedPost) => FIRST.includes((number - 1) 
 
 export const isNewest = ({ number }: PlannedPost) => (number - 1) % POSTS_EACH === 0;
 
+/** Where a page begins in it follows from its place, so that the newest post of each creator with a clip is a portrait: it is drawn first. */
+const SHAPES = ['portrait', 'square', 'portrait', 'square', 'portrait'] as const;
+
 const DAYS = 60;
 
 /** Who sees the newest ones: something to look at, to join for, to vote on and to buy on every page. */
@@ -47,6 +50,7 @@ export function planPosts(now: Date): PlannedPost[] {
     creator.posts.map((post, index) => ({
       ...planPost(creator, post, index, now),
       number: place * POSTS_EACH + index + 1,
+      shape: SHAPES[(index + 2 * place) % SHAPES.length] ?? 'portrait',
     })),
   );
 }
@@ -56,7 +60,7 @@ function planPost(
   { text, scene, alt, more = [], poll, said }: SamplePost,
   index: number,
   now: Date,
-): Omit<PlannedPost, 'number'> {
+): Omit<PlannedPost, 'number' | 'shape'> {
   const random = new Random(`post ${handle} ${index}`);
   const priceCents = random.pick([500, 700, 900, 1200]);
   const kind = NEWEST[index] ?? random.pick(OLDER);
@@ -83,7 +87,6 @@ function planPost(
     isOpen: kind === 'open',
     priceCents: isPriced ? priceCents : null,
     publishedAt: new Date(now.getTime() - age),
-    shape: index % 5 === 1 || index % 5 === 3 ? 'square' : 'portrait',
     ...(poll && { poll }),
     ...(said && { said }),
   };

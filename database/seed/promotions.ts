@@ -38,12 +38,13 @@ const TRIALS = `
 /** What was claimed by the first orders of the people $1, fans or creators; once. */
 const CLAIMS = `
   insert into public.promotion_claims (order_id, promotion_id, fan_id, creator_id, price_cents, trial_days, claimed_at)
-  select first.id, taken.id, m.fan_id, m.creator_id, line.amount_cents, taken.trial_days, first.paid_at
-  from public.memberships m
+  select first.id, taken.id, m.fan_id, m.creator_id,
+    case when m.is_trial then tier.price_cents else line.amount_cents end, taken.trial_days, first.paid_at
+  from public.memberships m join public.tiers tier on tier.id = m.tier_id
   cross join lateral ${TAKEN}
   join public.membership_orders month on month.membership_id = m.id
   join public.orders first on first.id = month.order_id and first.kind = 'membership'
-  join public.order_lines line on line.order_id = first.id and line.discount_cents > 0
+  join public.order_lines line on line.order_id = first.id and (m.is_trial or line.discount_cents > 0)
   where m.is_sample and (m.creator_id = any($1::uuid[]) or m.fan_id = any($1::uuid[]))
   on conflict do nothing`;
 

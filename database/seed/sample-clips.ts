@@ -68,12 +68,15 @@ export async function filmNextClip({
   return true;
 }
 
-/** Posts that were deleted or got other files meanwhile wait for nothing. */
+/**
+ * Posts that were deleted or got other files meanwhile wait for nothing, nor do square ones of a version that planned
+ * other shapes.
+ */
 const WAITING = `
   select m.id, m.original_key from public.media m
   where m.id = any($1::uuid[]) and m.is_sample and m.kind = 'picture' and exists (
     select from public.post_media pm join public.posts p on p.id = pm.post_id
-    where pm.media_id = m.id and pm.removed_at is null and p.status = 'published')`;
+    where pm.media_id = m.id and pm.removed_at is null and p.status = 'published' and p.shape = 'portrait')`;
 
 const MADE = `
   select m.id as "mediaId", m.original_key as "originalKey", m.original_bytes::int as "originalBytes", m.width, m.height,

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { converse } from './conversations.ts';
 import { countFans, engage, gatherCrowd, visitPage } from './engagement.ts';
-import { handleOfFan, REGULARS, sampleFans } from './fans.ts';
+import { handleOfFan, REGULARS } from './fans.ts';
 import { writeToMembers } from './mass-messages.ts';
 import {
   BOUGHT_FROM,
@@ -17,7 +17,7 @@ import {
 import { isFirst, isNewest, type PlannedPost, planPosts } from './plan-posts.ts';
 import { promote } from './promotions.ts';
 import { postsOfClips } from './sample-clips.ts';
-import { sampleCreators } from './sample-creators.ts';
+import { insertPeople, type SampleLogin } from './sample-people.ts';
 import {
   facePictures,
   POST_WIDTH,
@@ -26,13 +26,6 @@ import {
   type PictureMaker,
 } from './sample-pictures.ts';
 import { announcements } from './sample-texts.ts';
-
-/** A sample account that can sign in; the others have no password. */
-interface SampleLogin {
-  readonly handle: string;
-  readonly email: string;
-  readonly passwordHash: string;
-}
 
 export interface SeedOptions extends PictureMaker {
   readonly client: ClientBase;
@@ -135,17 +128,24 @@ export async function drawWaiting(
   options: Pick<SeedOptions, 'client' | 'now' | 'makePicture'>,
 ): Promise<Drawn> {
   const { client, now } = options;
-  const { rows } = await client.query<{ id: string }>(WAITING_POSTS);
-  const waiting = new Set(rows.map(({ id }) => id));
-  const planned = planPosts(now).filter(({ postId }) => waiting.has(postId));
+  const { rows } = await client.query<Pick<PlannedPost, 'postId' | 'shape'>>(WAITING_POSTS);
+  const shapes = new Map(rows.map(({ postId, shape }) => [postId, shape]));
+  // in the shape that the row has: another version may have planned another one
+  const planned = planPosts(now).flatMap((post) => {
+    const shape = shapes.get(post.postId);
+    return shape ? [{ ...post, shape }] : [];
+  });
   const first = planned.filter(isFirst);
   if (first.length > 0) {
     await drawPosts(options, first.slice(0, POSTS_A_TIME));
     return 'first';
   }
-  const films = postsOfClips(now)
-    .flat()
-    .filter(({ postId }) => waiting.has(postId));
+  const filmed = new Set(
+    postsOfClips(now)
+      .flat()
+      .map(({ postId }) => postId),
+  );
+  const films = planned.filter(({ postId }) => filmed.has(postId));
   if (films.length > 0) {
     await drawPosts(options, films.slice(0, POSTS_A_TIME));
     return 'clips';
@@ -257,72 +257,6 @@ export async function setSamplesShown(
   );
 }
 
-async function insertPeople({ client, now, logins }: SeedOptions): Promise<void> {
-  const hashes = new Map(logins.map((login) => [login.handle, login]));
-  const people = [
-    ...sampleCreators.map(({ handle, displayName, bio }) => ({
-      handle,
-      displayName,
-      bio,
-    })),
-    ...sampleFans().map((fan) => ({ ...fan, bio: 'A sample account. Nobody real.' })),
-    ...logins
-      .filter(({ handle }) => !sampleCreators.some((creator) => creator.handle === handle))
-      .map(({ handle }) => ({ handle, displayName: 'Sample Fan', bio: null })),
-  ].map((person) => ({
-    ...person,
-    email: hashes.get(person.handle)?.email ?? null,
-    passwordHash: hashes.get(person.handle)?.passwordHash ?? null,
-  }));
-  await client.query(PEOPLE, [JSON.stringify(people), now]);
-  await client.query(CREATORS, [
-    JSON.stringify(
-      sampleCreators.map(({ handle, tags, priceCents, benefits }) => ({
-        handle,
-        tags,
-        priceCents,
-        benefits,
-      })),
-    ),
-    now,
-  ]);
-}
-
-/** Before the first membership: nobody buys from a page that is not there yet. */
-const BEGINNING = `$2::timestamptz - interval '${PAGE_AGE}'`;
-
-/** Accounts and profiles; who has no address and no password cannot sign in by any way. */
-const PEOPLE = `
-  with person as (
-    select * from json_to_recordset($1) as p(handle text, "displayName" text, bio text, email text, "passwordHash" text)
-  ), account as (
-    insert into auth.users (id, email, encrypted_password, email_confirmed_at, user_metadata, created_at, updated_at)
-    select uuidv7(), email, "passwordHash", case when email is null then null else $2::timestamptz end,
-           jsonb_build_object('sample_handle', handle), ${BEGINNING}, $2
-    from person
-    returning id, email, user_metadata ->> 'sample_handle' as handle
-  ), identity as (
-    insert into auth.identities (user_id, provider, provider_id, identity_data, created_at, updated_at)
-    select id, 'email', id::text, jsonb_build_object('sub', id, 'email', email, 'email_verified', true), $2, $2
-    from account where email is not null
-  ), profile as (
-    insert into public.profiles (id, display_name, handle, bio, is_sample)
-    select a.id, p."displayName", p.handle, p.bio, true from account a join person p using (handle)
-    returning id
-  )
-  insert into public.accounts (id, created_at) select id, ${BEGINNING} from profile`;
-
-const CREATORS = `
-  with plan as (
-    select p.id, c.tags, c."priceCents", c.benefits
-    from json_to_recordset($1) as c(handle text, tags json, "priceCents" int, benefits text) join public.profiles p using (handle)
-  ), creator as (
-    insert into public.creators (id, tags, created_at)
-    select id, array(select json_array_elements_text(tags)), ${BEGINNING} from plan returning id
-  )
-  insert into public.tiers (creator_id, name, price_cents, description, created_at)
-  select creator.id, 'Member', plan."priceCents", plan.benefits, ${BEGINNING} from creator join plan using (id)`;
-
 const PICTURES = `
   insert into public.media (id, owner_id, kind, status, purpose, file_name, original_key, original_bytes, original_type,
     width, height, thumbhash, progress, is_sample, created_at, ready_at)
@@ -387,7 +321,7 @@ const IDS_OF = `select id from public.profiles where handle = any($1::text[])`;
 
 /** Posts without a picture, shown or not; what somebody has deleted or put away waits for nothing. */
 const WAITING_POSTS = `
-  select id from public.posts p where is_sample and status in ('draft', 'published')
+  select id as "postId", shape from public.posts p where is_sample and status in ('draft', 'published')
     and not exists (select from public.post_media where post_id = p.id)`;
 
 const FACELESS = `

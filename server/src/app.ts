@@ -66,6 +66,8 @@ export interface App {
   readonly fetch: (request: Request, env?: object) => Response | Promise<Response>;
   /** Takes the sockets of realtime/v1 from this server; the answer ends them. */
   readonly attach: (server: HttpServer) => () => Promise<void>;
+  /** A link that signs in with one press, as an email's (docs/product.md, 'Email links'); null where nobody has this address. */
+  readonly signInLink: (email: string) => Promise<string | null>;
   close(): Promise<void>;
 }
 
@@ -256,6 +258,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     fetch: app.fetch,
     attach: realtime.attach,
+    signInLink: auth.signInLink,
     close: async () =>
       void (await Promise.all([rest.close(), uploadLocks.close(), realtime.close()])),
   };

@@ -183,3 +183,18 @@ test('a form of another site signs nobody in: it gets the page', async () => {
   }
   expect((await press('same-origin')).headers.get('location')).toContain('#access_token=');
 });
+
+test('a link without a mail opens the same page, signs in once, and is good for an hour', async () => {
+  const email = await known();
+  const link = (await auth.auth.signInLink(email)) ?? '';
+  expect(await (await fetch(link)).text()).toContain('<button>Sign in');
+  const { values } = await followLink(link);
+  expect((await auth.client().auth.getUser(values['access_token'] ?? '')).data.user?.email).toBe(
+    email,
+  );
+  expect((await followLink(link)).values['error_code']).toBe('otp_expired');
+  const later = (await auth.auth.signInLink(email)) ?? '';
+  auth.clock.advance(3_600_000);
+  expect((await followLink(later)).values['error_code']).toBe('otp_expired');
+  expect(await auth.auth.signInLink('nobody@mail.test')).toBeNull();
+});

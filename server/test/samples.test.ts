@@ -4,6 +4,7 @@ import {
   filmNextClip,
   hasSamples,
   postsOfClips,
+  sampleAddresses,
   sampleCreatorIds,
   seedSamples,
   setSamplesShown,
@@ -114,6 +115,14 @@ test('twelve creators, a thousand fans who cannot sign in, and what was asked fo
   ).toEqual({ creators: 12, fans: 1000, logins: 2 });
 });
 
+test('four in ten of what the grid shows first are square', async () => {
+  const { rows } = await client.query<{ squares: number }>(
+    `select (count(*) filter (where shape = 'square') over (order by published_at desc, id desc))::int as squares
+     from posts where status = 'published'`,
+  );
+  expect([18, 30, 60].map((first) => rows[first - 1]?.squares)).toEqual([8, 11, 24]);
+});
+
 test('counts are within their range, and four in ten posts are square', async () => {
   expect(
     await one(`select count(*)::int as posts, count(*) filter (where shape = 'square')::int as square,
@@ -162,7 +171,7 @@ const CONTRADICTIONS = `select
   (select count(*)::int from promotions p where claims <> (select count(*) from promotion_claims c where c.promotion_id = p.id)) as claims,
   (select count(*)::int from promotion_claims c join promotions p on p.id = c.promotion_id join orders o on o.id = c.order_id
      join order_lines l on l.order_id = o.id join membership_orders mo on mo.order_id = o.id join memberships m on m.id = mo.membership_id
-     where c.price_cents <> l.amount_cents or o.total_cents <> c.price_cents * (100 - coalesce(p.percent_off, 100)) / 100
+     where (c.price_cents <> l.amount_cents) <> m.is_trial or o.total_cents <> c.price_cents * (100 - coalesce(p.percent_off, 100)) / 100
        or o.total_cents <> l.amount_cents - l.discount_cents or m.is_trial <> (p.trial_days is not null)
        or c.claimed_at < p.created_at or c.claimed_at <> m.started_at) as claimed_otherwise,
   (select count(*)::int from memberships m where m.is_trial and m.creator_id = any($2::uuid[]) and not exists (
@@ -222,6 +231,13 @@ test('the sample fan who can sign in has memberships, follows and a purchase', a
   ).toEqual({ memberships: 2, follows: 4, bought: 1 });
 });
 
+test('links sign in to samples, and to no one else who has the address of one', async () => {
+  const asked = ['creator@sample.example', 'fan@sample.example', 'ann@mail.test'];
+  await client.query(`update profiles set is_sample = handle <> 'sample.fan'`);
+  expect(await sampleAddresses(client, asked)).toEqual(asked.slice(0, 1));
+  await client.query(`update profiles set is_sample = true`);
+});
+
 test('a link brought some fans on a trial, and a discount some members', async () => {
   const { rows } = await client.query<{ id: string }>(
     `select id from profiles where handle = 'slow.kitchen'`,
@@ -274,7 +290,7 @@ test('what is not drawn yet gets its picture, and is shown with what came of it'
 }, 300_000);
 
 const videos = () =>
-  one(`select count(*) filter (where p.has_video)::int as shown, count(*) filter (where m.kind = 'video')::int as videos,
+  one(`select count(distinct p.id) filter (where p.has_video)::int as shown, count(*) filter (where m.kind = 'video')::int as videos,
     count(*)::int as files, count(distinct p.id)::int as posts,
     (select count(*)::int from media_variants where name like 'hls/%') as streams
     from posts p join post_media pm on pm.post_id = p.id join media m on m.id = pm.media_id where p.is_sample`);

@@ -3,13 +3,19 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
-import { hasSamples, seedSamples, setSamplesShown } from '@limelight/database/seed';
+import {
+  hasSamples,
+  sampleAddresses,
+  seedSamples,
+  setSamplesShown,
+} from '@limelight/database/seed';
 import { drawSamples } from './draw-samples.ts';
 import { filmSamples } from './film-samples.ts';
 import { moneyRules } from './money-rules.ts';
 import { renewSamples } from './renew-samples.ts';
 import { SAMPLES_WAIT_MS } from './sample-pace.ts';
 import type { Deps } from '../deps.ts';
+import type { Db } from '../platform/db/db.ts';
 import { storeSamplePicture } from '../media/index.ts';
 import { hashPassword } from '../services/auth/index.ts';
 
@@ -18,6 +24,21 @@ export interface SampleAccount {
   readonly role: 'fan' | 'creator';
   readonly email: string;
   readonly password: string;
+}
+
+/** Links that sign in to those of the accounts that are still samples; somebody may have taken the address of one that was deleted. */
+export async function linksOfSamples(
+  db: Db,
+  accounts: readonly SampleAccount[],
+  signInLink: (email: string) => Promise<string | null>,
+): Promise<Map<string, string>> {
+  const links = new Map<string, string>();
+  const emails = accounts.map(({ email }) => email);
+  for (const email of await sampleAddresses(db.pool, emails)) {
+    const link = await signInLink(email);
+    if (link !== null) links.set(email, link);
+  }
+  return links;
 }
 
 const ACCOUNTS = [

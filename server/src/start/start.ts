@@ -25,7 +25,7 @@ import { makeDeps } from './make-deps.ts';
 import { openDatabase } from './open-database.ts';
 import { operatorsMetrics } from './operators-metrics.ts';
 import { productionFaults } from './production-guard.ts';
-import { prepareSamples, type SampleAccount } from './samples.ts';
+import { linksOfSamples, prepareSamples, type SampleAccount } from './samples.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -46,8 +46,8 @@ export async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const closing = new Closing();
   stopOnSignals(closing);
   try {
-    const logins = await open(config, closing);
-    printAddress(config.publicUrl, logins);
+    const { logins, links } = await open(config, closing);
+    printAddress(config.publicUrl, logins, links);
   } catch (error) {
     await closing.close().catch(() => {});
     throw error;
@@ -65,7 +65,13 @@ async function checkedConfig(env: NodeJS.ProcessEnv): Promise<Config> {
   return config;
 }
 
-async function open(config: Config, closing: Closing): Promise<SampleAccount[]> {
+/** What was opened prints: the samples that can sign in, and the link of each by its address. */
+interface Opened {
+  readonly logins: readonly SampleAccount[];
+  readonly links: ReadonlyMap<string, string>;
+}
+
+async function open(config: Config, closing: Closing): Promise<Opened> {
   const log = createLog(config.logLevel);
   const folder = await takeDataFolder(config.dataDir);
   closing.add(async () => folder.release());
@@ -114,6 +120,7 @@ async function open(config: Config, closing: Closing): Promise<SampleAccount[]> 
     await queueClosing(background);
     await queueTagging(background);
   }
+  let links: Opened['links'] = new Map();
   if (config.run !== 'worker') {
     const isStopping = () => closing.isClosing;
     const app = await createApp({
@@ -128,11 +135,12 @@ async function open(config: Config, closing: Closing): Promise<SampleAccount[]> 
     const server = await listen(app.fetch, config.port, config.host);
     closing.add(() => stopListening(server));
     closing.add(app.attach(server));
+    links = await linksOfSamples(db, logins, app.signInLink);
   } else if (metrics) {
     const server = await listen(metrics.fetch, config.port, config.host);
     closing.add(() => stopListening(server));
   }
-  return logins;
+  return { logins, links };
 }
 
 /** A signal that arrives twice at once was sent once: npm passes on the one it gets, too. */
@@ -158,11 +166,16 @@ function endWith(closing: Closing, code: number): void {
   );
 }
 
-function printAddress(address: string, logins: readonly SampleAccount[]): void {
-  const lines = logins.map(
-    ({ role, email, password }) => `  ${role.padEnd(8)} ${email}  ${password}`,
-  );
+/** To the terminal only: passwords and links are in no log. */
+function printAddress(address: string, logins: Opened['logins'], links: Opened['links']): void {
+  const lines = logins.flatMap(({ role, email, password }) => [
+    `  ${role.padEnd(8)} ${email}  ${password}`,
+    ...(links.has(email) ? [`           ${links.get(email)}`] : []),
+  ]);
+  const hint = links.size > 0 ? 'A link signs in with one press: once, within an hour.\n' : '';
   const samples =
-    lines.length > 0 ? `\nSample logins (for this data folder only):\n${lines.join('\n')}\n` : '';
+    lines.length > 0
+      ? `\nSample logins (for this data folder only):\n${lines.join('\n')}\n${hint}`
+      : '';
   console.log(`\nReady at ${address}\n${samples}`);
 }

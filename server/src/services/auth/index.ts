@@ -5,6 +5,7 @@ import { authorizeRoutes, createProviders, linkRoutes } from './authorize.ts';
 import { adminLinkRoutes } from './admin-links.ts';
 import { adminRoutes } from './admin.ts';
 import { createContext } from './context.ts';
+import { signInLink } from './sign-in-link.ts';
 import { SESSION_ENDED } from './core.ts';
 import { AuthError } from './errors.ts';
 import { answerError, requireApiKey } from './http.ts';
@@ -61,6 +62,11 @@ export interface Auth {
   ready(): Promise<void>;
   /** A new key signs from now on; nobody is signed out. Answers the new key's id. */
   rotateKeys(): Promise<string>;
+  /**
+   * A link that signs this person in as the one of an email would: once, within the hour. Null where nobody has this
+   * address. For who may read the secrets of this installation anyway.
+   */
+  readonly signInLink: (email: string) => Promise<string | null>;
 }
 
 /** The auth service: accounts, sessions and tokens on the wire of a Supabase auth server. */
@@ -122,5 +128,6 @@ export function createAuth(options: AuthOptions): Auth {
     readEndedPageCookie: (value) => readEndedPageCookie(ctx, value),
     ready,
     rotateKeys: () => ctx.keys.rotate(),
+    signInLink: (email) => signInLink(ctx, email),
   };
 }
