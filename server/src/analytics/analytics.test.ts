@@ -329,13 +329,13 @@ test('hours from before they were counted are those of what was read, and what i
 
 test('cohorts tell who of a month’s members stayed', async () => {
   const { id: creator, tierId } = await money.creator(900);
-  const put = async (started: string, ended: string | null) => {
+  const put = async (started: string, status: string, paidUntil: string, ended?: string) => {
     const { id } = await money.fan();
     await money.db.pool.query(
       `insert into memberships (fan_id, creator_id, tier_id, price_cents, status, started_at, current_period_start,
          current_period_end, ended_at)
-       values ($1, $2, $3, 900, $4, $5, $5, coalesce($6, $7::timestamptz + interval '1 day'), $6)`,
-      [id, creator, tierId, ended ? 'ended' : 'active', started, ended, money.clock.now()],
+       values ($1, $2, $3, 900, $4, $5, $5, $6, $7)`,
+      [id, creator, tierId, status, started, paidUntil, ended],
     );
   };
   const now = money.clock.now();
@@ -343,16 +343,22 @@ test('cohorts tell who of a month’s members stayed', async () => {
     const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 5 + days));
     return at.toISOString();
   };
-  await put(ago(3), null);
-  await put(ago(3), ago(2));
-  await put(ago(3), ago(1));
-  await put(ago(14), null);
+  await put(ago(3), 'active', ago(-1));
+  await put(ago(3), 'ended', ago(2), ago(2));
+  await put(ago(3), 'ended', ago(1), ago(1));
+  await put(ago(14), 'active', ago(-1));
+  // the renewal waits for the job, then for the card: they are there until it is given up
+  await put(ago(3), 'active', ago(2));
+  await put(ago(3), 'past_due', ago(2));
+  // it was given up five days after the last paid month; this one is cancelled, and the job that ends it is late
+  await put(ago(3), 'ended', ago(2), ago(2, 5));
+  await put(ago(3), 'ending', ago(2));
   const { cohorts } = await read(creator);
   expect(cohorts).toHaveLength(1);
-  expect(cohorts[0]).toMatchObject({ month: ago(3).slice(0, 7), joined: 3 });
+  expect(cohorts[0]).toMatchObject({ month: ago(3).slice(0, 7), joined: 7 });
   expect(cohorts[0]?.months.slice(0, 2)).toEqual([
-    { could: 3, stayed: 2 },
-    { could: 3, stayed: 1 },
+    { could: 7, stayed: 4 },
+    { could: 7, stayed: 3 },
   ]);
 });
 

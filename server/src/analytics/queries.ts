@@ -112,8 +112,9 @@ export const hours = statement({
 });
 
 /**
- * Memberships, without trials, that began in the last twelve months (the creator's) by how many whole months they were paid for, and for
- * how many they could have been.
+ * Memberships, without trials, that began in the last twelve months (the creator's) by how many whole months they lasted,
+ * and for how many they could have. One that is not over has lasted until now, also while its card is asked again; of one
+ * that is over only the months that were paid for count.
  */
 export const cohorts = statement({
   name: 'analytics.cohorts',
@@ -132,7 +133,8 @@ export const cohorts = statement({
     lived as materialized (
       select date_trunc('month', m.started_at at time zone span.zone) as month,
         -- who leaves at the end of a month that was paid for did not stay for the next
-        age(least(coalesce(least(m.ended_at, m.current_period_end) - interval '1 millisecond', $2), $2), m.started_at) as lasted,
+        age(case when membership_lasts(m.status, m.current_period_end, $2) then $2
+          else least(m.ended_at, m.current_period_end, $2) - interval '1 millisecond' end, m.started_at) as lasted,
         age($2, m.started_at) as could
       from memberships m, span
       where m.creator_id = $1 and not m.is_trial and m.started_at >= span.start and m.started_at <= $2)
