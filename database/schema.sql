@@ -1329,11 +1329,13 @@ create table public.messages (
   is_forwarded boolean not null default false,
   unsent_by_takedown boolean not null default false,
   unsent_by_moderator boolean not null default false,
+  unsent_unseen boolean not null default false,
   constraint messages_check CHECK ((reply_to < sequence)),
   constraint messages_client_id_check CHECK (((char_length(client_id) >= 8) AND (char_length(client_id) <= 64))),
   constraint messages_sequence_check CHECK ((sequence > 0)),
   constraint messages_unsent_by_moderator CHECK (((NOT unsent_by_moderator) OR (unsent_at IS NOT NULL))),
   constraint messages_unsent_by_takedown CHECK (((NOT unsent_by_takedown) OR (unsent_at IS NOT NULL))),
+  constraint messages_unsent_unseen CHECK (((NOT unsent_unseen) OR (unsent_at IS NOT NULL))),
   constraint messages_body_id_author_id_fkey FOREIGN KEY (body_id, author_id) REFERENCES message_bodies(id, author_id),
   constraint messages_conversation_id_author_id_fkey FOREIGN KEY (conversation_id, author_id) REFERENCES conversation_people(conversation_id, person_id),
   constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
@@ -1344,6 +1346,7 @@ create table public.messages (
   constraint messages_id_key UNIQUE (id)
 );
 CREATE INDEX messages_of_body ON public.messages USING btree (body_id, conversation_id);
+CREATE TRIGGER messages_keep_unseen BEFORE UPDATE OF unsent_at ON public.messages FOR EACH ROW WHEN (((old.unsent_at IS NULL) <> (new.unsent_at IS NULL))) EXECUTE FUNCTION keep_unseen();
 alter table public.messages enable row level security;
 
 create table public.migrations (
@@ -2981,6 +2984,20 @@ AS $function$
         where id = new.id and shown_as_creator is distinct from not new.hidden;
     end if;
     return null;
+  end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_unseen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    new.unsent_unseen := new.unsent_at is not null and exists (
+      select from public.conversation_people theirs
+      where theirs.conversation_id = new.conversation_id and theirs.person_id <> new.author_id
+        and theirs.other_id is not null and theirs.read_sequence < new.sequence);
+    return new;
   end $function$
 ;
 

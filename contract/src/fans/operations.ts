@@ -39,6 +39,8 @@ const fan = z.object({
   displayName: z.string(),
   handle: z.string(),
   avatarUrl: z.string().nullable(),
+  /** Their account is suspended: nobody can write to them for now. Nothing else about it is told. */
+  isAway: z.boolean(),
   /** Since they first followed, joined or paid. */
   since: z.iso.datetime(),
   followsSince: z.iso.datetime().nullable(),

@@ -5,4 +5,6 @@ export const MEMBERSHIP_WORDS = {
   leaving: 'Leaving',
   failing: 'Payment failed',
 } as const;
+/** A fan whose account is suspended. Why, and until when, is not told. */
+export const AWAY = 'Away';
 export const FORMER_MEMBER = 'Former member';

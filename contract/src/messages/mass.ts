@@ -56,9 +56,9 @@ export const massMessage = z.object({
   /** '2026-11-26T18:00': it goes to each fan when their clock shows this; null: to all at one moment. */
   localTime: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** People who have it. */
+  /** People it reached, those it was taken back from among them. */
   delivered: z.int(),
-  /** Of those, people who have read that far and show it. */
+  /** Of those, people who read that far while it was there, and show it. */
   seen: z.int(),
   bought: z.int(),
   /** What was paid for it, without what went back. Cents. */

@@ -1,5 +1,5 @@
 import type { Fan, FanFilter } from '@limelight/contract/fans/operations';
-import { FORMER_MEMBER, MEMBERSHIP_WORDS } from '@limelight/contract/fans/texts';
+import { AWAY, FORMER_MEMBER, MEMBERSHIP_WORDS } from '@limelight/contract/fans/texts';
 import { type CreatorId, creatorId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
@@ -44,6 +44,7 @@ const HEADER = [
   'Spent (USD)',
   'Purchases',
   'Last payment',
+  'Away',
 ];
 
 const rowOf = (fan: Fan, day: ReturnType<typeof daysIn>): string[] => [
@@ -58,6 +59,7 @@ const rowOf = (fan: Fan, day: ReturnType<typeof daysIn>): string[] => [
   dollars(fan.spentCents),
   String(fan.purchases),
   day(fan.lastPaidAt),
+  fan.isAway ? AWAY : '',
 ];
 
 /** The viewer's fans as CSV, the newest first. Days are the creator's, as the filters mean them. */

@@ -58,10 +58,13 @@ const filter = {
   ...narrowingParams,
 };
 
-/** Fans `f` of a creator with the person, the follow and the membership that lasts. Nobody with a block between. */
+/**
+ * Fans `f` of a creator with the person, the follow and the membership that lasts; who is suspended stays one. Nobody with a
+ * block between.
+ */
 const FANS = `
   from fans f
-  join accounts a on a.id = f.fan_id and a.deleted_at is null and a.suspended_at is null
+  join accounts a on a.id = f.fan_id and a.deleted_at is null
   join profiles p on p.id = f.fan_id
   left join follows followed on followed.fan_id = f.fan_id and followed.creator_id = f.creator_id
   left join memberships m on m.fan_id = f.fan_id and m.creator_id = f.creator_id and m.status <> 'ended'
@@ -82,7 +85,7 @@ const FILTERED = `${FANS}
       when 'spenders' then f.spent_cents > 0
       else true end`;
 
-const COLUMNS = `f.fan_id, p.display_name, p.handle, p.avatar_url, f.since, followed.created_at as follows_since,
+const COLUMNS = `f.fan_id, p.display_name, p.handle, p.avatar_url, a.suspended_at is not null as is_away, f.since, followed.created_at as follows_since,
   f.was_member, f.spent_cents, f.purchases, f.last_paid_at, tier.name as tier_name, m.price_cents,
   m.started_at as member_since, m.status, m.is_trial, m.current_period_end as paid_until`;
 const columns = {
@@ -90,6 +93,7 @@ const columns = {
   display_name: t.text(),
   handle: t.text(),
   avatar_url: t.text().nullable(),
+  is_away: t.bool().certain(),
   since: t.timestamptz(),
   follows_since: t.timestamptz().nullable(),
   was_member: t.bool(),

@@ -92,6 +92,26 @@ describe('a fan', () => {
     expect(await listed(creator, { segment: 'spenders' })).toEqual([]);
   });
 
+  test('who is suspended stays, marked as away', async () => {
+    const { id: creator, tierId } = await money.creator(900);
+    const member = await follower(creator);
+    await subscribe(member, tierId, 900);
+    await money.runConsumers();
+    const suspend = (at: Date | null) =>
+      money.db.pool.query('update accounts set suspended_at = $2 where id = $1', [member, at]);
+    await suspend(money.clock.now());
+    const fans = fansOf(creator);
+    const { items } = await fans.listFans({ segment: 'members' });
+    expect(items).toMatchObject([
+      { userId: member, isAway: true, membership: { state: 'active' } },
+    ]);
+    expect(await fans.countFans({ segment: 'members' })).toEqual({ fans: 1 });
+    expect(await fans.getFan({ userId: member })).toMatchObject({ isAway: true });
+    expect(await (await fans.exportFans({})).text()).toMatch(/,Away\s+$/);
+    await suspend(null);
+    expect(await fans.getFan({ userId: member })).toMatchObject({ isAway: false });
+  });
+
   test('is no fan while a block stands between, or once the account is gone', async () => {
     const { id: creator } = await money.creator();
     const blocked = await follower(creator);
@@ -218,7 +238,7 @@ test('the table has every fan once, and no cell that a spreadsheet would run', a
   expect(lines[0]).toContain('Name,Handle,Fan since');
   expect(lines.join('\n')).toContain(`"'=HYPERLINK(""http://evil.test"")"`);
   expect(lines.find((line) => line.includes('Ana'))).toMatch(
-    /^"Ana, ""the first""",\w+,2026-01-31,2026-01-31,Gold,Member,2026-01-31,2026-02-\d\d,9\.00,1,2026-01-31$/,
+    /^"Ana, ""the first""",\w+,2026-01-31,2026-01-31,Gold,Member,2026-01-31,2026-02-\d\d,9\.00,1,2026-01-31,$/,
   );
   const members = await fansOf(creator).exportFans({ segment: 'members' });
   expect((await members.text()).trim().split('\r\n')).toHaveLength(2);

@@ -25,6 +25,7 @@ function toFan(row: Row<typeof newestFans>): Fan {
     displayName: row.display_name,
     handle: row.handle,
     avatarUrl: row.avatar_url,
+    isAway: row.is_away,
     since: row.since.toISOString(),
     followsSince: row.follows_since?.toISOString() ?? null,
     membership:

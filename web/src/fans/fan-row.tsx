@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Fan } from '@limelight/contract/fans/operations';
+import { AWAY } from '@limelight/contract/fans/texts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Money } from '../ui/money.tsx';
@@ -15,9 +16,12 @@ export function FanRow({ fan }: { readonly fan: Fan }) {
     >
       <Avatar name={fan.displayName} url={fan.avatarUrl} />
       <span className="min-w-0 flex-1">
-        <Written as="span" className="block truncate text-sm font-medium">
-          {fan.displayName}
-        </Written>
+        <span className="flex items-center gap-2">
+          <Written as="span" className="block truncate text-sm font-medium">
+            {fan.displayName}
+          </Written>
+          {fan.isAway && <Badge>{AWAY}</Badge>}
+        </span>
         <span className="block truncate text-sm text-muted">@{fan.handle}</span>
       </span>
       <span className="flex flex-col items-end gap-1 sm:flex-row-reverse sm:items-center sm:gap-4">

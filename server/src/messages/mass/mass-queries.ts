@@ -279,7 +279,10 @@ const columns = {
   revenue_cents: t.int8<Cents>().certain(),
 };
 
-/** Mass messages of $1 with what became of each: counted where it is, so it is never another number. */
+/**
+ * Mass messages of $1 with what became of each: counted where it is, so it is never another number. What was unsent had
+ * been delivered, and was seen by who had read that far until then.
+ */
 const MASS_MESSAGES = `
   select mass.id, said.taken_down_at is not null as is_taken_down, said.text, said.locked_text, said.price_cents, mass.audience, mass.state,
     mass.created_at, mass.scheduled_for, ${localTimeOf('mass')} as local_time,
@@ -295,11 +298,12 @@ const MASS_MESSAGES = `
   join message_bodies said on said.id = mass.body_id
   left join lateral (
     select count(*)::int as delivered,
-      (count(*) filter (where theirs.read_sequence >= m.sequence and coalesce(setting.read_receipts, true)))::int as seen
+      (count(*) filter (where theirs.read_sequence >= m.sequence and not m.unsent_unseen
+        and coalesce(setting.read_receipts, true)))::int as seen
     from messages m
     join conversation_people theirs on theirs.conversation_id = m.conversation_id and theirs.person_id <> $1
     left join message_settings setting on setting.person_id = theirs.person_id
-    where m.body_id = mass.body_id and m.unsent_at is null) reached on true`;
+    where m.body_id = mass.body_id) reached on true`;
 
 /** The newest first after ($2, $3). */
 export const massPage = statement({

@@ -355,6 +355,11 @@ describe('a locked one', () => {
 
   test('unsent, it is gone for all but its buyer', async () => {
     const { creator, buyer, reader, mass } = await sold();
+    const readTo = async (who: UserId, sequence: number) => {
+      const [conversation] = (await as(who).messages.listConversations({})).items;
+      await as(who).messages.markRead({ conversationId: conversation!.id, sequence });
+    };
+    await readTo(buyer, 1);
     await asCreator(creator).unsendMass({ massMessageId: mass });
     await runAll();
     const shown = async (who: UserId) => {
@@ -364,7 +369,17 @@ describe('a locked one', () => {
     expect(await shown(reader)).toMatchObject({ text: null, media: [] });
     expect(await shown(buyer)).toMatchObject({ text: 'New prints are in', locked: false });
     expect((await as(reader).messages.countUnread({})).unread).toBe(0);
-    expect(await result(creator, mass)).toMatchObject({ state: 'unsent', bought: 1 });
+    await write(creator);
+    await runAll();
+    await readTo(reader, 2);
+    // what it reached stays; who reads on afterwards has not seen it
+    expect(await result(creator, mass)).toMatchObject({
+      state: 'unsent',
+      delivered: 2,
+      seen: 1,
+      bought: 1,
+      revenueCents: 900,
+    });
   });
 });
 

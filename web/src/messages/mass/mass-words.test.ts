@@ -8,11 +8,12 @@ it('says how many of a hundred bought it', () => {
 
 it('has words for a message without any', () => {
   const file = { mediaId: 'a' as never, isFree: true };
-  const of = (text: string, media: (typeof file)[], isTakenDown = false) =>
-    massWords({ text, media, isTakenDown });
+  const of = (text: string, media: (typeof file)[], isTakenDown = false, lockedText = '') =>
+    massWords({ text, lockedText, media, isTakenDown });
   expect(of('Hi', [file])).toBe('Hi');
   expect(of('', [file])).toBe('1 file');
   expect(of('', [file, file])).toBe('2 files');
-  expect(of('', [])).toBe('Locked words');
+  expect(of('', [], false, 'A poem')).toBe('Locked words');
+  expect(of('', [])).toBe('Message unsent');
   expect(of('', [], true)).toBe('Message taken down');
 });

@@ -3,16 +3,18 @@ import type { MassMessage } from '@limelight/contract/messages/operations';
 /** A mass message in few words. */
 export function massWords({
   text,
+  lockedText,
   media,
   isTakenDown,
-}: Pick<MassMessage, 'text' | 'media' | 'isTakenDown'>): string {
+}: Pick<MassMessage, 'text' | 'lockedText' | 'media' | 'isTakenDown'>): string {
   if (isTakenDown) return 'Message taken down';
   if (text !== '') return text;
-  if (media.length === 0) return 'Locked words';
+  // unsold and unsent, it is emptied
+  if (media.length === 0) return lockedText === '' ? 'Message unsent' : 'Locked words';
   return media.length === 1 ? '1 file' : `${media.length} files`;
 }
 
-/** Of a hundred people who have it, how many bought it. */
+/** Of a hundred people it reached, how many bought it. */
 export const conversionOf = ({
   delivered,
   bought,

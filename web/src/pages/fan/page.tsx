@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { FanPage as Fan } from '@limelight/contract/fans/operations';
+import { AWAY } from '@limelight/contract/fans/texts';
 import type { UserId } from '@limelight/contract/platform/ids';
 import { FanFacts } from '../../fans/fan-facts.tsx';
 import { FanLists } from '../../fans/fan-lists.tsx';
@@ -48,6 +49,7 @@ function KnownFan({ userId }: { readonly userId: UserId }) {
         actions={
           fan && (
             <>
+              {fan.isAway && <Badge>{AWAY}</Badge>}
               <Badge kind={fan.membership?.state === 'failing' ? 'warning' : 'neutral'}>
                 {standingOf(fan)}
               </Badge>
