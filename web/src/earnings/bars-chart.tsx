@@ -1,5 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatDay } from '../platform/calendar.ts';
+import { ticksOf } from './ticks.ts';
 
 export interface Point {
   readonly date: string;
@@ -12,6 +13,7 @@ export default function BarsChart({
   label,
   say,
   sayShort,
+  leastStep,
 }: {
   readonly series: readonly Point[];
   readonly label: string;
@@ -19,7 +21,13 @@ export default function BarsChart({
   readonly say: (value: number) => string;
   /** A value beside the axis, short. */
   readonly sayShort: (value: number) => string;
+  /** The smallest step of the axis that `sayShort` tells apart: 1, 2 or 5 times a power of ten. */
+  readonly leastStep: number;
 }) {
+  const ticks = ticksOf(
+    series.map(({ value }) => value),
+    leastStep,
+  );
   return (
     <div role="img" aria-label={label} className="h-64 w-full text-xs">
       <ResponsiveContainer width="100%" height="100%">
@@ -43,7 +51,9 @@ export default function BarsChart({
             tickLine={false}
             axisLine={false}
             tick={{ fill: 'var(--muted)' }}
-            allowDecimals={false}
+            ticks={ticks}
+            domain={[ticks[0] ?? 0, ticks.at(-1) ?? 0]}
+            interval={0}
           />
           <Tooltip
             cursor={{ fill: 'var(--hover)' }}

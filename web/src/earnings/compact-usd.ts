@@ -1,5 +1,8 @@
 import { numberFormat } from '../platform/region.ts';
 
+/** In cents: nothing smaller has a place of its own beside an axis. */
+export const DOLLAR = 100;
+
 /** Cents as '$1.2K', for axes. */
 export const compactUsd = (cents: number): string =>
   numberFormat({

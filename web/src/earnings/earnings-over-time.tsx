@@ -10,7 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Money } from '../ui/money.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { compactUsd } from './compact-usd.ts';
+import { compactUsd, DOLLAR } from './compact-usd.ts';
 import { WhyNegative } from './why-negative.tsx';
 
 const BarsChart = lazy(() => import('./bars-chart.tsx'));
@@ -84,6 +84,7 @@ export function EarningsOverTime({
                 label={`${texts.intervals[interval]}, ${period}`}
                 say={formatCents}
                 sayShort={compactUsd}
+                leastStep={DOLLAR}
               />
             </Suspense>
             <BelowZero series={series} takenBack={takenBack} />

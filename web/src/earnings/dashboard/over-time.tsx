@@ -7,7 +7,7 @@ import { ChipGroup } from '../../ui/chips.tsx';
 import { compactCount } from '../../ui/count.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { compactUsd } from '../compact-usd.ts';
+import { compactUsd, DOLLAR } from '../compact-usd.ts';
 
 const BarsChart = lazy(() => import('../bars-chart.tsx'));
 
@@ -24,18 +24,21 @@ const FIGURES = {
     of: (day: DayFigures) => day.newProfileVisits,
     say: compactCount,
     sayShort: compactCount,
+    leastStep: 1,
   },
   members: {
     label: 'New members',
     of: (day: DayFigures) => day.newMemberships,
     say: compactCount,
     sayShort: compactCount,
+    leastStep: 1,
   },
   earnings: {
     label: 'Earnings',
     of: (day: DayFigures) => day.earnedCents,
     say: formatCents,
     sayShort: compactUsd,
+    leastStep: DOLLAR,
   },
 } as const;
 type Figure = keyof typeof FIGURES;
@@ -45,7 +48,7 @@ const ORDER: readonly Figure[] = ['visits', 'members', 'earnings'];
 export function OverTime({ days }: { readonly days: readonly DayFigures[] }) {
   const [chosen, setChosen] = useState<Figure>('earnings');
   const [asTable, setAsTable] = useState(false);
-  const { label, of, say, sayShort } = FIGURES[chosen];
+  const { label, of, say, sayShort, leastStep } = FIGURES[chosen];
   const series = days.map((day) => ({ date: day.date, value: of(day) }));
   return (
     <Card>
@@ -79,6 +82,7 @@ export function OverTime({ days }: { readonly days: readonly DayFigures[] }) {
                 label={`${label}, day by day`}
                 say={say}
                 sayShort={sayShort}
+                leastStep={leastStep}
               />
             </Suspense>
           )}
