@@ -55,6 +55,7 @@ export const NOTICE_KINDS: Readonly<Record<NoticeKind, AboutKind>> = {
   membership_renewed: record('memberships'),
   membership_failing: record('memberships'),
   membership_ended: record('memberships'),
+  membership_ended_by_creator: record('memberships'),
   trial_ending: record('memberships'),
   trial_ended: record('memberships'),
   spending_limit_passed: record('memberships'),

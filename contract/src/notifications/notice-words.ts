@@ -230,6 +230,19 @@ export function noticeWords(notice: SpokenNotice, voice: NoticeVoice): NoticeWor
         lines: ['You won’t be charged again.'],
         action: MEMBERSHIPS,
       };
+    case 'membership_ended_by_creator':
+      return {
+        title: `${person} ended your membership`,
+        lines: [
+          'You won’t be charged again.',
+          ...(fact.returnedCents > 0
+            ? [
+                `${money(fact.returnedCents)} for the days you had left is on its way back to your card.`,
+              ]
+            : []),
+        ],
+        action: MEMBERSHIPS,
+      };
     case 'trial_ending':
       return {
         title: `Your free days with ${person} end on ${day(fact.endsAt)}`,

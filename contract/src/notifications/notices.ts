@@ -101,6 +101,12 @@ export const noticeFact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('membership_renewed'), ...own, priceCents: amount }),
   z.object({ kind: z.literal('membership_failing'), ...own }),
   z.object({ kind: z.literal('membership_ended'), ...own }),
+  /** What of the unused days goes back to the card. Cents. */
+  z.object({
+    kind: z.literal('membership_ended_by_creator'),
+    ...own,
+    returnedCents: amount,
+  }),
   /** To who tries a tier: it ends at `endsAt`; what a month costs, null where nobody joins it any more. */
   z.object({
     kind: z.literal('trial_ending'),

@@ -35,6 +35,7 @@ const WORDS: Readonly<Record<NoticeKind, (who: string) => string>> = {
   membership_renewed: () => 'News about a membership',
   membership_failing: () => 'News about a membership',
   membership_ended: () => 'News about a membership',
+  membership_ended_by_creator: () => 'News about a membership',
   trial_ending: () => 'News about a membership',
   trial_ended: () => 'News about a membership',
   spending_limit_passed: () => 'News about your spending',

@@ -68,7 +68,7 @@ export const SUBJECTS: Readonly<Record<NoticeSubject, Subject>> = {
   },
   memberships: {
     label: 'Your memberships',
-    help: 'A membership is renewed, takes you over a spending limit, can’t be renewed or ends.',
+    help: 'A membership or trial ends, or a renewal goes through, fails or takes you over a spending limit.',
     defaults: MAILED,
     fixed: [],
     isForCreators: false,
@@ -162,11 +162,11 @@ export const SUBJECT_OF: Readonly<
   // The receipt is the email.
   membership_renewed: { subject: 'memberships', isMailed: false },
   membership_failing: { subject: 'memberships', isMailed: true },
-  // Whoever ends it, by leaving or by a block, has emailed or knows.
-  membership_ended: { subject: 'memberships', isMailed: false },
+  membership_ended: { subject: 'memberships', isMailed: true },
+  // It has a letter of its own, which cannot be turned off (server/src/memberships/member-letters.ts).
+  membership_ended_by_creator: { subject: 'memberships', isMailed: false },
   trial_ending: { subject: 'memberships', isMailed: true },
-  // The email of the day before said it.
-  trial_ended: { subject: 'memberships', isMailed: false },
+  trial_ended: { subject: 'memberships', isMailed: true },
   spending_limit_passed: { subject: 'memberships', isMailed: true },
   tipped: { subject: 'sales', isMailed: true },
   security_changed: { subject: 'security', isMailed: false },

@@ -20,11 +20,11 @@ export const paidForMonth = statement({
          order by o.kind = 'upgrade' desc, o.created_at desc`,
 });
 
-export const noteEndByCreator = statement({
-  name: 'memberships.note-end-by-creator',
+export const noteReturned = statement({
+  name: 'memberships.note-returned',
   params: [t.uuid<MembershipId>(), t.int4<Cents>()],
   row: {},
-  text: `update memberships set ended_by_creator = true, returned_cents = $2 where id = $1`,
+  text: `update memberships set returned_cents = $2 where id = $1`,
 });
 
 export const fanToTell = statement({

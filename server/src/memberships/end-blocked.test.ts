@@ -87,9 +87,16 @@ test('a blocked member’s membership ends, renews no more, and the unused days 
   const balances = await creatorBalancesOf(money.db, it.creator.id);
   // It had cleared: 80% of what is left.
   expect(balances).toMatchObject({ pendingCents: 0, availableCents: 720, owedCents: 0 });
-  const told = money.letters.filter(({ subject }) => subject.includes('has ended'));
+  // one letter, whatever they chose for emails; the notice says the same, and the creator hears nothing of their own act
+  const told = money.letters.filter(({ subject }) => subject.includes('ended'));
   expect(told).toHaveLength(1);
   expect(told[0]?.text).toContain('$21.00 for the days you had left');
+  const { items: notices } = await money.as(it.fan).notifications.list({ limit: 9 });
+  expect(notices.map(({ fact }) => fact)).toMatchObject([
+    { kind: 'membership_ended_by_creator', returnedCents: 2100 },
+  ]);
+  const ofCreator = await as(it.creator.id).notifications.list({ limit: 9 });
+  expect(ofCreator.items.map(({ fact }) => fact.kind)).not.toContain('member_left');
   await days(40);
   expect(await ordersOf(it.fan)).toHaveLength(1);
   expect(await checkLedger(money.db)).toEqual([]);

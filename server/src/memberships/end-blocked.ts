@@ -6,7 +6,7 @@ import { refundInside } from '../payments/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { Block } from '../safety/index.ts';
 import { stopMembership } from './change-membership.ts';
-import { noteEndByCreator, paidForMonth } from './end-blocked-queries.ts';
+import { noteReturned, paidForMonth } from './end-blocked-queries.ts';
 import { endMembership } from './end-membership.ts';
 import { membershipEndedByCreator } from './events.ts';
 import { isMember, lockMembership, membershipById, type MembershipRow } from './queries.ts';
@@ -32,7 +32,7 @@ async function endForCreator(deps: Deps, tx: Tx, membership: MembershipRow): Pro
   const returned = await returnUnusedDays(deps, tx, membership);
   // The last refund may have ended it.
   await endMembership(deps, tx, membership.id);
-  await tx.run(noteEndByCreator, membership.id, returned);
+  await tx.run(noteReturned, membership.id, returned);
   const { id: membershipId, creator_id: creatorId, fan_id: fanId, tier_id: tierId } = membership;
   const facts = { membershipId, creatorId, fanId, tierId, returnedCents: returned };
   await emit(deps, tx, membershipEndedByCreator, facts);

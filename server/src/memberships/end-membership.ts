@@ -14,7 +14,13 @@ export async function endMembership(
 ): Promise<void> {
   const ended = await tx.maybe(markEnded, id, deps.clock.now());
   if (!ended) return;
-  const { creator_id: creatorId, fan_id: fanId, tier_id: tierId, is_trial: isTrial } = ended;
-  const facts = { membershipId: id, creatorId, fanId, tierId, isTrial, isReplaced };
-  await emit(deps, tx, membershipEnded, facts);
+  await emit(deps, tx, membershipEnded, {
+    membershipId: id,
+    creatorId: ended.creator_id,
+    fanId: ended.fan_id,
+    tierId: ended.tier_id,
+    isTrial: ended.is_trial,
+    isReplaced,
+    isByCreator: ended.ended_by_creator,
+  });
 }

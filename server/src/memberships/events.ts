@@ -14,13 +14,17 @@ export const membershipRenewed = defineEvent('membership.renewed', month);
 export const renewalFailed = defineEvent('membership.renewalFailed', z.object(membership));
 /** To a dearer tier in mid-month, or back when that was refunded; later changes come with `membership.renewed`. */
 export const membershipMoved = defineEvent('membership.moved', z.object(membership));
-/** `isReplaced`: the fan's next membership with the creator begins in the same moment. */
+/**
+ * `isReplaced`: the fan's next membership with the creator begins in the same moment. `isByCreator`:
+ * `membership.endedByCreator` comes too.
+ */
 export const membershipEnded = defineEvent(
   'membership.ended',
   z.object({
     ...membership,
     isTrial: z.boolean().default(false),
     isReplaced: z.boolean().default(false),
+    isByCreator: z.boolean().default(false),
   }),
 );
 /** A trial ends at `endsAt`, a day from now; what a month of its tier costs in cents, null where it is not sold. */

@@ -8,6 +8,7 @@ import { tellMembers } from './tell-members.ts';
 export {
   membershipBegan,
   membershipEnded,
+  membershipEndedByCreator,
   membershipMoved,
   membershipRenewed,
   priceRiseAgreed,

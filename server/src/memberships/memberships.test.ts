@@ -90,6 +90,9 @@ test('a cancelled membership runs to its end and is not charged again', async ()
   expect(await subscribers(creator.id)).toEqual({ n: 1 });
   await goTo(currentPeriodEnd);
   expect(await only(fan.id)).toMatchObject({ status: 'ended' });
+  expect(
+    money.letters.filter(({ to }) => to === `${fan.id}@example.test`).map(({ subject }) => subject),
+  ).toContainEqual(expect.stringMatching(/^Your membership with .* has ended$/));
   expect(await subscribers(creator.id)).toEqual({ n: 0 });
   expect((await money.as(fan.id).payments.listOrders({ limit: 20 })).items).toHaveLength(1);
   expect(await codeOf(money.as(fan.id).memberships.resume({ membershipId: id }))).toBe(

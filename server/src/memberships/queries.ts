@@ -190,6 +190,7 @@ export const markPastDue = statement({
          returning current_period_end, fan_id, creator_id, tier_id`,
 });
 
+/** A creator who blocked the member has ended it. */
 export const endMembership = statement({
   name: 'memberships.end',
   params: [t.uuid<MembershipId>(), t.timestamptz()],
@@ -198,9 +199,12 @@ export const endMembership = statement({
     fan_id: t.uuid<UserId>(),
     tier_id: t.uuid<TierId>(),
     is_trial: t.bool(),
+    ended_by_creator: t.bool(),
   },
-  text: `update memberships set status = 'ended', ended_at = $2 where id = $1 and status <> 'ended'
-         returning creator_id, fan_id, tier_id, is_trial`,
+  text: `update memberships m set status = 'ended', ended_at = $2,
+           ended_by_creator = exists (select from blocks where blocker_id = m.creator_id and blocked_id = m.fan_id)
+         where id = $1 and status <> 'ended'
+         returning creator_id, fan_id, tier_id, is_trial, ended_by_creator`,
 });
 
 export const cancelMembership = statement({

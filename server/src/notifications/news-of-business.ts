@@ -5,6 +5,7 @@ import { type EventKind, type Reaction, when } from '../events/index.ts';
 import {
   membershipBegan,
   membershipEnded,
+  membershipEndedByCreator,
   membershipRenewed,
   priceRiseAgreed,
   priceRiseAsked,
@@ -96,9 +97,9 @@ export const newsOfBusiness: readonly Reaction<readonly Effect[]>[] = [
     ],
     [fanId, { kind: 'membership_failing', ...membership }],
   ]),
-  // who goes on with another tier has not left
-  news(membershipEnded, ({ fanId, isTrial, isReplaced, ...membership }) =>
-    isReplaced
+  // who goes on with another tier has not left; a creator knows whose membership they ended
+  news(membershipEnded, ({ fanId, isTrial, isReplaced, isByCreator, ...membership }) =>
+    isReplaced || isByCreator
       ? []
       : [
           [
@@ -109,6 +110,9 @@ export const newsOfBusiness: readonly Reaction<readonly Effect[]>[] = [
           [fanId, { kind: isTrial ? 'trial_ended' : 'membership_ended', ...membership }],
         ],
   ),
+  news(membershipEndedByCreator, ({ fanId, ...membership }) => [
+    [fanId, { kind: 'membership_ended_by_creator', ...membership }],
+  ]),
   news(trialEnding, ({ fanId, ...trial }) => [[fanId, { kind: 'trial_ending', ...trial }]]),
   news(spendingLimitPassed, ({ fanId, period, limitCents, spentCents }) => [
     [

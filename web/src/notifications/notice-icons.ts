@@ -56,6 +56,7 @@ export const NOTICE_ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
   membership_renewed: RefreshCw,
   membership_failing: CircleAlert,
   membership_ended: UserMinus,
+  membership_ended_by_creator: UserMinus,
   trial_ending: CircleAlert,
   trial_ended: UserMinus,
   spending_limit_passed: CircleAlert,

@@ -52,6 +52,8 @@ const runs = async (fan: UserId, creator: CreatorId) =>
   (await runningMembership(money.db, fan, creator, money.clock.now())) !== null;
 const noticesOf = async (fan: UserId) =>
   (await money.as(fan).notifications.list({ limit: 20 })).items.map((one) => one.fact.kind);
+const subjectsTo = (fan: UserId) =>
+  money.letters.filter(({ to }) => to === `${fan}@example.test`).map(({ subject }) => subject);
 const advance = async (days: number) => {
   await money.advance(days * DAY);
   await money.runJobs();
@@ -83,6 +85,10 @@ test('a trial needs no card, opens what members see, and ends without a charge',
   expect(await runs(fan, creator.id)).toBe(false);
   expect(await memberships(fan)).toMatchObject([{ status: 'ended' }]);
   expect(await noticesOf(fan)).toEqual(['trial_ended', 'trial_ending']);
+  expect(subjectsTo(fan)).toEqual([
+    expect.stringMatching(/^Your free days with .* end on /),
+    expect.stringMatching(/^Your free days with .* are over$/),
+  ]);
   await advance(40);
   const { items } = await money.as(fan).payments.listOrders({ limit: 5 });
   expect(items.map((one) => one.totalCents)).toEqual([0]);
