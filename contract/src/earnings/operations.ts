@@ -32,11 +32,17 @@ const paystubSource = z.enum([
   'other',
 ]);
 
-export const paystubRow = z.object({
-  source: paystubSource,
+const paystubFigures = {
   grossCents: cents,
   platformNetCents: cents,
   afterAgencyFeesCents: cents,
+};
+export const paystubRow = z.object({ source: paystubSource, ...paystubFigures });
+
+/** A part of the row 'other': what came in, by the tile that it has in Statistics, or what went back. */
+export const paystubPart = z.object({
+  part: z.enum([...earningsBySource.keyof().options, 'refund', 'dispute']),
+  ...paystubFigures,
 });
 
 const payRun = z.object({
@@ -45,6 +51,8 @@ const payRun = z.object({
   grossCents: cents,
   netCents: cents,
   rows: z.array(paystubRow),
+  /** What the row 'other' is made of; its sums are that row's. */
+  other: z.array(paystubPart),
   /** What refunds and disputes took out of the month. */
   takenBack: z.array(takenBackFrom(paystubSource)),
 });

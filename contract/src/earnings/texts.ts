@@ -34,6 +34,8 @@ export const earningsTexts = {
       referrals: 'Referrals',
       other: 'Other',
     },
+    /** What went back, within 'Other'; its other parts have the names of the tiles. */
+    wentBack: { refund: 'Refunds', dispute: 'Disputes' },
     total: 'Total',
   },
 } as const;

@@ -27,6 +27,10 @@ export const payoutOverview = z.object({
   /** Paid by fans but still inside the hold, with the day the next part clears. */
   pendingCents: cents,
   nextClearsAt: z.iso.datetime().nullable(),
+  /** When all of it has cleared that has a day. */
+  lastClearsAt: z.iso.datetime().nullable(),
+  /** Of `pendingCents`, what has no day: what it paid for is not delivered yet. */
+  undeliveredCents: cents,
   /** What refunds and disputes after a payout left to pay back: it is taken out of what clears next. */
   owedCents: cents,
   /** What `owedCents` is made of, newest first. */

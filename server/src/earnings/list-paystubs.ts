@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import type { PayRun, paystubRow } from '@limelight/contract/earnings/operations';
+import { type PayRun, paystubPart, type paystubRow } from '@limelight/contract/earnings/operations';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import { addCents, toCents } from '@limelight/contract/platform/money';
 import type { Queryable } from '../platform/db/db.ts';
-import type { Row } from '../platform/db/statement.ts';
-import { earningsByMonth, type MonthRow, takenBackByMonth } from './queries.ts';
+import { earningsByMonth, type MonthRow } from './queries.ts';
 import { SOURCES } from './sources.ts';
 
 type PaystubRow = z.infer<typeof paystubRow>;
 type RowName = PaystubRow['source'];
+type PaystubPart = z.infer<typeof paystubPart>;
 
 /** The rows that every breakdown has, in order. */
 const ALWAYS: readonly RowName[] = [
@@ -26,10 +26,7 @@ export async function listPaystubs(
   creatorId: CreatorId,
   now: Date,
 ): Promise<PayRun[]> {
-  const [rows, taken] = await Promise.all([
-    db.many(earningsByMonth, creatorId, now),
-    db.many(takenBackByMonth, creatorId, now),
-  ]);
+  const rows = await db.many(earningsByMonth, creatorId, now);
   const months = new Set([...lastMonths(now), ...rows.map((row) => row.month)]);
   return [...months]
     .sort()
@@ -38,7 +35,6 @@ export async function listPaystubs(
       toRun(
         month,
         rows.filter((row) => row.month === month),
-        taken.filter((row) => row.month === month),
       ),
     );
 }
@@ -51,32 +47,36 @@ function lastMonths(now: Date): string[] {
   );
 }
 
-function toRun(
-  month: string,
-  sums: readonly MonthRow[],
-  taken: readonly Row<typeof takenBackByMonth>[],
-): PayRun {
-  const names = sums.some((sum) => SOURCES[sum.source].row === 'other')
-    ? [...ALWAYS, 'other' as const]
-    : ALWAYS;
-  const rows = names.map((name) => {
-    const mine = sums.filter((sum) => SOURCES[sum.source].row === name);
-    return {
-      source: name,
-      grossCents: addCents(toCents(0), ...mine.map((sum) => sum.gross_cents)),
-      platformNetCents: addCents(toCents(0), ...mine.map((sum) => sum.platform_net_cents)),
-      afterAgencyFeesCents: addCents(toCents(0), ...mine.map((sum) => sum.after_agency_cents)),
-    };
-  });
+const figuresOf = (sums: readonly MonthRow[]) => ({
+  grossCents: addCents(toCents(0), ...sums.map((sum) => sum.gross_cents)),
+  platformNetCents: addCents(toCents(0), ...sums.map((sum) => sum.platform_net_cents)),
+  afterAgencyFeesCents: addCents(toCents(0), ...sums.map((sum) => sum.after_agency_cents)),
+});
+
+function toRun(month: string, sums: readonly MonthRow[]): PayRun {
+  const other = sums.filter((sum) => SOURCES[sum.source].row === 'other');
+  const names = other.length > 0 ? [...ALWAYS, 'other' as const] : ALWAYS;
+  const rows = names.map((name) => ({
+    source: name,
+    ...figuresOf(sums.filter((sum) => SOURCES[sum.source].row === name)),
+  }));
   return {
     month,
     grossCents: addCents(...rows.map((row) => row.grossCents)),
     netCents: addCents(...rows.map((row) => row.platformNetCents)),
     rows,
-    takenBack: taken.map(({ source, reason, net_cents: net }) => ({
-      source: SOURCES[source].row,
-      reason,
-      cents: net,
-    })),
+    other: partsOf(other),
+    takenBack: sums.flatMap(({ source, went_back: reason, platform_net_cents: net }) =>
+      reason === null ? [] : [{ source: SOURCES[source].row, reason, cents: toCents(-net) }],
+    ),
   };
+}
+
+/** What the row 'Other' is made of: what came in, by its tile, then what went back, by its reason. */
+function partsOf(other: readonly MonthRow[]): PaystubPart[] {
+  const partOf = ({ source, went_back: reason }: MonthRow) => reason ?? SOURCES[source].tile;
+  return paystubPart.shape.part.options.flatMap((part) => {
+    const sums = other.filter((sum) => partOf(sum) === part);
+    return sums.length > 0 ? [{ part, ...figuresOf(sums) }] : [];
+  });
 }

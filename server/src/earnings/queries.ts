@@ -60,44 +60,30 @@ export const takenBackByBucket = statement({
          order by 1, 2, 3`,
 });
 
-/** The same of closed months in UTC. */
-export const takenBackByMonth = statement({
-  name: 'earnings.taken-back-by-month',
-  params: [t.uuid<CreatorId>(), t.timestamptz()],
-  row: {
-    month: t.text().certain(),
-    source: t.text<EarningSource>().certain(),
-    reason: t.text<'refund' | 'dispute'>().certain(),
-    net_cents: t.int8<Cents>().certain(),
-  },
-  text: `select to_char(entry.occurred_at at time zone 'UTC', 'YYYY-MM') as month, entry.source, ${REASON} as reason,
-           sum(entry.fee_cents - entry.gross_cents)::int8 as net_cents
-         from ${EARNINGS}
-           and entry.gross_cents < 0
-           and entry.occurred_at < date_trunc('month', $2::timestamptz at time zone 'UTC') at time zone 'UTC'
-         group by 1, 2, 3
-         order by 1 desc, 2, 3`,
-});
-
-/** Closed months in UTC with money in them: up to the month before $2, newest first. */
+/**
+ * Closed months in UTC with money in them, up to the month before $2, newest first: what came in, and apart from it, what
+ * went back and why.
+ */
 export const earningsByMonth = statement({
   name: 'earnings.by-month',
   params: [t.uuid<CreatorId>(), t.timestamptz()],
   row: {
     month: t.text().certain(),
     source: t.text<EarningSource>().certain(),
+    went_back: t.text<'refund' | 'dispute'>().nullable(),
     gross_cents: t.int8<Cents>().certain(),
     platform_net_cents: t.int8<Cents>().certain(),
     after_agency_cents: t.int8<Cents>().certain(),
   },
   text: `select to_char(entry.occurred_at at time zone 'UTC', 'YYYY-MM') as month, entry.source,
+           case when entry.gross_cents < 0 then ${REASON} end as went_back,
            sum(entry.gross_cents)::int8 as gross_cents,
            sum(entry.gross_cents - entry.fee_cents)::int8 as platform_net_cents,
            sum(entry.amount_cents)::int8 as after_agency_cents
          from ${EARNINGS}
            and entry.occurred_at < date_trunc('month', $2::timestamptz at time zone 'UTC') at time zone 'UTC'
-         group by 1, 2
-         order by 1 desc`,
+         group by 1, 2, 3
+         order by 1 desc, 2, 3`,
 });
 export type MonthRow = Row<typeof earningsByMonth>;
 

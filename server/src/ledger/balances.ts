@@ -10,6 +10,10 @@ export interface CreatorBalances {
   readonly inTransitCents: Cents;
   readonly owedCents: Cents;
   readonly nextClearsAt: Date | null;
+  /** When all that has a day has cleared. */
+  readonly lastClearsAt: Date | null;
+  /** Of what is on hold, what has no day: it was paid for something that is not delivered yet. */
+  readonly undeliveredCents: Cents;
 }
 
 export async function creatorBalancesOf(
@@ -23,6 +27,8 @@ export async function creatorBalancesOf(
     inTransitCents: row.in_transit_cents,
     owedCents: row.owed_cents,
     nextClearsAt: row.next_clears_at,
+    lastClearsAt: row.last_clears_at,
+    undeliveredCents: row.undelivered_cents,
   };
 }
 

@@ -187,15 +187,20 @@ export const creatorBalances = statement({
     in_transit_cents: t.int8<Cents>().certain(),
     owed_cents: t.int8<Cents>().certain(),
     next_clears_at: t.timestamptz().nullable(),
+    last_clears_at: t.timestamptz().nullable(),
+    undelivered_cents: t.int8<Cents>().certain(),
   },
-  text: `select
-           coalesce(sum(balance_cents) filter (where kind = 'creator_available'), 0)::int8 as available_cents,
-           coalesce(sum(balance_cents) filter (where kind = 'creator_pending'), 0)::int8 as pending_cents,
-           coalesce(sum(balance_cents) filter (where kind = 'payouts_in_transit'), 0)::int8 as in_transit_cents,
-           coalesce(-sum(balance_cents) filter (where kind = 'creator_debts'), 0)::int8 as owed_cents,
-           (select min(clears_at) from ledger_holds
-            where creator_id = $1 and cleared_at is null and refunded_at is null) as next_clears_at
-         from ledger_accounts where owner_id = $1`,
+  text: `select balances.*, held.* from (
+           select
+             coalesce(sum(balance_cents) filter (where kind = 'creator_available'), 0)::int8 as available_cents,
+             coalesce(sum(balance_cents) filter (where kind = 'creator_pending'), 0)::int8 as pending_cents,
+             coalesce(sum(balance_cents) filter (where kind = 'payouts_in_transit'), 0)::int8 as in_transit_cents,
+             coalesce(-sum(balance_cents) filter (where kind = 'creator_debts'), 0)::int8 as owed_cents
+           from ledger_accounts where owner_id = $1) balances
+         cross join (
+           select min(clears_at) as next_clears_at, max(clears_at) as last_clears_at,
+             coalesce(sum(amount_cents - returned_cents) filter (where clears_at is null), 0)::int8 as undelivered_cents
+           from ledger_holds where creator_id = $1 and cleared_at is null and refunded_at is null) held`,
 });
 
 /** What made a creator owe money, newest first; positive cents. */

@@ -234,8 +234,11 @@ test('money for what comes later waits until it was delivered, and then for the 
   await money.advance(60 * DAY);
   await money.runJobs();
   expect(await balances()).toMatchObject({ pendingCents: 1200, availableCents: 0 });
+  expect(await balances()).toMatchObject({ undeliveredCents: 1200, lastClearsAt: null });
   for (let times = 0; times < 2; times++)
     await money.db.tx((tx) => bookDelivered(money.deps, tx, id));
+  const lastClearsAt = new Date(money.clock.now().getTime() + 7 * DAY);
+  expect(await balances()).toMatchObject({ undeliveredCents: 0, lastClearsAt });
   await money.advance(7 * DAY - 60_000);
   await money.runJobs();
   expect(await balances()).toMatchObject({ pendingCents: 1200, availableCents: 0 });

@@ -175,6 +175,8 @@ test('a new creator has nothing and is told what is missing', async () => {
     availableCents: 0,
     pendingCents: 0,
     nextClearsAt: null,
+    lastClearsAt: null,
+    undeliveredCents: 0,
     owedCents: 0,
     currency: 'USD',
     method: null,

@@ -38,6 +38,8 @@ export function toOverview(
     availableCents: balances.availableCents,
     pendingCents: balances.pendingCents,
     nextClearsAt: balances.nextClearsAt?.toISOString() ?? null,
+    lastClearsAt: balances.lastClearsAt?.toISOString() ?? null,
+    undeliveredCents: balances.undeliveredCents,
     owedCents: balances.owedCents,
     owed: debts.map(({ reason, cents, at }) => ({ reason, cents, at: at.toISOString() })),
     disputes: disputes.map(({ answerBy, ...dispute }) => ({

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import { ChevronRight } from 'lucide-react';
 import type { PayRun } from '@limelight/contract/earnings/operations';
 import { earningsTexts } from '@limelight/contract/earnings/texts';
 import { formatMonth } from '../platform/calendar.ts';
@@ -11,6 +12,7 @@ import { breakdownOf } from './paystub-totals.ts';
 import { WhyNegative } from './why-negative.tsx';
 
 const texts = earningsTexts.paystubs;
+const PARTS = { ...earningsTexts.statistics.tiles, ...texts.wentBack };
 type Emphasis = keyof typeof texts.figures;
 
 const COLUMNS = [
@@ -31,6 +33,7 @@ export interface PaystubBreakdownProps {
 
 /** One pay run by where its money came from; the select decides which figure stands out. */
 export function PaystubBreakdown({ run, months, onMonthChange }: PaystubBreakdownProps) {
+  const [isOtherOpen, setIsOtherOpen] = useState(false);
   const [emphasis, setEmphasis] = useState<Emphasis>('afterAgencyFees');
   const { rows, total } = breakdownOf(run);
   const column = (of: (typeof COLUMNS)[number]) =>
@@ -71,20 +74,55 @@ export function PaystubBreakdown({ run, months, onMonthChange }: PaystubBreakdow
           </thead>
           <tbody className="divide-y divide-line">
             {rows.map((row) => (
-              <tr key={row.source}>
-                <th scope="row" className="py-3 text-left font-medium">
-                  {texts.rows[row.source]}
-                  <WhyNegative
-                    cents={row.platformNetCents}
-                    takenBack={run.takenBack.filter(({ source }) => source === row.source)}
-                  />
-                </th>
-                {COLUMNS.map((one) => (
-                  <td key={one.key} className={column(one)}>
-                    <Money cents={row[one.key]} />
-                  </td>
-                ))}
-              </tr>
+              <Fragment key={row.source}>
+                <tr>
+                  <th scope="row" className="py-3 text-left font-medium">
+                    {row.source === 'other' ? (
+                      <button
+                        type="button"
+                        aria-expanded={isOtherOpen}
+                        onClick={() => setIsOtherOpen(!isOtherOpen)}
+                        className="-my-3 -ml-1 flex min-h-11 items-center gap-1 font-medium"
+                      >
+                        <ChevronRight
+                          aria-hidden
+                          className={cx(
+                            'size-4 shrink-0 transition-transform',
+                            isOtherOpen && 'rotate-90',
+                          )}
+                          strokeWidth={1.75}
+                        />
+                        {texts.rows.other}
+                      </button>
+                    ) : (
+                      texts.rows[row.source]
+                    )}
+                    <WhyNegative
+                      cents={row.platformNetCents}
+                      takenBack={run.takenBack.filter(({ source }) => source === row.source)}
+                    />
+                  </th>
+                  {COLUMNS.map((one) => (
+                    <td key={one.key} className={column(one)}>
+                      <Money cents={row[one.key]} />
+                    </td>
+                  ))}
+                </tr>
+                {row.source === 'other' &&
+                  isOtherOpen &&
+                  run.other.map((part) => (
+                    <tr key={part.part}>
+                      <th scope="row" className="py-2 pl-4 text-left font-normal text-muted">
+                        {PARTS[part.part]}
+                      </th>
+                      {COLUMNS.map((one) => (
+                        <td key={one.key} className={column(one)}>
+                          <Money cents={part[one.key]} />
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+              </Fragment>
             ))}
           </tbody>
           <tfoot>

@@ -90,8 +90,34 @@ export function PayoutSchedule({
               payoutsTexts.none
             )}
           </dd>
+          {overview.pendingCents > 0 && <OnHold {...overview} />}
         </div>
       </dl>
     </Card>
+  );
+}
+
+/** What Funds Available means: the part on hold, and when all of it has cleared. */
+function OnHold({
+  lastClearsAt,
+  undeliveredCents,
+}: Pick<PayoutOverview, 'lastClearsAt' | 'undeliveredCents'>) {
+  return (
+    <dd className="w-full text-muted">
+      This part is on hold.{' '}
+      {lastClearsAt === null ? (
+        'It starts to clear once you deliver what it paid for.'
+      ) : (
+        <>
+          All of it clears by <Time at={lastClearsAt} style="date" />
+          {undeliveredCents > 0 && (
+            <>
+              , except <Money cents={undeliveredCents} /> for what you haven’t delivered yet
+            </>
+          )}
+          .
+        </>
+      )}
+    </dd>
   );
 }
