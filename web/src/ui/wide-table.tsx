@@ -1,6 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ArrowRight } from 'lucide-react';
+import { cx } from './cx.ts';
 
-/** A table that scrolls sideways where the screen is narrower; `labelledBy` is the id of its heading. */
+/**
+ * A table that scrolls sideways where the screen is narrower, and shows that it does: on a card, it fades out at the side
+ * where columns are hidden, with a line below. `labelledBy` is the id of its heading.
+ */
 export function WideTable({
   labelledBy,
   children,
@@ -8,16 +13,64 @@ export function WideTable({
   readonly labelledBy: string;
   readonly children: ReactNode;
 }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [hidden, setHidden] = useState({ left: false, right: false });
+  const measure = () => {
+    if (!box.current) return;
+    const { scrollLeft, scrollWidth, clientWidth } = box.current;
+    // a pixel is rounding
+    setHidden({ left: scrollLeft > 1, right: scrollWidth - clientWidth - scrollLeft > 1 });
+  };
+  useEffect(() => {
+    const table = box.current?.firstElementChild;
+    if (!box.current || !table) return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(box.current);
+    observer.observe(table);
+    return () => observer.disconnect();
+  }, []);
   return (
-    <div
-      role="region"
-      aria-labelledby={labelledBy}
-      // Whoever has no mouse scrolls it with the arrow keys.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className="mt-3 overflow-x-auto"
-    >
-      <table className="w-full text-sm">{children}</table>
-    </div>
+    <>
+      <div className="relative mt-3">
+        <div
+          ref={box}
+          role="region"
+          aria-labelledby={labelledBy}
+          // Whoever has no mouse scrolls it with the arrow keys.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          onScroll={measure}
+          className="overflow-x-auto"
+        >
+          <table className="w-full text-sm">{children}</table>
+        </div>
+        {hidden.left && <Fade className="left-0 bg-linear-to-r" />}
+        {hidden.right && <Fade className="right-0 bg-linear-to-l" />}
+      </div>
+      {(hidden.left || hidden.right) && (
+        <p
+          aria-hidden
+          className={cx(
+            'mt-2 flex items-center justify-end gap-1 text-xs text-muted',
+            !hidden.right && 'invisible',
+          )}
+        >
+          Scroll for more columns
+          <ArrowRight className="size-4" strokeWidth={1.75} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Over a side where columns go on, in the color of the card below. */
+function Fade({ className }: { readonly className: string }) {
+  return (
+    <span
+      className={cx(
+        'pointer-events-none absolute inset-y-0 w-10 from-raised to-transparent',
+        className,
+      )}
+    />
   );
 }
