@@ -1364,7 +1364,7 @@ create table public.notice_channels (
   push boolean not null,
   email text not null,
   constraint notice_channels_email_check CHECK ((email = ANY (ARRAY['none'::text, 'at_once'::text, 'daily'::text]))),
-  constraint notice_channels_subject_check CHECK ((subject = ANY (ARRAY['likes'::text, 'comments'::text, 'replies'::text, 'mentions'::text, 'followers'::text, 'new_posts'::text, 'members'::text, 'sales'::text, 'memberships'::text, 'prices'::text, 'payouts'::text, 'disputes'::text, 'moderation'::text, 'security'::text, 'messages'::text]))),
+  constraint notice_channels_subject_check CHECK ((subject = ANY (ARRAY['likes'::text, 'comments'::text, 'replies'::text, 'mentions'::text, 'groups'::text, 'followers'::text, 'new_posts'::text, 'members'::text, 'sales'::text, 'memberships'::text, 'prices'::text, 'payouts'::text, 'disputes'::text, 'moderation'::text, 'security'::text, 'messages'::text]))),
   constraint notice_channels_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint notice_channels_pkey PRIMARY KEY (user_id, subject)
 );
@@ -1420,12 +1420,13 @@ create table public.notices (
   times integer not null default 1,
   changed_at timestamp with time zone not null,
   constraint notices_actor_ids_check CHECK ((cardinality(actor_ids) <= 3)),
-  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['dispute_opened'::text, 'dispute_won'::text, 'dispute_lost'::text, 'refund'::text, 'payout_failed'::text, 'payout_paid'::text, 'post_taken_down'::text, 'post_restored'::text, 'message_taken_down'::text, 'message_tested'::text, 'message_restored'::text, 'comment_taken_down'::text, 'comment_restored'::text, 'report_decided'::text, 'price_rise_asked'::text, 'price_rise_confirmed'::text, 'price_rise_agreed'::text, 'followed'::text, 'post_liked'::text, 'post_unlocked'::text, 'commented'::text, 'replied'::text, 'mentioned'::text, 'mentioned_in_group'::text, 'post_published'::text, 'member_joined'::text, 'member_renewed'::text, 'member_failing'::text, 'member_left'::text, 'membership_renewed'::text, 'membership_failing'::text, 'membership_ended'::text, 'membership_ended_by_creator'::text, 'trial_ending'::text, 'trial_ended'::text, 'tipped'::text, 'security_changed'::text, 'spending_limit_passed'::text, 'messaged'::text]))),
+  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['dispute_opened'::text, 'dispute_won'::text, 'dispute_lost'::text, 'refund'::text, 'payout_failed'::text, 'payout_paid'::text, 'post_taken_down'::text, 'post_restored'::text, 'message_taken_down'::text, 'message_tested'::text, 'message_restored'::text, 'comment_taken_down'::text, 'comment_restored'::text, 'report_decided'::text, 'price_rise_asked'::text, 'price_rise_confirmed'::text, 'price_rise_agreed'::text, 'followed'::text, 'post_liked'::text, 'post_unlocked'::text, 'commented'::text, 'replied'::text, 'mentioned'::text, 'mentioned_in_group'::text, 'added_to_group'::text, 'post_published'::text, 'member_joined'::text, 'member_renewed'::text, 'member_failing'::text, 'member_left'::text, 'membership_renewed'::text, 'membership_failing'::text, 'membership_ended'::text, 'membership_ended_by_creator'::text, 'trial_ending'::text, 'trial_ended'::text, 'tipped'::text, 'security_changed'::text, 'spending_limit_passed'::text, 'messaged'::text]))),
   constraint notices_times_check CHECK ((times > 0)),
   constraint notices_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint notices_pkey PRIMARY KEY (id)
 );
 CREATE INDEX notices_newest ON public.notices USING btree (recipient_id, changed_at DESC, id DESC) WHERE (kind <> 'messaged'::text);
+CREATE INDEX notices_of_groups ON public.notices USING btree (thing_id, recipient_id) WHERE (kind = 'added_to_group'::text);
 CREATE UNIQUE INDEX notices_once ON public.notices USING btree (thing_id, kind, recipient_id) WHERE (kind = ANY (ARRAY['post_published'::text, 'mentioned'::text]));
 CREATE UNIQUE INDEX notices_open ON public.notices USING btree (recipient_id, kind, thing_id) WHERE (read_at IS NULL);
 CREATE INDEX notices_unread ON public.notices USING btree (recipient_id, changed_at DESC, id DESC) WHERE ((read_at IS NULL) AND (kind <> 'messaged'::text));

@@ -42,10 +42,12 @@ test('a creator brings people together in a group: they talk live, buy and tip, 
   await members.getByRole('button', { name: 'Close' }).click();
   await expect(creator.page.getByText('3 members · by Ines')).toBeVisible();
 
-  // — a member finds it under Group, and everybody reads along
-  await ann.page.goto('/dashboard/messages?show=group');
-  await ann.page.getByRole('link', { name: /Harbor club/ }).click();
-  await bob.page.goto('/dashboard/messages?show=group');
+  // — one is told of it, another finds it among the messages, and everybody reads along
+  await ann.page.goto('/dashboard/notifications');
+  await expect(ann.page.getByText('Ines added you to “Harbor club”')).toBeVisible();
+  await ann.page.getByRole('link', { name: 'Open the group' }).click();
+  await expect(field(ann.page)).toBeVisible();
+  await bob.page.goto('/dashboard/messages');
   await bob.page.getByRole('link', { name: /Harbor club/ }).click();
   await expect(field(bob.page)).toBeVisible();
   await field(ann.page).pressSequentially('Who comes on Sunday?');
@@ -93,8 +95,18 @@ test('a creator brings people together in a group: they talk live, buy and tip, 
   await expect(
     bob.page.getByText('Only the people who run this group can post here.'),
   ).toBeVisible();
+  // — on another screen the badge says at once that something was said
+  await bob.page.goto('/dashboard/memberships');
+  const messages = bob.page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Messages/ })
+    .first();
+  await expect(messages).toHaveAccessibleName('Messages');
   await field(creator.page).fill('Sunday at ten');
   await field(creator.page).press('Enter');
+  await expect(messages).toHaveAccessibleName('Messages, 1 unread');
+  await messages.click();
+  await bob.page.getByRole('link', { name: /Harbor club/ }).click();
   await expect(log(bob.page).getByText('Sunday at ten')).toBeVisible();
   await expectGoodScreen(bob.page);
 

@@ -266,6 +266,7 @@ beforeAll(async () => {
       fact: { kind: 'mentioned_in_group', messageId: inGroup.id, conversationId: group, sequence },
     },
     { actor: 'ann', fact: { kind: 'messaged', conversationId: group, sequence } },
+    { actor: 'creator', fact: { kind: 'added_to_group', conversationId: group } },
     { actor: 'creator', fact: { kind: 'post_taken_down', postId: down } },
     { actor: 'ann', fact: { kind: 'comment_taken_down', reportId: ofComment, postId: opened } },
     {

@@ -7,6 +7,7 @@ export const noticeSubject = z.enum([
   'comments',
   'replies',
   'mentions',
+  'groups',
   'followers',
   'new_posts',
   'members',

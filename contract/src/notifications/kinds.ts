@@ -3,7 +3,7 @@ import type { NoticeFilter, NoticeKind } from './notices.ts';
 interface AboutKind {
   /** The filter of the notifications screen that shows it, beside All. */
   readonly filter: Exclude<NoticeFilter, 'all'> | null;
-  /** It goes where the post, the comment or everybody who did it is not there for the reader (any more). */
+  /** It goes where the post, the comment, the group or everybody who did it is not there for the reader (any more). */
   readonly isSocial: boolean;
   /** It is on the notifications screen and its badge; the others are told only elsewhere. */
   readonly isListed: boolean;
@@ -47,6 +47,7 @@ export const NOTICE_KINDS: Readonly<Record<NoticeKind, AboutKind>> = {
   replied: social('comments'),
   mentioned: social('mentions'),
   mentioned_in_group: social('mentions'),
+  added_to_group: social(),
   post_published: social(),
   member_joined: record('memberships'),
   member_renewed: record('memberships'),

@@ -90,6 +90,8 @@ export const noticeFact = z.discriminatedUnion('kind', [
   /** In a comment, or in the post itself. */
   z.object({ kind: z.literal('mentioned'), postId, commentId: commentId.nullable() }),
   z.object({ kind: z.literal('mentioned_in_group'), messageId, conversationId, sequence: z.int() }),
+  /** By the group's owner, or for a tier; to who is in it since then. */
+  z.object({ kind: z.literal('added_to_group'), conversationId }),
   /** By a creator whom the reader follows. */
   z.object({ kind: z.literal('post_published'), postId, creatorId }),
   /** To the creator. */
@@ -160,7 +162,7 @@ const notice = z.object({
     post: z.string().nullable(),
     /** How the comment begins. */
     comment: z.string().nullable(),
-    /** The group that it was said in. */
+    /** The group that it was said in, or that the reader was added to. */
     group: z.string().nullable(),
   }),
   /** When it happened last. */

@@ -15,6 +15,7 @@ type PeopleFact = Extract<
       | 'replied'
       | 'mentioned'
       | 'mentioned_in_group'
+      | 'added_to_group'
       | 'post_published'
       | 'member_joined'
       | 'member_renewed'
@@ -100,6 +101,12 @@ export function peopleWords(
           label: 'Open the group',
           path: conversationPath(fact.conversationId, fact.sequence),
         },
+      };
+    case 'added_to_group':
+      return {
+        title: `${last} added you to ${quoted(names.group, 'a group')}`,
+        lines: [],
+        action: { label: 'Open the group', path: conversationPath(fact.conversationId) },
       };
     case 'post_published':
       return {

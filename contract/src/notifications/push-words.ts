@@ -27,6 +27,7 @@ const WORDS: Readonly<Record<NoticeKind, (who: string) => string>> = {
   replied: (who) => `New reply from ${who}`,
   mentioned: (who) => `${who} mentioned you`,
   mentioned_in_group: (who) => `${who} mentioned you`,
+  added_to_group: (who) => `${who} added you to a group`,
   post_published: (who) => `New post from ${who}`,
   member_joined: () => 'News about a member',
   member_renewed: () => 'News about a member',

@@ -45,6 +45,13 @@ export const SUBJECTS: Readonly<Record<NoticeSubject, Subject>> = {
     fixed: [],
     isForCreators: false,
   },
+  groups: {
+    label: 'Groups',
+    help: 'A creator adds you to a group.',
+    defaults: PUSHED,
+    fixed: [],
+    isForCreators: false,
+  },
   likes: {
     label: 'Likes',
     help: 'People like a post of yours.',
@@ -154,6 +161,7 @@ export const SUBJECT_OF: Readonly<
   replied: { subject: 'replies', isMailed: true },
   mentioned: { subject: 'mentions', isMailed: true },
   mentioned_in_group: { subject: 'mentions', isMailed: true },
+  added_to_group: { subject: 'groups', isMailed: true },
   post_published: { subject: 'new_posts', isMailed: true },
   member_joined: { subject: 'members', isMailed: true },
   member_renewed: { subject: 'members', isMailed: true },

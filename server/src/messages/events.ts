@@ -38,6 +38,12 @@ export const messageSentInGroup = defineEvent(
   }),
 );
 
+/** People are in a group now who did not join it by themselves: a chunk of those who came at once. */
+export const addedToGroup = defineEvent(
+  'group.added',
+  z.object({ conversationId, personIds: z.array(userId) }),
+);
+
 const place = z.object({ recipientId: userId, conversationId, sequence: z.int() });
 export type MassPlace = z.infer<typeof place>;
 /** A batch of a mass message. */

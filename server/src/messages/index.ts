@@ -15,12 +15,14 @@ export { messagesOfAccount } from './account.ts';
 export { bytesOfMessages } from './bytes-of-messages.ts';
 export { conversationNews } from './conversation-news.ts';
 export { groupSeats, leaveBlocked } from './groups/follow-memberships.ts';
+export { addedMembers } from './groups/added-members.ts';
 export { membersToCall } from './groups/members-to-call.ts';
 export { postMessages } from './mass/post-messages.ts';
 export { closeConversation } from './close-conversation.ts';
 export { conversationChannel } from './conversation-channel.ts';
 export { forgetUnsent } from './forget-unsent.ts';
 export {
+  addedToGroup,
   conversationRead,
   massTested,
   messageRestored,

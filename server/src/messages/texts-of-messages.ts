@@ -32,6 +32,22 @@ const mentionsOf = statement({
     where m.id = any($2::uuid[]) and m.unsent_at is null and ${noBlockBetween('$1', 'm.author_id')}`,
 });
 
+const groupsOf = statement({
+  name: 'messages.groups-in-sight',
+  params: [t.uuid<UserId>(), t.uuidArray<ConversationId>()],
+  row: { id: t.uuid<ConversationId>(), name: t.text(), joined_at: t.timestamptz() },
+  text: `
+    select room.id, room.name, seat.joined_at
+    from group_members seat join groups room on room.id = seat.group_id
+    where seat.person_id = $1 and seat.group_id = any($2::uuid[]) and ${noBlockBetween('$1', 'room.owner_id')}`,
+});
+
+/** A group that its reader is in, since `joinedAt`. */
+interface GroupInSight {
+  readonly name: string;
+  readonly joinedAt: Date;
+}
+
 /** A message of a group that its reader may read. `isRead`: they have read so far. */
 export interface MentionInSight {
   readonly groupName: string;
@@ -47,11 +63,12 @@ export interface TextsOfMessages {
   readonly unread: ReadonlyMap<ConversationId, string | null>;
   /** Messages of groups. */
   readonly mentions: ReadonlyMap<MessageId, MentionInSight>;
+  readonly groups: ReadonlyMap<ConversationId, GroupInSight>;
 }
 
 /**
  * The text door of messages (docs/product.md, 'Words of others'): the names of groups, and never what
- * was said. At most two statements.
+ * was said. At most three statements.
  */
 export async function textsOfMessages(
   db: Queryable,
@@ -59,16 +76,23 @@ export async function textsOfMessages(
   {
     conversationIds,
     mentionIds,
-  }: { conversationIds: readonly ConversationId[]; mentionIds: readonly MessageId[] },
+    groupIds,
+  }: {
+    readonly conversationIds: readonly ConversationId[];
+    readonly mentionIds: readonly MessageId[];
+    readonly groupIds: readonly ConversationId[];
+  },
 ): Promise<TextsOfMessages> {
-  const [unread, mentions] = await Promise.all([
+  const [unread, mentions, groups] = await Promise.all([
     conversationIds.length === 0 ? [] : db.many(unreadOf, readerId, conversationIds),
     mentionIds.length === 0 ? [] : db.many(mentionsOf, readerId, mentionIds),
+    groupIds.length === 0 ? [] : db.many(groupsOf, readerId, groupIds),
   ]);
   return {
     unread: new Map(unread.map((row) => [row.conversation_id, row.group_name])),
     mentions: new Map(
       mentions.map((row) => [row.id, { groupName: row.group_name, isRead: row.is_read }]),
     ),
+    groups: new Map(groups.map((row) => [row.id, { name: row.name, joinedAt: row.joined_at }])),
   };
 }

@@ -1,10 +1,13 @@
 /** What is said in groups: whom a message calls, and whom it names. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ConversationId } from '@limelight/contract/platform/ids';
+import type { NoticeSubject } from '@limelight/contract/notifications/channels';
+import type { ConversationId, TierId } from '@limelight/contract/platform/ids';
+import { toCents } from '@limelight/contract/platform/money';
 import { type Person, send } from '../../test/chats.ts';
-import { groupsOn } from '../../test/groups.ts';
-import { type Money, startMoney } from '../../test/money.ts';
+import { groupsOn, SETTINGS } from '../../test/groups.ts';
+import { addTier, key, type Money, startMoney } from '../../test/money.ts';
 import { SECOND } from '../platform/clock/clock.ts';
+import { tellAdded } from './tell-added.ts';
 
 let money: Money;
 let groups: ReturnType<typeof groupsOn>;
@@ -15,17 +18,18 @@ beforeAll(async () => {
 beforeEach(() => money.forgetJobs());
 afterAll(() => money.close());
 
-/** A group whose people hear of everything by email at once. */
+/** A group whose people hear of everything said there by email at once. */
 async function room() {
   const there = await groups.room();
-  for (const who of [there.owner, there.moderator, there.ann, there.bob])
-    for (const subject of ['messages', 'mentions'] as const)
-      await money
-        .as(who)
-        .notifications.chooseChannels({ subject, inApp: true, push: false, email: 'at_once' });
+  for (const who of [there.owner, there.moderator, there.ann, there.bob]) {
+    for (const subject of ['messages', 'mentions'] as const) await choose(who, subject, true);
+    await choose(who, 'groups', false);
+  }
   money.letters.length = 0;
   return there;
 }
+const choose = (who: Person, subject: NoticeSubject, inApp: boolean) =>
+  money.as(who).notifications.chooseChannels({ subject, inApp, push: false, email: 'at_once' });
 /** Everybody is told, and what is due later leaves. */
 async function later(seconds = 30): Promise<void> {
   await money.runConsumers();
@@ -191,5 +195,92 @@ describe('a message that names', () => {
     await send(groups.as, owner, id, { lockedText: handleOf(bob), priceCents: 500 });
     await later();
     expect(await mentions(bob)).toEqual([]);
+  });
+});
+
+describe('being added', () => {
+  const added = async (who: Person) =>
+    (await money.as(who).notifications.list({})).items.filter(
+      ({ fact }) => fact.kind === 'added_to_group',
+    );
+  /** Who are added, of these. */
+  async function toldOf(people: Readonly<Record<string, Person>>): Promise<string[]> {
+    await later();
+    const lists = await Promise.all(
+      Object.entries(people).map(async ([name, who]) =>
+        (await added(who)).length > 0 ? name : [],
+      ),
+    );
+    return lists.flat();
+  }
+
+  test('is a notice by the owner, for as long as one is in the group', async () => {
+    const { id, owner, moderator } = await room();
+    const late = await groups.follower(owner);
+    await choose(late, 'groups', true);
+    const add = () =>
+      groups.as(moderator).messages.addToGroup({ conversationId: id, userIds: [late] });
+    await add();
+    await later();
+    const told = {
+      fact: { kind: 'added_to_group', conversationId: id },
+      actors: [{ id: owner }],
+      names: { group: 'Studio' },
+      readAt: null,
+    };
+    expect(await added(late)).toMatchObject([told]);
+    expect(await unread(late)).toBe(1);
+    expect(lettersTo({ late })).toEqual(['late: Cleo Creator added you to “Studio”']);
+    await groups.as(late).messages.leaveGroup({ conversationId: id });
+    expect(await added(late)).toEqual([]);
+    expect(await unread(late)).toBe(0);
+    // once more is news once more, and the first time stays over
+    await add();
+    await later();
+    expect(await added(late)).toMatchObject([told]);
+    expect(lettersTo({ late })).toEqual(['late: Cleo Creator added you to “Studio”']);
+    await groups.block(late, owner);
+    expect(await added(late)).toEqual([]);
+  });
+
+  test('tells everyone who is let in, by hand or for a tier, and once', async () => {
+    const { id: owner, tierId } = await money.creator(900);
+    const second = await addTier(money.db, owner, 1_900, 1);
+    const member = async (of: TierId) => {
+      const { id } = await money.fan();
+      const expectedPriceCents = toCents(of === second ? 1_900 : 900);
+      const order = { tierId: of, expectedPriceCents, idempotencyKey: key() };
+      await money.as(id).memberships.subscribe(order);
+      return id;
+    };
+    const people = {
+      owner,
+      byHand: await groups.follower(owner),
+      byTier: await member(tierId),
+      bySettings: await member(second),
+      gone: await groups.follower(owner),
+    };
+    await money.runConsumers();
+    const id = await groups.create(owner, { tierIds: [tierId] }, [people.byHand, people.gone]);
+    await groups.as(people.gone).messages.leaveGroup({ conversationId: id });
+    expect(await toldOf(people)).toEqual(['byHand', 'byTier']);
+    const tierIds = [tierId, second];
+    await groups.as(owner).messages.saveGroupSettings({ conversationId: id, ...SETTINGS, tierIds });
+    const joined = await member(tierId);
+    expect(await toldOf({ ...people, joined })).toEqual([
+      'byHand',
+      'byTier',
+      'bySettings',
+      'joined',
+    ]);
+    // a job may run twice
+    const again = {
+      conversationId: id,
+      personIds: [people.byHand],
+      addedAt: money.clock.now().toISOString(),
+    };
+    const before = await added(people.byHand);
+    await tellAdded(money.deps, { ...again, addedAt: before[0]!.at });
+    expect(await added(people.byHand)).toEqual(before);
   });
 });

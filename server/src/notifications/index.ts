@@ -1,6 +1,7 @@
 import { handleJob, type JobHandler } from '../platform/jobs/job.ts';
 import { deliver } from './deliver.ts';
-import { deliverJob, tellFollowersJob, tellGroupJob, tellManyJob } from './jobs.ts';
+import { deliverJob, tellAddedJob, tellFollowersJob, tellGroupJob, tellManyJob } from './jobs.ts';
+import { tellAdded } from './tell-added.ts';
 import { tellFollowers } from './tell-followers.ts';
 import { tellGroup } from './tell-group.ts';
 import { tellMany } from './tell-many.ts';
@@ -15,5 +16,6 @@ export const notificationsJobs: readonly JobHandler[] = [
   handleJob(tellFollowersJob, tellFollowers),
   handleJob(tellManyJob, tellMany),
   handleJob(tellGroupJob, tellGroup),
+  handleJob(tellAddedJob, tellAdded),
   handleJob(deliverJob, deliver),
 ];

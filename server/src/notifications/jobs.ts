@@ -41,6 +41,18 @@ export const tellGroupJob = defineJob({
   }),
 });
 
+/** Tells people that they were added to a group. */
+export const tellAddedJob = defineJob({
+  name: 'notifications.tell-added',
+  lane: 'crowd',
+  version: 1,
+  payload: z.object({
+    conversationId,
+    personIds: z.array(userId),
+    addedAt: z.iso.datetime(),
+  }),
+});
+
 /** Sends what is due for one person by one channel. */
 export const deliverJob = defineJob({
   name: 'notifications.deliver',

@@ -1,5 +1,5 @@
 import type { NoticeKind } from '@limelight/contract/notifications/operations';
-import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
+import type { ConversationId, CreatorId, UserId } from '@limelight/contract/platform/ids';
 import { isShown, noBlockBetween } from '../rules.ts';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 
@@ -188,6 +188,15 @@ export const toldAlready = statement({
   row: { recipient_id: t.uuid<UserId>() },
   text: `select recipient_id from notices
          where thing_id = $2 and kind = $1 and kind in ('post_published', 'mentioned') and recipient_id = any($3)`,
+});
+
+/** Whom of $2 a notice has told that they were added to group $1 at $3. */
+export const toldOfGroup = statement({
+  name: 'notifications.told-of-group',
+  params: [t.uuid<ConversationId>(), t.uuidArray<UserId>(), t.timestamptz()],
+  row: { recipient_id: t.uuid<UserId>() },
+  text: `select recipient_id from notices
+         where thing_id = $1 and kind = 'added_to_group' and recipient_id = any($2) and changed_at >= $3`,
 });
 
 export const creatorIsShown = statement({

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
 import { defineConsumer, type Reaction, when } from '../events/index.ts';
-import { messageSentInGroup, messageSentToMany } from '../messages/index.ts';
+import { addedToGroup, messageSentInGroup, messageSentToMany } from '../messages/index.ts';
 import { postPublished } from '../posts/index.ts';
-import { tellFollowersJob, tellGroupJob, tellManyJob } from './jobs.ts';
+import { tellAddedJob, tellFollowersJob, tellGroupJob, tellManyJob } from './jobs.ts';
 import type { Effect } from './news.ts';
 import { newsOfBusiness } from './news-of-business.ts';
 import { mentionedInGroup } from './messaged.ts';
@@ -25,7 +25,12 @@ interface SentInGroup {
   readonly sentInGroup: z.infer<typeof tellGroupJob.payload>;
 }
 
-type Outcome = Effect | Published | SentToMany | SentInGroup;
+/** People were added to a group, many at once where it is bound to a tier: a job of its own tells them. */
+interface AddedToGroup {
+  readonly addedToGroup: z.infer<typeof tellAddedJob.payload>;
+}
+
+type Outcome = Effect | Published | SentToMany | SentInGroup | AddedToGroup;
 
 const isEffect = (one: Outcome): one is Effect => 'tell' in one || 'undo' in one || 'seen' in one;
 
@@ -40,6 +45,7 @@ const reactions: readonly Reaction<readonly Outcome[]>[] = [
     ...sent.mentionedIds.map((to) => ({ tell: mentionedInGroup(to, { messageId, ...sent }, at) })),
     ...(isSmall ? [{ sentInGroup: { ...sent, sentAt: at.toISOString() } }] : []),
   ]),
+  when(addedToGroup, (added, at) => [{ addedToGroup: { ...added, addedAt: at.toISOString() } }]),
 ];
 
 /** Lines on the notifications screen and their letters. */
@@ -68,6 +74,11 @@ export const notices = defineConsumer<readonly Outcome[]>(
       tx,
       tellGroupJob,
       outcomes.flatMap((one) => ('sentInGroup' in one ? [{ data: one.sentInGroup }] : [])),
+    );
+    await deps.jobs.addMany(
+      tx,
+      tellAddedJob,
+      outcomes.flatMap((one) => ('addedToGroup' in one ? [{ data: one.addedToGroup }] : [])),
     );
   },
 );

@@ -31,9 +31,13 @@ const conversationOf = (fact: NoticeFact): ConversationId | null =>
 const mentionOf = (fact: NoticeFact): MessageId | null =>
   fact.kind === 'mentioned_in_group' ? fact.messageId : null;
 
+/** That its reader was added to. */
+const groupOf = (fact: NoticeFact): ConversationId | null =>
+  fact.kind === 'added_to_group' ? fact.conversationId : null;
+
 /**
  * Rows as their reader sees them now: without what people did whom they may not see, and without what is gone or closed
- * to them. At most five statements for any number. A row of no known kind is set aside: what was written must stay
+ * to them. At most six statements for any number. A row of no known kind is set aside: what was written must stay
  * readable, and one that is not hides no other.
  */
 export async function readNotices(
@@ -53,8 +57,9 @@ export async function readNotices(
   const sent = {
     conversationIds: idsOf(facts, conversationOf),
     mentionIds: idsOf(facts, mentionOf),
+    groupIds: idsOf(facts, groupOf),
   };
-  const [actors, { posts, comments }, { unread, mentions }] = await Promise.all([
+  const [actors, { posts, comments }, { unread, mentions, groups }] = await Promise.all([
     actorIds.length === 0 ? [] : db.many(actorsInSight, readerId, actorIds),
     textsOfPosts(db, readerId, said, clock.now()),
     textsOfMessages(db, readerId, sent),
@@ -67,6 +72,8 @@ export async function readNotices(
     const messageId = mentionOf(fact);
     const post = postId === null ? undefined : posts.get(postId);
     const mention = (messageId !== null && mentions.get(messageId)) || null;
+    const groupId = groupOf(fact);
+    const group = groupId === null ? undefined : groups.get(groupId);
     // Whoever has read so far in the group has seen it there.
     const readAt = row.read_at ?? (mention?.isRead ? row.changed_at : null);
     const notice = {
@@ -80,7 +87,11 @@ export async function readNotices(
         reason: row.reason,
         post: post?.name || null,
         comment: (commentId !== null && comments.get(commentId)) || null,
-        group: mention?.groupName ?? (conversationId && unread.get(conversationId)) ?? null,
+        group:
+          mention?.groupName ??
+          group?.name ??
+          (conversationId && unread.get(conversationId)) ??
+          null,
       },
       at: row.changed_at.toISOString(),
       readAt: readAt?.toISOString() ?? null,
@@ -88,6 +99,8 @@ export async function readNotices(
     if (!NOTICE_KINDS[fact.kind].isSocial) return [notice];
     if (conversationId !== null && !unread.has(conversationId)) return [];
     if (messageId !== null && mention === null) return [];
+    // Who left and came back was added once more, and told of that.
+    if (groupId !== null && !(group && group.joinedAt <= row.changed_at)) return [];
     if (postId !== null && !post) return [];
     // Comments are part of the post: there is nothing to go to while it is locked.
     if (commentId !== null && !post?.isOpen) return [];

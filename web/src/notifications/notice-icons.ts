@@ -18,6 +18,7 @@ import {
   Undo2,
   UserMinus,
   UserPlus,
+  Users,
 } from 'lucide-react';
 import type { NoticeKind } from '@limelight/contract/notifications/operations';
 
@@ -48,6 +49,7 @@ export const NOTICE_ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
   replied: Reply,
   mentioned: AtSign,
   mentioned_in_group: AtSign,
+  added_to_group: Users,
   post_published: Newspaper,
   member_joined: UserPlus,
   member_renewed: RefreshCw,

@@ -12,6 +12,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import type { Block } from '../../safety/index.ts';
 import {
   closeForAll,
+  emitAdded,
   groupsBetween,
   groupsOf,
   letGoByTier,
@@ -52,10 +53,12 @@ export const groupSeats = defineConsumer<Pair>(
       groups.set(id, (groups.get(id) ?? new Set()).add(person));
     for (const [groupId, people] of groups) {
       await tx.maybe(lockGroup, groupId);
-      const moved = await tx.many(letGoByTier, { groupId, why: 'tier', now });
+      const gone = await tx.many(letGoByTier, { groupId, why: 'tier', now });
+      const come = [];
       for (const personId of people)
-        moved.push(...(await tx.many(letOneInByTier, { groupId, personId, now })));
-      tellMoved(deps, tx, groupId, moved);
+        come.push(...(await tx.many(letOneInByTier, { groupId, personId, now })));
+      await emitAdded(deps, tx, groupId, come);
+      tellMoved(deps, tx, groupId, [...gone, ...come]);
     }
   },
 );

@@ -3,9 +3,11 @@ import type { MessagesLive } from '@limelight/contract/messages/live';
 import { conversationTopic } from '@limelight/contract/messages/topic';
 import type { ConversationId, CreatorId, UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../../deps.ts';
+import { emitAll } from '../../events/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { statement, t } from '../../platform/db/statement.ts';
 import { noBlockBetween } from '../../rules.ts';
+import { addedToGroup } from '../events.ts';
 import { tell, tellGroup } from '../tell.ts';
 
 const FOLLOWS = `exists (select from follows f where f.fan_id = p.id and f.creator_id = room.owner_id)`;
@@ -170,6 +172,24 @@ export const groupsOf = statement({
   text: `
     select group_id, role = 'owner' as is_owner from group_members where person_id = $1 order by group_id`,
 });
+
+/** People of one event: a group of a tier is a crowd. */
+const AN_EVENT = 500;
+
+/** People were let in: each is told by a notice. */
+export function emitAdded(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  conversationId: ConversationId,
+  people: readonly { readonly person_id: UserId }[],
+): Promise<void> {
+  const personIds = people.map((one) => one.person_id);
+  const events = Array.from({ length: Math.ceil(personIds.length / AN_EVENT) }, (_, n) => ({
+    conversationId,
+    personIds: personIds.slice(n * AN_EVENT, (n + 1) * AN_EVENT),
+  }));
+  return emitAll(deps, tx, addedToGroup, events);
+}
 
 /** More people than this hear of a change by the group's channel. */
 const TELL_EACH = 100;

@@ -5,7 +5,14 @@ import type { Viewer } from '../../accounts/viewer.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { MessageRefused, notFound } from '../refused.ts';
-import { closeForAll, letGoByTier, letInByHand, letInByTier, tellMoved } from './group-people.ts';
+import {
+  closeForAll,
+  emitAdded,
+  letGoByTier,
+  letInByHand,
+  letInByTier,
+  tellMoved,
+} from './group-people.ts';
 import { isStaff } from './group-policy.ts';
 import {
   countGroups,
@@ -37,7 +44,9 @@ export async function createGroup(
     await tx.run(putGroupTiers, groupId, tierIds);
     const byHand = await tx.many(letInByHand, { groupId, personIds: [...memberIds], now });
     const byTier = await tx.many(letInByTier, { groupId, now });
-    tellMoved(deps, tx, groupId, [...byHand, ...byTier, { person_id: viewer.id }]);
+    const come = [...byHand, ...byTier];
+    await emitAdded(deps, tx, groupId, come);
+    tellMoved(deps, tx, groupId, [...come, { person_id: viewer.id }]);
     return groupId;
   });
 }
@@ -76,6 +85,7 @@ export async function saveGroupSettings(
     await tx.run(putGroupTiers, groupId, tierIds);
     const gone = await tx.many(letGoByTier, { groupId, why: 'tier', now });
     const come = await tx.many(letInByTier, { groupId, now });
+    await emitAdded(deps, tx, groupId, come);
     tellMoved(deps, tx, groupId, [...gone, ...come, { person_id: viewer.id }]);
   });
 }

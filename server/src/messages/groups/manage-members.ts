@@ -7,7 +7,7 @@ import { DAY, HOUR } from '../../platform/clock/clock.ts';
 import { timeCursor, toPage } from '../../platform/db/cursor.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { MessageRefused, notFound } from '../refused.ts';
-import { letInByHand, letOneGo, tellMoved } from './group-people.ts';
+import { emitAdded, letInByHand, letOneGo, tellMoved } from './group-people.ts';
 import { isStaff, mayRemove } from './group-policy.ts';
 import { type MemberRow, membersPage, oneMember, updateMember } from './manage-queries.ts';
 import { mustHoldSeat, mySeat, type Seat } from './seat.ts';
@@ -63,6 +63,7 @@ export const addToGroup = (
       throw new MessageRefused({ code: 'full' });
     const now = deps.clock.now();
     const come = await tx.many(letInByHand, { groupId, personIds: [...personIds], now });
+    await emitAdded(deps, tx, groupId, come);
     tellMoved(deps, tx, groupId, come);
     return come.length;
   });

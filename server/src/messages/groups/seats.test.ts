@@ -1,4 +1,5 @@
 /** Groups: how people come and go, and how what is said reaches them. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { conversationTopic } from '@limelight/contract/messages/topic';
 import { type TierId, type UserId, userId } from '@limelight/contract/platform/ids';
@@ -11,6 +12,7 @@ import { codeOf, operationsAs } from '../../../test/operations.ts';
 import { channelRights } from '../../channels.ts';
 import { DAY } from '../../platform/clock/clock.ts';
 import { messagesOfAccount } from '../index.ts';
+import { emitAdded } from './group-people.ts';
 
 let money: Money;
 let groups: ReturnType<typeof groupsOn>;
@@ -106,6 +108,18 @@ describe('coming and going', () => {
       [id],
     );
     expect(rows).toMatchObject([{ closed_at: money.clock.now(), members_count: 0 }]);
+  });
+
+  test('a crowd that is let in is said in chunks', async () => {
+    const { id } = await groups.room();
+    const crowd = Array.from({ length: 1_001 }, () => ({ person_id: userId.parse(randomUUID()) }));
+    await money.db.tx((tx) => emitAdded(money.deps, tx, id, crowd));
+    const { rows } = await money.db.pool.query<{ people: number }>(
+      `select jsonb_array_length(facts -> 'personIds') as people from events
+       where kind = 'group.added' and facts ->> 'conversationId' = $1 order by id`,
+      [id],
+    );
+    expect(rows.map(({ people }) => people)).toEqual([3, 500, 500, 1]);
   });
 
   async function subscriber(tierId: TierId, priceCents: number): Promise<UserId> {
