@@ -8,7 +8,7 @@ export function Disclosure({
   className,
   children,
 }: {
-  readonly label: string;
+  readonly label: ReactNode;
   /** How the line looks. */
   readonly className: string;
   readonly children: ReactNode;

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NOBODY } from '@limelight/contract/messages/nobody';
 import { makeQueryClient } from '../../platform/query-client.ts';
 import { toLocal } from '../../ui/local-time.ts';
@@ -22,6 +22,11 @@ const nobody = { ...NOBODY, gotIds: [] };
 const shown = { timeout: 30_000 };
 
 beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
   sendMass.mockReset().mockResolvedValue({});
   localStorage.clear();
   render(
@@ -38,6 +43,11 @@ beforeEach(() => {
   fireEvent.click(screen.getByRole('switch', { name: 'Send later' }));
 });
 
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
 const choose = (time: string) =>
   fireEvent.change(screen.getByLabelText('Send at'), { target: { value: time } });
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Schedule' });
@@ -49,6 +59,12 @@ async function confirm(): Promise<string> {
   await vi.waitFor(() => expect(sendMass).toHaveBeenCalledOnce(), 30_000);
   return words;
 }
+
+it('begins with the message; on a phone who gets it is one line that opens', () => {
+  const [message, audience] = screen.getByRole('form').querySelectorAll('textarea, details');
+  expect([message?.tagName, audience?.tagName]).toEqual(['TEXTAREA', 'DETAILS']);
+  expect(audience?.querySelector('summary')?.textContent).toContain('Counting…');
+});
 
 it('a message for a time that has passed cannot be sent; the field says why', async () => {
   choose(inMinutes(-5));

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleDollarSign, Eye, FolderOpen, ImagePlus, SendHorizontal } from 'lucide-react';
 import { MESSAGE } from '@limelight/contract/messages/limits';
 import type { MassAudience, MassMessage } from '@limelight/contract/messages/operations';
@@ -11,7 +11,6 @@ import { newKey } from '../../platform/new-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { centsToField } from '../../ui/parse-cents.ts';
@@ -28,12 +27,11 @@ import {
 } from '../message-draft.ts';
 import { priceOf } from '../price-problem.ts';
 import { useDraftFiles, whyNotYet } from '../use-draft-files.ts';
-import { AudienceSample } from './audience-sample.tsx';
+import { AudienceCard, peopleWords, useCounted } from './audience-card.tsx';
 import { AudienceVaultPicker } from './audience-vault-picker.tsx';
 import { SendTest } from './send-test.tsx';
 import { SendTime } from './send-time.tsx';
 import { SendTimeWords } from './send-time-words.tsx';
-import { AudienceFields } from './audience-fields.tsx';
 import { MassPreview } from './mass-preview.tsx';
 import { useSendTime } from './use-send-time.ts';
 import { WordsField } from './words-field.tsx';
@@ -62,10 +60,7 @@ const centsOf = (draft: MessageDraft) => {
   return 'problem' in price ? null : price.cents;
 };
 
-const peopleWords = (people: number) =>
-  people === 1 ? '1 person' : `${people.toLocaleString('en-US')} people`;
-
-/** Writes one message to many people: who gets it, what it says, and what it costs. */
+/** Writes one message to many people: what it says and costs, who gets it, and when. */
 export function MassForm({
   owner,
   again,
@@ -112,10 +107,7 @@ export function MassForm({
   }, [owner, draft, isNew]);
   const uploads = useUploads(`message:${PLACE}`);
   const files = useDraftFiles(draft, edit, uploads);
-  const counted = useQuery({
-    ...api.messages.countAudience.queryOptions({ input: { audience } }),
-    placeholderData: keepPreviousData,
-  });
+  const counted = useCounted(audience);
   const people = counted.data?.people;
 
   const change = (changes: Partial<MessageDraft>) => {
@@ -204,28 +196,6 @@ export function MassForm({
         }}
         className="space-y-5"
       >
-        <Card className="space-y-4">
-          <AudienceFields
-            legend="Who gets it"
-            part={audience.include}
-            onChange={(include) => setAudience({ ...audience, include })}
-          />
-          {narrow(audience.only, (only) => setAudience({ ...audience, only }))}
-          <Disclosure label="Leave some people out" className="font-medium">
-            <AudienceFields
-              legend="Who doesn’t get it"
-              part={audience.exclude}
-              onChange={(exclude) =>
-                setAudience({ ...audience, exclude: { ...audience.exclude, ...exclude } })
-              }
-            />
-          </Disclosure>
-          <p role="status" className="text-sm font-semibold">
-            {people === undefined ? 'Counting…' : `${peopleWords(people)} will get this`}
-            {again && ', without those who already have it'}
-          </p>
-          {counted.data && <AudienceSample sample={counted.data.sample} people={people ?? 0} />}
-        </Card>
         <Card>
           <ComposerFiles
             files={files}
@@ -278,6 +248,12 @@ export function MassForm({
             />
           </div>
         </Card>
+        <AudienceCard
+          audience={audience}
+          isAgain={again !== undefined}
+          narrow={narrow}
+          onChange={setAudience}
+        />
         <SendTime value={sendTime} />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" variant="primary" disabled={!canSend}>
