@@ -35,7 +35,7 @@ test('an administrator suspends an author from a report; they are signed out, re
   await expect(staff.getByText(`@${author.handle} is suspended`)).toBeVisible();
   await expect(staff.getByText('No open reports')).toBeVisible();
 
-  // the author's next step ends at the sign-in, and both forms say why
+  // the author's next step ends at the sign-in, which says why, and so do both forms
   announceFault('401 ');
   announceFault('403 POST /auth/v1/token');
   await author.page
@@ -44,6 +44,7 @@ test('an administrator suspends an author from a report; they are signed out, re
     .click();
   await expect(author.page).toHaveURL(/\/auth$/);
   const why = /^Your account is suspended until .+ The reason: Links to a scam\. If you think/;
+  await expect(author.page.getByRole('alert').filter({ hasText: why })).toBeVisible();
   await signInOnAuth(author.page, author);
   await expect(author.page.getByRole('alert').filter({ hasText: why })).toBeVisible();
   await expectGoodScreen(author.page);

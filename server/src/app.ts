@@ -33,7 +33,7 @@ import { StaticFirstRouter } from './platform/http/static-first-router.ts';
 import { whyNotIn } from './safety/index.ts';
 import { nameOfRequest } from './name-of-request.ts';
 import { router } from './router.ts';
-import type { ApiKeys, Claims } from './services/access.ts';
+import type { ApiKeys } from './services/access.ts';
 import { createAuth, PAGE_COOKIE } from './services/auth/index.ts';
 import {
   createRealtimeService,
@@ -177,11 +177,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
 
   const contextOf = async (c: Context): Promise<OperationContext> => {
-    const claims = await claimsOf(c, auth.verify);
+    const token = bearerOf(c);
+    const claims = token === null ? null : await auth.verify(token);
     return {
       deps,
       ...asCaller(claims && (await viewers.of(claims))),
       freshViewer: async () => claims && viewers.fresh(claims),
+      whySuspended: async () => {
+        const id = token && (await auth.personOfEnded(token));
+        return id ? whyNotIn(deps, db, id) : null;
+      },
       request: requestFacts(c),
     };
   };
@@ -272,11 +277,8 @@ function requestFacts(c: Context): RequestFacts {
   };
 }
 
-/** Verified claims of the bearer token; null for strangers and for a token that is not good any more. */
-async function claimsOf(
-  c: Context,
-  verify: (token: string) => Promise<Claims | null>,
-): Promise<Claims | null> {
+/** A person's access token; null for strangers. */
+function bearerOf(c: Context): string | null {
   const token = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
-  return token === undefined || token.startsWith('sb_') ? null : verify(token);
+  return token === undefined || token.startsWith('sb_') ? null : token;
 }

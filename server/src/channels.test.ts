@@ -132,11 +132,16 @@ it('who is suspended is out with every token, hears why when signing in, and is 
   expect(spent).toMatchObject({ code: 'user_banned', message: expect.stringContaining(why) });
   const token = before.session?.access_token ?? '';
   expect((await newClient().auth.getUser(token)).error?.name).toBe('AuthSessionMissingError');
+  // an open page hears it at its next request; what is no token of theirs says nothing
+  const me = (bearer: string) => call(bearer, 'GET', '/accounts/me');
+  expect(await me(token)).toBe('suspended');
+  expect(await me(`${token.slice(0, -4)}AAAA`)).toBe('not_signed_in');
   const { error: wrong } = await newClient().auth.signInWithPassword({ email, password: 'x' });
   expect(wrong?.code).toBe('invalid_credentials');
 
   expect(await liftSuspension(deps, moderator, { userId: id, note: 'A mistake' })).toBeNull();
   expect((await signIn()).error).toBeNull();
+  expect(await me(token)).toBe('not_signed_in');
 });
 
 describe('the channel of a conversation', () => {
@@ -200,7 +205,7 @@ it('who is suspended in mid-conversation is cut off at once, sends nothing more,
     await eventually(() => expect(channel.state).toBe('closed'));
   await eventually(() => expect(ada.client.realtime.isConnected()).toBe(false));
   // the token has most of its hour left
-  expect(await say(adasToken, 'One more thing')).toBe('not_signed_in');
+  expect(await say(adasToken, 'One more thing')).toBe('suspended');
   expect(await say(gracesToken, 'Where did you go?')).not.toBe('ok');
   expect(await listenTo(ada.client, topic).joined()).toMatch(/^InvalidJWTToken/);
   expect(graces.heard).toHaveLength(before);

@@ -20,6 +20,8 @@ export interface OperationContext {
   readonly halfway?: Viewer | null;
   /** The same person with the roles of this very moment, where `viewer` may be some seconds old. */
   readonly freshViewer?: () => Promise<Viewer | null>;
+  /** What a stranger reads whose session a suspension ended; null for any other. */
+  readonly whySuspended?: () => Promise<string | null>;
   readonly request: RequestFacts;
 }
 
@@ -54,16 +56,28 @@ function withAccess<Middleware extends AnyMiddleware>(
 export const accessOf = (procedure: AnyProcedure): Access =>
   procedure['~orpc'].middlewares.map((one) => accesses.get(one)).findLast(Boolean) ?? 'anyone';
 
+async function refuseStranger(
+  { whySuspended }: OperationContext,
+  errors: {
+    readonly suspended: (options: { readonly message: string }) => Error;
+    readonly not_signed_in: () => Error;
+  },
+): Promise<never> {
+  const why = await whySuspended?.();
+  throw why ? errors.suspended({ message: why }) : errors.not_signed_in();
+}
+
 /**
- * For people with a session. Strangers get not_signed_in before the handler runs; a session that still owes its second
- * factor gets second_factor_required.
+ * For people with a session. Strangers get not_signed_in before the handler runs, or `suspended` with the reason; a
+ * session that still owes its second factor gets second_factor_required.
  */
 export const signedIn = anyone.use(
   withAccess(
     'signedIn',
     anyone.middleware(({ context, next, errors }) => {
       if (context.viewer) return next({ context: { viewer: context.viewer } });
-      throw context.halfway ? errors.second_factor_required() : errors.not_signed_in();
+      if (context.halfway) throw errors.second_factor_required();
+      return refuseStranger(context, errors);
     }),
   ),
 );
@@ -74,8 +88,7 @@ export const signedInHalfway = anyone.use(
     'signedIn',
     anyone.middleware(({ context, next, errors }) => {
       const viewer = context.viewer ?? context.halfway;
-      if (!viewer) throw errors.not_signed_in();
-      return next({ context: { viewer } });
+      return viewer ? next({ context: { viewer } }) : refuseStranger(context, errors);
     }),
   ),
 );

@@ -19,6 +19,8 @@ export const commonErrors = {
     data: z.object({ issues: z.array(fieldIssue) }),
   },
   not_signed_in: { status: 401, message: 'Please sign in to continue.' },
+  /** Of a session that a suspension ended: why and until when, to who still holds its token. */
+  suspended: { status: 401, message: 'Your account is suspended.' },
   forbidden: { status: 403, message: 'You don’t have permission to do that.' },
   second_factor_required: {
     status: 403,

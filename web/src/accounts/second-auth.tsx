@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { SECOND_AUTH_TEXTS } from '@limelight/contract/accounts/texts';
 import { errorCode, errorSentence } from '../platform/errors.ts';
+import { whyEnded } from '../platform/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
@@ -96,6 +97,8 @@ export function SecondAuth(props: SecondAuthProps) {
         ),
       ),
   });
+  // also to who was signed in here until a moment ago
+  const refusal = form.faults.form ?? whyEnded();
   const keep = useEffectEvent(onTyped);
   useEffect(() => keep(form.values), [form.values]);
   const email = (
@@ -127,7 +130,7 @@ export function SecondAuth(props: SecondAuthProps) {
           <Field label="Password" aside={<ForgottenLink />}>
             <PasswordInput {...form.field('password')} autoComplete="current-password" />
           </Field>
-          {form.faults.form !== undefined && <RefusalNote why={form.faults.form} />}
+          {refusal !== null && <RefusalNote why={refusal} />}
           <Button
             type="submit"
             variant="primary"

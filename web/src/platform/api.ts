@@ -7,7 +7,7 @@ import type { Contract } from '@limelight/contract';
 import { contract } from 'virtual:contract';
 import { TIME_HEADER, tellTime } from './clock.ts';
 import { config } from './config.ts';
-import { errorCode } from './errors.ts';
+import { errorCode, errorSentence } from './errors.ts';
 import { reach } from './reach.ts';
 import { checkSession, knownSession, untilLeaving } from './session.tsx';
 import { supabase } from './supabase.ts';
@@ -24,7 +24,7 @@ const link = new OpenAPILink(contract, {
     const answer = await reach(request, { ...init, signal: signalOf(request) });
     tellTime(Number(answer.headers.get(TIME_HEADER) ?? Number.NaN));
     const refused = request.headers.has('authorization') ? await refusalOf(answer) : null;
-    if (refused) checkSession(refused);
+    if (refused) checkSession(...refused);
     return answer;
   },
 });
@@ -35,11 +35,17 @@ function signalOf({ method, signal }: Request): AbortSignal {
 }
 
 /** Ended, or the account got a second factor elsewhere: the refreshed session says which. */
-async function refusalOf(answer: Response): Promise<'ended' | 'halfway' | null> {
-  if (answer.status === 401) return 'ended';
-  if (answer.status !== 403) return null;
-  const body: unknown = await answer.clone().json();
-  return errorCode(body) === 'second_factor_required' ? 'halfway' : null;
+async function refusalOf(answer: Response): Promise<Parameters<typeof checkSession> | null> {
+  if (answer.status !== 401 && answer.status !== 403) return null;
+  // a proxy's refusal is no JSON
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null);
+  const code = errorCode(body);
+  if (code === 'suspended') return ['ended', errorSentence(body)];
+  if (answer.status === 401) return ['ended'];
+  return code === 'second_factor_required' ? ['halfway'] : null;
 }
 
 /** Every operation as a plain call: `client.posts.publish({ … })`. Throws `ORPCError`. */

@@ -1,6 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { checkSession, knownSession, signOut, startSession, untilLeaving } from './session.tsx';
+import {
+  checkSession,
+  knownSession,
+  signOut,
+  startSession,
+  untilLeaving,
+  whyEnded,
+} from './session.tsx';
 
 type OnChange = (event: string, session: object | null) => void;
 
@@ -41,6 +48,17 @@ test('a token that is refused within its hour is one of an ended session: nothin
   checkSession('ended');
   await vi.waitFor(() => expect(knownSession()).toBeNull(), 30_000);
   expect(client.refreshSession).not.toHaveBeenCalled();
+});
+
+test('why a suspension ended it is known until somebody signs in', async () => {
+  signIn(HOUR);
+  checkSession('ended');
+  checkSession('ended', 'Your account is suspended. The reason: Spam.');
+  checkSession('ended');
+  await vi.waitFor(() => expect(knownSession()).toBeNull(), 30_000);
+  expect(whyEnded()).toBe('Your account is suspended. The reason: Spam.');
+  signIn(HOUR);
+  expect(whyEnded()).toBeNull();
 });
 
 test.each([

@@ -41,6 +41,7 @@ export function startSession(queries: QueryClient): void {
       setRegion(null);
       forgetKept();
     }
+    if (session) why = null;
     set(session ? { status: 'signed-in', session, user: session.user } : SIGNED_OUT);
     // What was fetched as a stranger (likes, locks, follows) is not what this person sees.
     if (wasStranger && after !== undefined) void queries.invalidateQueries();
@@ -96,13 +97,19 @@ export async function signOut(): Promise<void> {
   }
 }
 
+let why: string | null = null;
+
+/** Why the session of this page was ended, in words for its person, until somebody signs in; null where nobody said. */
+export const whyEnded = (): string | null => why;
+
 let checking: Promise<void> | undefined;
 
 /**
- * For a session that the server no longer takes: `ended` (401) or owing a second factor (403). The client itself would
- * keep it until its token's hour ends.
+ * For a session that the server no longer takes: `ended` (401), with the reason of a suspension, or owing a second factor
+ * (403). The client itself would keep it until its token's hour ends.
  */
-export function checkSession(refused: 'ended' | 'halfway'): void {
+export function checkSession(refused: 'ended' | 'halfway', reason: string | null = null): void {
+  why = reason ?? why;
   const isEnded = refused === 'ended' && isTokenInTime();
   checking ??= (isEnded ? leave() : refreshOrLeave()).finally(() => (checking = undefined));
 }
@@ -113,6 +120,7 @@ const isTokenInTime = () => (state.session?.expires_at ?? 0) * 1000 > now().getT
 async function refreshOrLeave(): Promise<void> {
   const { error } = await supabase().auth.refreshSession();
   // 400: it has ended; 403: the account is suspended. The client keeps both until its own clock says the hour is over.
+  if (error?.status === 403) why = error.message;
   if (error?.status === 400 || error?.status === 403) await leave();
 }
 

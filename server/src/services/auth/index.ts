@@ -48,6 +48,8 @@ export interface Auth {
   /** The paths below /auth/v1. */
   readonly routes: Hono;
   readonly verify: VerifyToken;
+  /** Whose an access token is that was good until its session ended; null for any other. */
+  personOfEnded(token: string): Promise<string | null>;
   /** The live session's id behind the value of the cookie `SESSION_COOKIE`, or null. */
   readSessionCookie(value: string): Promise<string | null>;
   /** The live session behind the value of the cookie `PAGE_COOKIE`, and whose it is; null without one. */
@@ -117,6 +119,10 @@ export function createAuth(options: AuthOptions): Auth {
   return {
     routes,
     verify: ctx.tokens.verify,
+    async personOfEnded(token) {
+      const inspection = await ctx.tokens.inspect(token);
+      return inspection.state === 'ended' ? inspection.claims.sub : null;
+    },
     readSessionCookie: (value) => readSessionCookie(ctx, value),
     sessionUser,
     onSessionEnded: (listener) => void options.bus.subscribe(SESSION_ENDED, listener),

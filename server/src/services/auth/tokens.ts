@@ -43,7 +43,7 @@ export interface TokenSubject {
 export type Inspection =
   | { readonly state: 'good'; readonly claims: Claims }
   | { readonly state: 'invalid' }
-  | { readonly state: 'ended' };
+  | { readonly state: 'ended'; readonly claims: Claims };
 
 interface Remembered {
   readonly claims: Claims;
@@ -128,7 +128,7 @@ export class Tokens {
     }
     if (!(await this.isLive(claims.session_id))) {
       this.#remembered.delete(token);
-      return { state: 'ended' };
+      return { state: 'ended', claims };
     }
     this.#remember(token, { claims, lookedAt });
     return { state: 'good', claims };
