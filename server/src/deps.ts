@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { FollowsSince } from './discovery/follows-since.ts';
 import type { FilesLeaving } from './media/remove-media.ts';
 import type { MediaWorker } from './media/run-worker.ts';
+import type { JoinHandler } from './memberships/join-handler.ts';
 import type { OrderKinds } from './payments/order-kind.ts';
 import type { PayoutEventHandler } from './payments/provider-events.ts';
 import type { PaymentProvider } from './payments/provider.ts';
@@ -49,6 +50,8 @@ export interface Deps {
   readonly seesPerson: readonly SeesPerson[];
   /** What a block ends, area by area. */
   readonly onBlocked: readonly BlockHandler[];
+  /** What joining a creator brings along, area by area. */
+  readonly onJoined: readonly JoinHandler[];
   /** What a suspension stops, and its end brings back, area by area. */
   readonly onSuspension: readonly SuspensionHandler[];
   /** Everything that can be reported. */

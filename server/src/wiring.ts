@@ -1,7 +1,7 @@
 import { suspensionOfAccount } from './accounts/index.ts';
 import { pagesOfAccounts, suspensionOfPage } from './creators/index.ts';
 import type { Deps } from './deps.ts';
-import { endFollows, followsSince } from './discovery/index.ts';
+import { endFollows, followJoined, followsSince } from './discovery/index.ts';
 import { seesFan } from './fans/index.ts';
 import { endBlocked } from './memberships/index.ts';
 import {
@@ -23,6 +23,7 @@ export const wiring: Pick<
   | 'creatorPages'
   | 'onFilesLeaving'
   | 'onBlocked'
+  | 'onJoined'
   | 'seesPerson'
   | 'onSuspension'
   | 'reportKinds'
@@ -33,6 +34,7 @@ export const wiring: Pick<
   creatorPages: pagesOfAccounts,
   onFilesLeaving: [forgetPastUses, forgetUnsent],
   onBlocked: [endFollows, endBlocked, closeConversation, leaveBlocked],
+  onJoined: [followJoined],
   seesPerson: [seesInMessages, seesInPosts, seesFan],
   onSuspension: [suspensionOfAccount, suspensionOfPage],
   reportKinds: {

@@ -4,7 +4,11 @@ import { defineEvent } from '../events/index.ts';
 
 const follow = z.object({ creatorId, fanId: userId });
 
-export const creatorFollowed = defineEvent('creator.followed', follow);
+/** `isJoining`: it came with a membership, of which its own event tells. */
+export const creatorFollowed = defineEvent(
+  'creator.followed',
+  follow.extend({ isJoining: z.boolean().default(false) }),
+);
 /** `followedAt`: when the follow that ended had begun. */
 export const creatorUnfollowed = defineEvent(
   'creator.unfollowed',

@@ -14,7 +14,8 @@ export async function follow(
   return deps.db.tx(async (tx) => {
     if (!(await tx.maybe(followable, viewer.id, creatorId))) return false;
     const isNew = (await tx.run(insertFollow, viewer.id, creatorId, deps.clock.now())) > 0;
-    if (isNew) await emit(deps, tx, creatorFollowed, { creatorId, fanId: viewer.id });
+    if (isNew)
+      await emit(deps, tx, creatorFollowed, { creatorId, fanId: viewer.id, isJoining: false });
     return true;
   });
 }

@@ -51,9 +51,10 @@ describe('a fan', () => {
     const of = (id: UserId) => items.find((one) => one.userId === id);
     expect(items).toHaveLength(3);
     expect(of(fan)).toMatchObject({ membership: null, wasMember: false, spentCents: 0 });
-    expect(of(fan)?.followsSince).toBe(money.clock.now().toISOString());
+    const now = money.clock.now().toISOString();
+    expect(of(fan)?.followsSince).toBe(now);
     expect(of(member)).toMatchObject({
-      followsSince: null,
+      followsSince: now,
       wasMember: true,
       spentCents: 900,
       purchases: 1,

@@ -93,13 +93,9 @@ export const membershipOrder: OrderKind = {
       const runAt = new Date(end.getTime() - DAY);
       await deps.jobs.add(tx, trialEndJob, { orderId: order.id }, { runAt });
     }
-    await emit(deps, tx, membershipBegan, {
-      membershipId: id,
-      creatorId: order.creator_id,
-      fanId: order.buyer_id,
-      tierId,
-      priceCents,
-    });
+    const joined = { fanId: order.buyer_id, creatorId: order.creator_id };
+    await emit(deps, tx, membershipBegan, { membershipId: id, ...joined, tierId, priceCents });
+    for (const handle of deps.onJoined) await handle(deps, tx, joined);
     return { source: await sourceOf(tx, tierId) };
   },
   onDeclined: giveClaimBack,

@@ -9,9 +9,16 @@ import type { Effect } from './news.ts';
 
 /** What people do to each other: who hears of it. */
 export const newsOfPeople: readonly Reaction<readonly Effect[]>[] = [
-  when(creatorFollowed, ({ creatorId, fanId }, at) => [
-    { tell: { to: creatorId, fact: { kind: 'followed' }, at, actor: fanId, thing: creatorId } },
-  ]),
+  // a new member is news enough
+  when(creatorFollowed, ({ creatorId, fanId, isJoining }, at) =>
+    isJoining
+      ? []
+      : [
+          {
+            tell: { to: creatorId, fact: { kind: 'followed' }, at, actor: fanId, thing: creatorId },
+          },
+        ],
+  ),
   when(creatorUnfollowed, ({ creatorId, fanId, followedAt }) => [
     {
       undo: {

@@ -17,7 +17,7 @@ export interface PreviewAs {
 
 /**
  * A post of the author as somebody else would meet it once it is out; null where they would not. A fan follows; a
- * member is new, with the tier asked for; a buyer follows and has bought this post.
+ * member follows and is new, with the tier asked for; a buyer follows and has bought this post.
  */
 function asSeenBy(loaded: LoadedPost, { as, tierId }: PreviewAs, now: Date): JudgedPost | null {
   const tiers = [...loaded.post.tiers].sort((a, b) => a.priceCents - b.priceCents);
@@ -27,7 +27,7 @@ function asSeenBy(loaded: LoadedPost, { as, tierId }: PreviewAs, now: Date): Jud
     isModerator: false,
     gaveReason: false,
     isBlocked: false,
-    follows: as === 'fan' || as === 'buyer',
+    follows: as !== 'stranger',
     membership:
       as === 'member' && tier
         ? { tierId: tier.id, months: 0, isFree: tier.priceCents === 0 }

@@ -1,38 +1,51 @@
 import { Check, Plus } from 'lucide-react';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import { Button, type ButtonSize } from '../ui/button.tsx';
+import { toast } from '../ui/toast.tsx';
 import { toastFault } from '../ui/toast-fault.ts';
-import { useFollow } from './use-follow.ts';
+import { type ChangeFollow, useFollow } from './use-follow.ts';
 
-/** Follows a creator, or stops. */
+/** Follows a creator, or stops. A member who stops reads that the membership goes on, and where it can be canceled. */
 export function FollowButton({
   creatorId,
   follows,
+  isMember,
   size = 'md',
   onSignIn,
   className,
+  change,
 }: {
   readonly creatorId: CreatorId;
   readonly follows: boolean;
+  readonly isMember: boolean;
   readonly size?: ButtonSize;
   /** Called instead of following where nobody is signed in. */
   readonly onSignIn?: (() => void) | undefined;
   readonly className?: string;
+  /** The call; tests pass their own. */
+  readonly change?: ChangeFollow;
 }) {
-  const follow = useFollow(creatorId);
+  const follow = useFollow(creatorId, change);
+  const set = (wanted: boolean) =>
+    follow.mutate(wanted, {
+      onSuccess: () => {
+        if (!wanted && isMember) sayStillMember();
+      },
+      onError: toastFault,
+    });
+  const sayStillMember = () =>
+    toast({
+      title: 'You’re still a member',
+      description: 'New posts won’t show on Home. You can cancel on the Memberships page.',
+      action: { label: 'Follow again', onClick: () => set(true) },
+    });
   const Icon = follows ? Check : Plus;
   return (
     <Button
       size={size}
       aria-pressed={follows}
       {...(className !== undefined && { className })}
-      onClick={() =>
-        onSignIn
-          ? onSignIn()
-          : follow.mutate(!follows, {
-              onError: toastFault,
-            })
-      }
+      onClick={() => (onSignIn ? onSignIn() : set(!follows))}
     >
       <Icon aria-hidden className="size-4.5" strokeWidth={1.75} />
       {follows ? 'Following' : 'Follow'}

@@ -12,8 +12,12 @@ function withFollow(page: CreatorPage, follows: boolean): CreatorPage {
   };
 }
 
+export type ChangeFollow = (creatorId: CreatorId, follows: boolean) => Promise<unknown>;
+const changeFollow: ChangeFollow = (creatorId, follows) =>
+  follows ? client.discovery.follow({ creatorId }) : client.discovery.unfollow({ creatorId });
+
 /** Follows a creator or stops: shown at once; the feed and posts for followers are asked again. */
-export function useFollow(creatorId: CreatorId) {
+export function useFollow(creatorId: CreatorId, change = changeFollow) {
   const queries = useQueryClient();
   const show = (follows: boolean) =>
     queries.setQueriesData<CreatorPage>({ queryKey: api.creators.get.key() }, (page) =>
@@ -21,8 +25,7 @@ export function useFollow(creatorId: CreatorId) {
     );
   return useMutation({
     scope: { id: `follow-${creatorId}` },
-    mutationFn: (follows: boolean) =>
-      follows ? client.discovery.follow({ creatorId }) : client.discovery.unfollow({ creatorId }),
+    mutationFn: (follows: boolean) => change(creatorId, follows),
     onMutate: show,
     onError: (_error, follows) => show(!follows),
     onSettled: () =>

@@ -30,9 +30,11 @@ const write: Mass['write'] = (creator, more) => mass.write(creator, more);
 const runAll: Mass['runAll'] = () => mass.runAll();
 const inbox: Mass['inbox'] = (who) => mass.inbox(who);
 const result: Mass['result'] = (creator, id) => mass.result(creator, id);
+/** Who joined, and unfollowed. */
 async function member(tierId: Parameters<typeof subscribe>[1], cents: number): Promise<UserId> {
   const { id } = await money.fan();
   await subscribe(id, tierId, cents);
+  await money.db.pool.query('delete from follows where fan_id = $1', [id]);
   return id;
 }
 const subscribe = (fan: UserId, tierId: Awaited<ReturnType<typeof addTier>>, cents: number) =>

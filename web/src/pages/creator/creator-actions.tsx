@@ -36,6 +36,7 @@ export function CreatorActions({ creator }: { readonly creator: CreatorPage }) {
     <FollowButton
       creatorId={creator.id}
       follows={creator.viewer.follows}
+      isMember={creator.viewer.membership !== null}
       onSignIn={signIn ? () => signIn({ verb: 'follow', id: creator.id }) : undefined}
     />
   );

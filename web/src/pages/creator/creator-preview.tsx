@@ -101,7 +101,13 @@ export function CreatorPreview({
                 <PostText text={creator.bio} mentions={mentionsOf(creator.bio)} fold="line" />
               )
             }
-            actions={<FollowButton creatorId={creator.id} follows={audience === 'fan'} />}
+            actions={
+              <FollowButton
+                creatorId={creator.id}
+                follows={audience !== 'stranger'}
+                isMember={audience === 'member'}
+              />
+            }
             more={null}
           />
         </div>
