@@ -4,6 +4,7 @@ import { client } from '../../platform/api.ts';
 import { now } from '../../platform/clock.ts';
 import { supabase } from '../../platform/supabase.ts';
 import { Button } from '../../ui/button.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
@@ -13,6 +14,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { useAuthSettings } from '../auth-settings.ts';
 import { emailFault, newPasswordFault } from '../validate.ts';
 import { SectionCard } from './section-card.tsx';
+import { timeZoneChoices, zoneLabel } from './time-zones.ts';
 import { showFailure, useSettingsChange, useSettingsRefresh } from './use-settings.ts';
 import { useStepUp } from './use-step-up.tsx';
 
@@ -160,8 +162,6 @@ const LOCALES = [
   'zh-CN',
   'zh-TW',
 ];
-/** Not every browser lists UTC. */
-const TIME_ZONES = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])];
 const languageNames = new Intl.DisplayNames('en', {
   type: 'language',
   languageDisplay: 'standard',
@@ -170,7 +170,6 @@ const languageNames = new Intl.DisplayNames('en', {
 function PreferencesForm({ settings: { account } }: { readonly settings: Settings }) {
   const change = useSettingsChange(client.accounts.updatePreferences, 'Saved');
   const { locale, localeFrom, timeZone } = account;
-  const zones = withCurrent(TIME_ZONES, timeZone);
   const locales = withCurrent(LOCALES, locale);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -185,10 +184,11 @@ function PreferencesForm({ settings: { account } }: { readonly settings: Setting
         />
       </Field>
       <Field label="Time zone" help="We use it for weeks, months and renewal dates.">
-        <Select
+        <Combobox
           value={timeZone}
+          label={zoneLabel(timeZone, now())}
           onChange={(next) => change.mutate({ timeZone: next })}
-          options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+          options={() => timeZoneChoices(timeZone, now())}
         />
       </Field>
     </div>
