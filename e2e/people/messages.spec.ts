@@ -25,9 +25,8 @@ test('a fan and a creator side by side: they write, the creator sells a picture,
   const message = fan.page.getByRole('button', { name: 'Message', exact: true });
   await message.click();
   await expect(fan.page.getByText('Follow Mira to message them.')).toBeVisible();
-  await fan.page.getByRole('button', { name: 'Follow', exact: true }).click();
-  await expect(fan.page.getByRole('button', { name: 'Following' })).toBeVisible();
-  await message.click();
+  const said = fan.page.getByRole('region', { name: 'Messages to you' });
+  await said.getByRole('button', { name: 'Follow' }).click();
   await fan.page.waitForURL(/\/dashboard\/messages\?conversation=/);
   const fanField = fan.page.getByRole('textbox', { name: 'Message Mira' });
   const fanLog = log(fan.page, 'Mira');
@@ -48,6 +47,8 @@ test('a fan and a creator side by side: they write, the creator sells a picture,
   await creator.page.getByRole('button', { name: 'Accept' }).click();
   const creatorField = creator.page.getByRole('textbox', { name: 'Message Noor' });
   await expect(creatorField).toBeVisible();
+  await expect(creator.page).toHaveURL(/\/dashboard\/messages\?conversation=[^&]+$/);
+  await expect(creator.page.getByRole('radio', { name: 'All', exact: true })).toBeChecked();
   await expect(fanLog.getByRole('img', { name: 'Seen' })).toHaveCount(1);
 
   // — what the creator wants to remember stands beside the conversation, and finds it again

@@ -14,13 +14,12 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { knownConversation } from './cache.ts';
 import { Composer, type ComposerHandle, type MessageToPay } from './composer.tsx';
 import { GroupHeader } from './groups/group-header.tsx';
-import { PauseLine } from './groups/pause-line.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { EditForm } from './edit-form.tsx';
 import { messageWords, nameOf } from './list-words.ts';
 import { MessageLog } from './message-log.tsx';
 import { conversation as conversationQuery } from './queries.ts';
-import { refusalWords } from './refusal-words.ts';
+import { RefusalLine } from './refusal-line.tsx';
 import { RequestBar } from './request-bar.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { isOpenTo, useTalk } from './talk.ts';
@@ -42,6 +41,8 @@ export interface ConversationProps {
   readonly sought: number | null;
   readonly onSeek: (sequence: number) => void;
   readonly onBack: () => void;
+  /** The request was accepted: the conversation is in the inbox now. */
+  readonly onAccepted: () => void;
   /** The viewer has a page of their own, and business with the other person. */
   readonly isCreator?: boolean;
   /** The files of a message; what is locked has its price and the way in. */
@@ -114,6 +115,7 @@ function Opened({
   sought,
   onSeek,
   onBack,
+  onAccepted,
   isCreator = false,
   renderMedia,
   onUnlock,
@@ -216,15 +218,9 @@ function Opened({
             />
           )}
           {conversation.isRequest ? (
-            <RequestBar conversation={conversation} onGone={onBack} />
+            <RequestBar conversation={conversation} onAccepted={onAccepted} onGone={onBack} />
           ) : refusal !== null && refusal !== 'pay' ? (
-            <p className="border-t border-line px-4 py-4 text-center text-sm text-muted">
-              {refusal === 'silenced' && group && group.silencedUntil !== null ? (
-                <PauseLine conversationId={conversation.id} silencedUntil={group.silencedUntil} />
-              ) : (
-                refusalWords(refusal, nameOf(other))
-              )}
-            </p>
+            <RefusalLine conversation={conversation} refusal={refusal} />
           ) : (
             <div className={cx(editing && 'hidden')}>
               <Composer

@@ -1,15 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { creatorId } from '@limelight/contract/platform/ids';
 import { conversationPath } from '@limelight/contract/messages/paths';
+import { useFollow } from '../discovery/index.ts';
 import { api } from '../platform/api.ts';
 import { errorData, errorSentence } from '../platform/errors.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { toastFault } from '../ui/toast-fault.ts';
 import { toast } from '../ui/toast.tsx';
 import { conversation } from './queries.ts';
 import { isRefusal, refusalWords } from './refusal-words.ts';
 
-/** Opens the conversation with a person, or says why there can be none. */
+/** Opens the conversation with a person, or says why there can be none, with what would help: following a creator. */
 export function MessageButton({
   userId,
   name,
@@ -24,6 +27,9 @@ export function MessageButton({
 }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const follow = useFollow(creatorId.parse(userId));
+  const followAndOpen = () =>
+    follow.mutate(true, { onSuccess: () => open.mutate({ userId }), onError: toastFault });
   const open = useMutation(
     api.messages.openConversation.mutationOptions({
       onSuccess: (opened) => {
@@ -35,6 +41,7 @@ export function MessageButton({
         toast({
           kind: 'info',
           title: isRefusal(refusal) ? refusalWords(refusal, name) : errorSentence(error),
+          ...(refusal === 'followers' && { action: { label: 'Follow', onClick: followAndOpen } }),
         });
       },
     }),

@@ -12,9 +12,12 @@ import { nameOf } from './list-words.ts';
 /** Somebody one does not know wrote: one lets them, or not. */
 export function RequestBar({
   conversation,
+  onAccepted,
   onGone,
 }: {
   readonly conversation: ConversationView;
+  /** It is in the inbox now. */
+  readonly onAccepted: () => void;
   /** It has left the lists. */
   readonly onGone: () => void;
 }) {
@@ -26,7 +29,8 @@ export function RequestBar({
     api.messages.answerRequest.mutationOptions({
       onSuccess: (_done, given) => {
         askForConversation(queries, conversationId);
-        if (given.answer !== 'accept') onGone();
+        if (given.answer === 'accept') onAccepted();
+        else onGone();
       },
       onError: (error) => toast({ kind: 'error', title: errorSentence(error) }),
     }),

@@ -56,6 +56,8 @@ export function SearchBar({
             onChange={({ target }) => setTyped(target.value)}
             onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && onClose()}
             lead={<Search aria-hidden className="size-5" strokeWidth={1.75} />}
+            // the browser's own cross would stand beside the one that closes
+            className="[&::-webkit-search-cancel-button]:hidden"
           />
         </div>
         <IconButton icon={X} label="Close the search" onClick={onClose} />

@@ -100,6 +100,13 @@ export default function MessagesPage() {
             })
           }
           onBack={back}
+          // without the state of the list of requests: Back goes on to the inbox, too
+          onAccepted={() =>
+            void navigate(placePath({ ...place, view: 'all' }), {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
           isCreator={isCreator}
           onUnlock={unlock}
           onPay={purchases.payMessage}

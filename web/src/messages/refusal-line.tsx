@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ConversationView, WritingRefusal } from '@limelight/contract/messages/operations';
+import { creatorId } from '@limelight/contract/platform/ids';
+import { useFollow } from '../discovery/index.ts';
+import { Button } from '../ui/button.tsx';
+import { toastFault } from '../ui/toast-fault.ts';
+import { askForConversation } from './cache.ts';
+import { PauseLine } from './groups/pause-line.tsx';
+import { nameOf } from './list-words.ts';
+import { refusalWords } from './refusal-words.ts';
+
+/** Why nobody can write here, where the field would be; a creator who wants followers can be followed right there. */
+export function RefusalLine({
+  conversation: { id, other, group },
+  refusal,
+}: {
+  readonly conversation: ConversationView;
+  readonly refusal: WritingRefusal;
+}) {
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2 border-t border-line px-4 py-4 text-center text-sm text-muted">
+      <p>
+        {refusal === 'silenced' && group && group.silencedUntil !== null ? (
+          <PauseLine conversationId={id} silencedUntil={group.silencedUntil} />
+        ) : (
+          refusalWords(refusal, nameOf(other))
+        )}
+      </p>
+      {refusal === 'followers' && other && <FollowHere conversationId={id} userId={other.id} />}
+    </div>
+  );
+}
+
+function FollowHere({
+  conversationId,
+  userId,
+}: {
+  readonly conversationId: ConversationView['id'];
+  readonly userId: string;
+}) {
+  const queries = useQueryClient();
+  const follow = useFollow(creatorId.parse(userId));
+  return (
+    <Button
+      size="sm"
+      busy={follow.isPending}
+      onClick={() =>
+        follow.mutate(true, {
+          onSuccess: () => askForConversation(queries, conversationId),
+          onError: toastFault,
+        })
+      }
+    >
+      Follow
+    </Button>
+  );
+}
