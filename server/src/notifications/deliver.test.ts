@@ -213,6 +213,31 @@ test('quiet hours hold pushes and emails back until they end', async () => {
   expect([letters.length, peer.received.length]).toEqual([1, 1]);
 });
 
+test('a takedown and its undo within quiet hours are one push', async () => {
+  const { notifications } = as(creator);
+  await notifications.choosePace({
+    quietHours: { from: '11:00', until: '14:00' },
+    pushShowsMore: true,
+  });
+  await notifications.chooseChannels({
+    subject: 'moderation',
+    inApp: true,
+    push: true,
+    email: 'at_once',
+  });
+  await subscribe();
+  for (const kind of ['post_taken_down', 'post_restored'] as const) {
+    clock.advance(MINUTE);
+    const fact = { kind, postId: post };
+    await database.db.tx((tx) =>
+      tellAll(deps, tx, [{ tell: { to: creator, fact, at: clock.now() } }]),
+    );
+  }
+  clock.advance(2 * HOUR);
+  await run();
+  expect(peer.received).toMatchObject([{ message: { title: 'Your post is back' } }]);
+});
+
 test('a push is for the browser alone, signed by this server, and says no more than allowed', async () => {
   await choose({ push: true });
   await subscribe();

@@ -3,13 +3,15 @@ import { pushWords } from '@limelight/contract/notifications/push-words';
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { readerOf } from './delivery-queries.ts';
+import { lastWord } from './last-word.ts';
 import { sayEach } from './letters.ts';
 import { dropSubscription, subscriptionsOf } from './push-queries.ts';
 import type { Wishes } from './read-choices.ts';
 import { secretsOf } from './secrets.ts';
 
 /**
- * Pushes notices to every browser of their reader; one that is no longer there is forgotten. Throws when no push service
+ * Pushes notices to every browser of their reader, without what a later one of them takes back; a browser that is no
+ * longer there is forgotten. Throws when no push service
  * took them, so that the job runs again: whoever has read them in one browser is not told again for another's sake.
  */
 export async function pushAll(
@@ -22,7 +24,7 @@ export async function pushAll(
   const region = await deps.db.maybe(readerOf, readerId);
   if (browsers.length === 0 || !region) return;
   const { push: keys } = await secretsOf(deps.db);
-  const said = await sayEach(deps, notices, region);
+  const said = await sayEach(deps, lastWord(notices), region);
   const messages = said.map(({ notice, words }) => ({
     title: wishes.pushShowsMore ? words.title : deps.config.brandName,
     body: wishes.pushShowsMore ? words.lines.join(' ') : pushWords(notice),
