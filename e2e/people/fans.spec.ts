@@ -28,7 +28,10 @@ test('a creator finds fans, reads what each bought, puts one on a list, takes al
   // — found, filtered, read
   await creator.call('POST', '/creators/me/lists', { name: 'Regulars' });
   await page.reload();
-  const fans = page.getByRole('list', { name: 'Fans' }).getByRole('listitem');
+  const fans = page
+    .getByRole('table', { name: 'Fans' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') });
   await expect(fans).toHaveCount(2);
   await expect(page.getByText('2 fans')).toBeVisible();
   await expectGoodScreen(page);

@@ -32,6 +32,8 @@ const BADGES: Record<Membership['status'], readonly [label: string, kind: BadgeK
   ended: ['Ended', 'neutral'],
 };
 
+const GRID = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3';
+
 const TRIAL = ['Free trial', 'accent'] as const;
 
 /** What can be done about one membership from its card; the page opens the dialogs. */
@@ -72,7 +74,7 @@ export function MembershipList({
         margin="600px"
       >
         {(memberships) => (
-          <ul className="grid grid-cols-1 gap-4 md:grid-cols-2">
+          <ul className={GRID}>
             {memberships.map((membership) => (
               <li key={membership.id}>
                 <MembershipCard
@@ -234,7 +236,7 @@ function ResumeButton({ membership }: { readonly membership: Membership }) {
 
 function MembershipsSkeleton() {
   return (
-    <div className="grid gap-4 md:grid-cols-2">
+    <div className={GRID}>
       {Array.from({ length: 4 }, (_, index) => (
         <Card key={index} className="space-y-4">
           <div className="flex items-center gap-3">

@@ -3,6 +3,7 @@ import { Bookmark, Check, CheckCheck, Forward } from 'lucide-react';
 import type { MessageView } from '@limelight/contract/messages/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { cx } from '../ui/cx.ts';
+import { longPressClass, useLongPress } from '../ui/use-long-press.ts';
 import { Written } from '../ui/written.tsx';
 import { clockTime } from './day-words.ts';
 import { FeeLine } from './fee-line.tsx';
@@ -33,6 +34,8 @@ export interface MessageBubbleProps {
   readonly onReplied: (sequence: number) => void;
   readonly onUnreact: () => void;
   readonly onUnlock: () => void;
+  /** A finger stayed on it; left out where there is nothing to do with it. */
+  readonly onLongPress?: () => void;
 }
 
 /** One message: what it answers, files, words, what it costs, when, how far it came. */
@@ -40,6 +43,7 @@ export function MessageBubble(props: MessageBubbleProps) {
   const { message, isOwn, author, continues, isSought, media, menu } = props;
   const { text, price, replyTo, unsentAt } = message;
   const isEmpty = unsentAt !== null && text === null;
+  const longPress = useLongPress(props.onLongPress);
   return (
     <div
       className={cx(
@@ -55,6 +59,7 @@ export function MessageBubble(props: MessageBubbleProps) {
         )}
       >
         <div
+          {...longPress}
           className={cx(
             'max-w-full overflow-hidden rounded-lg transition-shadow duration-320',
             isEmpty
@@ -63,6 +68,7 @@ export function MessageBubble(props: MessageBubbleProps) {
                 ? 'bg-accent text-accent-ink'
                 : 'bg-raised ring-1 ring-line ring-inset',
             isSought && 'ring-2 ring-accent-text',
+            props.onLongPress && longPressClass,
           )}
         >
           {props.showsAuthor && !isOwn && !continues ? (

@@ -83,6 +83,10 @@ export function MessageLog(props: MessageLogProps) {
   const hasData = query.data !== undefined;
   const atEnd = query.data !== undefined && isAtEnd(query.data);
 
+  const [menuOf, setMenuOf] = useState<string | null>(null);
+  const showMenu = (id: string, opens: boolean) =>
+    setMenuOf((before) => (opens ? id : before === id ? null : before));
+
   const [highlit, setHighlit] = useState<number | null>(null);
   useEffect(() => {
     if (highlit === null) return;
@@ -203,6 +207,8 @@ export function MessageLog(props: MessageLogProps) {
                   <MessageMenu
                     message={message}
                     isOwn={isOwn}
+                    isOpen={menuOf === message.id}
+                    onOpen={(opens) => showMenu(message.id, opens)}
                     reaction={reaction}
                     mayWrite={conversation.refusal === null && message.tip === null}
                     mayReact={mayReact(conversation) && message.tip === null}
@@ -243,6 +249,7 @@ export function MessageLog(props: MessageLogProps) {
                           words={message.text}
                           sentAt={message.sentAt}
                           menu={group && menu}
+                          {...(group && { onLongPress: () => showMenu(message.id, true) })}
                         />
                       ) : (
                         <MessageBubble
@@ -259,6 +266,7 @@ export function MessageLog(props: MessageLogProps) {
                           onReplied={seek}
                           onUnlock={() => props.onUnlock(message)}
                           onUnreact={() => actions.react(message, null)}
+                          onLongPress={() => showMenu(message.id, true)}
                           menu={menu}
                         />
                       )}

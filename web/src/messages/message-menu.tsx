@@ -22,6 +22,8 @@ const SIGNS = ['❤️', '😂', '😮', '😢', '🔥', '👍'] as const;
 export interface MessageMenuProps {
   readonly message: MessageView;
   readonly isOwn: boolean;
+  readonly isOpen: boolean;
+  readonly onOpen: (opens: boolean) => void;
   /** One's own reaction. */
   readonly reaction: string | null;
   /** Whether the viewer may write here, and react. */
@@ -38,7 +40,7 @@ export interface MessageMenuProps {
   readonly onUnsend: () => void;
 }
 
-/** What can be done with a message. A mouse sees its button over the message, a finger always. */
+/** What can be done with a message. A mouse sees its button over the message, a finger always; a long press opens it too. */
 export function MessageMenu(props: MessageMenuProps) {
   const { message, isOwn, reaction, mayWrite, mayReact } = props;
   const now = useNow();
@@ -47,6 +49,8 @@ export function MessageMenu(props: MessageMenuProps) {
   return (
     <Menu
       align={isOwn ? 'end' : 'start'}
+      isOpen={props.isOpen}
+      onOpen={props.onOpen}
       trigger={
         <button
           type="button"

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { HandCoins } from 'lucide-react';
 import type { MessageTip } from '@limelight/contract/messages/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
+import { longPressClass, useLongPress } from '../ui/use-long-press.ts';
+import { cx } from '../ui/cx.ts';
 import { Written } from '../ui/written.tsx';
 import { clockTime } from './day-words.ts';
 import { MessageText } from './message-text.tsx';
@@ -20,6 +22,7 @@ export function TipRow({
   words,
   sentAt,
   menu,
+  onLongPress,
 }: {
   readonly tip: MessageTip;
   /** 'You', or the other person's name. */
@@ -29,11 +32,20 @@ export function TipRow({
   readonly sentAt: string;
   /** In groups: what can be done with it. */
   readonly menu: ReactNode;
+  /** A finger stayed on it; left out where there is nothing to do with it. */
+  readonly onLongPress?: () => void;
 }) {
+  const longPress = useLongPress(onLongPress);
   const status = STATUS[tip.status];
   return (
     <div className="group/message my-3 flex items-center justify-center gap-1">
-      <div className="max-w-[min(28rem,90%)] min-w-0 rounded-lg bg-positive-soft px-4 py-2.5 text-center">
+      <div
+        {...longPress}
+        className={cx(
+          'max-w-[min(28rem,90%)] min-w-0 rounded-lg bg-positive-soft px-4 py-2.5 text-center',
+          onLongPress && longPressClass,
+        )}
+      >
         <p className="flex flex-wrap items-center justify-center gap-x-2 text-sm font-semibold">
           <HandCoins aria-hidden className="size-4.5 text-positive" strokeWidth={1.75} />
           <span className="numbers">

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Time } from '../ui/time.tsx';
 import { Written } from '../ui/written.tsx';
+import { NOTICE_ACTIONS } from './notice-card.tsx';
 
 /** A card of the operator. */
 export function AnnouncementCard({ announcement }: { readonly announcement: Announcement }) {
@@ -16,14 +17,20 @@ export function AnnouncementCard({ announcement }: { readonly announcement: Anno
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text">
         <Megaphone aria-hidden className="size-5" strokeWidth={1.75} />
       </span>
-      <div className="min-w-0 flex-1">
-        <Written as="h2" className="text-base font-semibold wrap-anywhere">
-          {announcement.title}
-        </Written>
-        <Written as="p" text className="mt-1 text-sm wrap-anywhere whitespace-pre-line text-muted">
-          {announcement.body}
-        </Written>
-        <div className="mt-3 flex flex-wrap items-center gap-3">
+      <div className="min-w-0 flex-1 lg:flex lg:items-center lg:justify-between lg:gap-6">
+        <div className="min-w-0 lg:max-w-prose">
+          <Written as="h2" className="text-base font-semibold wrap-anywhere">
+            {announcement.title}
+          </Written>
+          <Written
+            as="p"
+            text
+            className="mt-1 text-sm wrap-anywhere whitespace-pre-line text-muted"
+          >
+            {announcement.body}
+          </Written>
+        </div>
+        <div className={NOTICE_ACTIONS}>
           {actionUrl !== null && (
             <Button size="sm" onClick={() => void navigate(actionUrl)}>
               {NOTIFICATIONS_TEXTS.checkItOut}

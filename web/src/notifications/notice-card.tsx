@@ -21,6 +21,10 @@ const voice = (): NoticeVoice => ({
   supportEmail: config().supportEmail,
 });
 
+/** The way to a thing and when it happened; from 1024 px in a column of its own, as far right on every card. */
+export const NOTICE_ACTIONS =
+  'mt-3 flex flex-wrap items-center gap-3 lg:mt-0 lg:shrink-0 lg:flex-row-reverse';
+
 /** What happened, who did it, and the way to it. Going there reads it; so does the tick of an unread one. */
 export function NoticeCard({
   notice,
@@ -35,17 +39,20 @@ export function NoticeCard({
   return (
     <Card className="flex gap-3.5">
       <Sign notice={notice} />
-      <div className="min-w-0 flex-1">
-        <h2 className="text-base font-semibold wrap-anywhere">
-          {isNew && <span className="sr-only">New: </span>}
-          <Written>{title}</Written>
-        </h2>
-        {lines.map((line) => (
-          <p key={line} className="mt-1 text-sm wrap-anywhere text-muted" dir="auto">
-            {line}
-          </p>
-        ))}
-        <div className="mt-3 flex flex-wrap items-center gap-3">
+      {/* where there is room, the way to it stands beside what happened */}
+      <div className="min-w-0 flex-1 lg:flex lg:items-center lg:justify-between lg:gap-6">
+        <div className="min-w-0 lg:max-w-prose">
+          <h2 className="text-base font-semibold wrap-anywhere">
+            {isNew && <span className="sr-only">New: </span>}
+            <Written>{title}</Written>
+          </h2>
+          {lines.map((line) => (
+            <p key={line} className="mt-1 text-sm wrap-anywhere text-muted" dir="auto">
+              {line}
+            </p>
+          ))}
+        </div>
+        <div className={NOTICE_ACTIONS}>
           <Button size="sm" asChild>
             <Link to={action.path} onClick={() => isNew && onRead()}>
               {action.label}

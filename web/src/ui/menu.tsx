@@ -13,6 +13,7 @@ export function Menu({
   trigger,
   align = 'end',
   defaultOpen = false,
+  isOpen,
   side = 'bottom',
   container: given,
   onOpen,
@@ -22,6 +23,8 @@ export function Menu({
   readonly align?: 'start' | 'end';
   /** For a menu whose code came with the press that opens it. */
   readonly defaultOpen?: boolean;
+  /** For a menu that something else opens as well: kept by whoever hears `onOpen`. */
+  readonly isOpen?: boolean;
   readonly side?: 'top' | 'bottom';
   /** Where it is drawn, inside what fills the screen: nothing outside is seen. In a dialog it finds that by itself. */
   readonly container?: HTMLElement | null;
@@ -35,9 +38,10 @@ export function Menu({
     <DropdownMenu.Root
       modal={false}
       defaultOpen={defaultOpen}
-      onOpenChange={(isOpen) => {
+      {...(isOpen !== undefined && { open: isOpen })}
+      onOpenChange={(opens) => {
         setDialog(opener.current?.closest('dialog') ?? null);
-        onOpen?.(isOpen);
+        onOpen?.(opens);
       }}
     >
       <DropdownMenu.Trigger asChild ref={opener}>

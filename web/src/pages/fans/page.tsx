@@ -11,7 +11,7 @@ import {
   NO_FILTERS,
   withFilters,
 } from '../../fans/filters-in-address.ts';
-import { FanRow } from '../../fans/fan-row.tsx';
+import { FanList } from '../../fans/fan-list.tsx';
 import { fanCount, fanList } from '../../fans/queries.ts';
 import { SavedViews } from '../../fans/saved-views.tsx';
 import { EMPTY_WORDS } from '../../fans/segment-words.ts';
@@ -51,7 +51,7 @@ export default function FansPage() {
   const listGone = useListGone(chosen);
 
   return (
-    <Page title="Fans" brand={config().brandName} width="text">
+    <Page title="Fans" brand={config().brandName}>
       <PageHeader
         title="Fans"
         back={{ to: '/dashboard', label: 'Back to the dashboard' }}
@@ -122,15 +122,7 @@ export default function FansPage() {
           )
         }
       >
-        {(items) => (
-          <ul aria-label="Fans" className="divide-y divide-line">
-            {items.map((fan) => (
-              <li key={fan.userId}>
-                <FanRow fan={fan} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {(items) => <FanList fans={items} />}
       </PagedList>
     </Page>
   );

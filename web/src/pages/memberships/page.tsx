@@ -39,7 +39,7 @@ export default function MembershipsPage() {
   const [changing, setChanging] = useState<Membership | null>(null);
   const filter = FILTERS.find(({ value }) => value === params.get('show'))?.value ?? 'all';
   return (
-    <Page title={MEMBERSHIP_TEXTS.title} brand={config().brandName} width="text">
+    <Page title={MEMBERSHIP_TEXTS.title} brand={config().brandName}>
       <PageHeader
         title={MEMBERSHIP_TEXTS.title}
         back={{ to: '/dashboard/menu', label: 'Back to the menu' }}

@@ -33,67 +33,72 @@ const PLACES: readonly { to: string; icon: LucideIcon; label: string }[] = [
 export default function MenuPage() {
   const me = useMe();
   return (
-    <Page title={FAN_TABS.menu} brand={config().brandName} width="text">
+    <Page title={FAN_TABS.menu} brand={config().brandName}>
       <h1 className="sr-only">{FAN_TABS.menu}</h1>
-      {me.isError ? (
-        <ErrorState message={errorSentence(me.error)} onRetry={() => void me.refetch()} />
-      ) : me.data ? (
-        <Card className="flex items-center gap-4">
-          <span
-            aria-hidden
-            className="grid size-16 shrink-0 place-items-center rounded-full bg-commit font-display text-xl font-bold"
-          >
-            {initialOf(me.data.displayName)}
-          </span>
-          <div className="min-w-0">
-            <Written as="p" className="truncate font-display text-lg font-semibold">
-              {me.data.displayName}
-            </Written>
-            <p className="truncate text-sm text-muted">@{me.data.handle}</p>
+      {/* from 1024 px who one is stands beside the places, with all that is less often asked for */}
+      <div className="lg:grid lg:grid-cols-[minmax(16rem,1fr)_minmax(0,2fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-8">
+        {me.isError ? (
+          <ErrorState message={errorSentence(me.error)} onRetry={() => void me.refetch()} />
+        ) : me.data ? (
+          <Card className="flex items-center gap-4">
+            <span
+              aria-hidden
+              className="grid size-16 shrink-0 place-items-center rounded-full bg-commit font-display text-xl font-bold"
+            >
+              {initialOf(me.data.displayName)}
+            </span>
+            <div className="min-w-0">
+              <Written as="p" className="truncate font-display text-lg font-semibold">
+                {me.data.displayName}
+              </Written>
+              <p className="truncate text-sm text-muted">@{me.data.handle}</p>
+            </div>
+          </Card>
+        ) : (
+          <Loading>
+            <Skeleton className="h-26 rounded-lg" />
+          </Loading>
+        )}
+
+        {/* five tiles leave no hole: the last line shares its width */}
+        <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3 sm:grid-cols-6 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:mt-0">
+          {PLACES.map(({ to, icon: Icon, label }) => (
+            <li
+              key={to}
+              className="max-sm:last:col-span-full sm:col-span-2 sm:nth-last-[-n+2]:col-span-3"
+            >
+              <Card asChild className="flex h-full min-h-26 flex-col justify-between gap-3">
+                <Link to={to}>
+                  <Icon aria-hidden className="size-6 text-accent-text" strokeWidth={1.75} />
+                  <span className="font-semibold">{label}</span>
+                </Link>
+              </Card>
+            </li>
+          ))}
+        </ul>
+
+        <section className="mt-8 lg:mt-6">
+          <h2 className="mb-2 font-sans text-xs font-semibold tracking-widest text-muted">
+            {MENU_TEXTS.other}
+          </h2>
+          <Card bleed>
+            <Link
+              to="/dashboard/settings"
+              className="flex min-h-14 items-center gap-3.5 px-5 font-medium hover:bg-hover"
+            >
+              <Settings aria-hidden className="size-5.5 text-muted" strokeWidth={1.75} />
+              <span className="flex-1">{MENU_TEXTS.settings}</span>
+              <ChevronRight aria-hidden className="size-5 text-muted" strokeWidth={1.75} />
+            </Link>
+          </Card>
+        </section>
+
+        {me.data && !me.data.roles.includes('creator') && (
+          <div className="mt-6">
+            <BecomeCreatorButton userId={me.data.id} />
           </div>
-        </Card>
-      ) : (
-        <Loading>
-          <Skeleton className="h-26 rounded-lg" />
-        </Loading>
-      )}
-
-      {/* five tiles leave no hole: the last line shares its width */}
-      <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3 sm:grid-cols-6">
-        {PLACES.map(({ to, icon: Icon, label }) => (
-          <li
-            key={to}
-            className="max-sm:last:col-span-full sm:col-span-2 sm:nth-last-[-n+2]:col-span-3"
-          >
-            <Card asChild className="flex h-full min-h-26 flex-col justify-between gap-3">
-              <Link to={to}>
-                <Icon aria-hidden className="size-6 text-accent-text" strokeWidth={1.75} />
-                <span className="font-semibold">{label}</span>
-              </Link>
-            </Card>
-          </li>
-        ))}
-      </ul>
-
-      <h2 className="mt-8 mb-2 font-sans text-xs font-semibold tracking-widest text-muted">
-        {MENU_TEXTS.other}
-      </h2>
-      <Card bleed>
-        <Link
-          to="/dashboard/settings"
-          className="flex min-h-14 items-center gap-3.5 px-5 font-medium hover:bg-hover"
-        >
-          <Settings aria-hidden className="size-5.5 text-muted" strokeWidth={1.75} />
-          <span className="flex-1">{MENU_TEXTS.settings}</span>
-          <ChevronRight aria-hidden className="size-5 text-muted" strokeWidth={1.75} />
-        </Link>
-      </Card>
-
-      {me.data && !me.data.roles.includes('creator') && (
-        <div className="mt-6">
-          <BecomeCreatorButton userId={me.data.id} />
-        </div>
-      )}
+        )}
+      </div>
     </Page>
   );
 }

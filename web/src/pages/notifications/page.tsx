@@ -20,7 +20,7 @@ const FILTERS = Object.entries(NOTIFICATIONS_TEXTS.filters).map(([value, label])
 export default function NotificationsPage() {
   const [filter, setFilter] = useState<NoticeFilter>('all');
   return (
-    <Page title={NOTIFICATIONS_TEXTS.title} brand={config().brandName} width="text">
+    <Page title={NOTIFICATIONS_TEXTS.title} brand={config().brandName}>
       <PageHeader title={NOTIFICATIONS_TEXTS.title} actions={<MarkAllRead />} />
       <ChipGroup
         label="Show"

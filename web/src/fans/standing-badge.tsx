@@ -1,0 +1,12 @@
+import type { Fan } from '@limelight/contract/fans/operations';
+import { Badge } from '../ui/badge.tsx';
+import { standingOf } from './segment-words.ts';
+
+/** What a fan is to the creator now. */
+export function StandingBadge({ fan }: { readonly fan: Fan }) {
+  return (
+    <Badge kind={fan.membership?.state === 'failing' ? 'warning' : 'neutral'}>
+      {standingOf(fan)}
+    </Badge>
+  );
+}
