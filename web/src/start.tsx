@@ -21,6 +21,8 @@ async function start(element: HTMLElement): Promise<void> {
   tellTime(config().now);
   refuseStrayDrops(window);
   if (hearAsker().hasEnded) forgetEndedSession();
+  if (location.hash.includes('access_token='))
+    await (await import('./platform/link-session.ts')).takeLinkSession();
   startRegion();
   startSession(queryClient());
   // The server rendered the page for a stranger; who is signed in would see it change under the hands.

@@ -19,12 +19,12 @@ function ask(
   {
     person = null,
     isThere = true,
-    ended = () => Promise.resolve(null),
+    session = () => Promise.resolve(null),
     path = '/creator/ada',
   }: {
     person?: Viewer | null;
     isThere?: boolean;
-    ended?: () => Promise<string | null>;
+    session?: () => Promise<{ sessionId: string; hasEnded: boolean } | null>;
     path?: string;
   } = {},
 ) {
@@ -32,7 +32,7 @@ function ask(
     isThere ? Promise.resolve({}) : Promise.reject(new ORPCError('not_found', { status: 404 }));
   const page = pageFor({
     pages: () => Promise.resolve(content),
-    endedSessionOf: ended,
+    sessionOf: session,
     personOf: () => Promise.resolve(person),
     askAs: () => ({ getCreator: question, getPost: question }) as unknown as PublicQuestions,
   });
@@ -62,12 +62,19 @@ test('a page that is withheld from a person comes empty and says so', async () =
 
 test('every page says that the session which asks for it has ended', async () => {
   const asker = { sessionId: 'old', hasEnded: true, isWithheld: false };
-  const ended = () => Promise.resolve('old');
-  expect(await ask(null, { ended, path: '/dashboard' })).toEqual({ content: null, asker });
-  expect(await ask(PAGE, { ended })).toEqual({ content: PAGE, asker });
+  const session = () => Promise.resolve({ sessionId: 'old', hasEnded: true });
+  expect(await ask(null, { session, path: '/dashboard' })).toEqual({ content: null, asker });
+  expect(await ask(PAGE, { session })).toEqual({ content: PAGE, asker });
+});
+
+test('the root says which session asks for it, other pages do not', async () => {
+  const session = () => Promise.resolve({ sessionId: 'new', hasEnded: false });
+  const asker = { sessionId: 'new', hasEnded: false, isWithheld: false };
+  expect(await ask(PAGE, { session, path: '/' })).toEqual({ content: PAGE, asker });
+  expect(await ask(PAGE, { session })).toEqual({ content: PAGE, asker: null });
 });
 
 test('without a database the page comes all the same', async () => {
-  const ended = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
-  expect(await ask(null, { ended, path: '/dashboard' })).toEqual({ content: null, asker: null });
+  const session = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+  expect(await ask(null, { session, path: '/dashboard' })).toEqual({ content: null, asker: null });
 });

@@ -13,8 +13,8 @@ export interface PageFor {
 export interface PageForOptions {
   /** A page as strangers get it. */
   readonly pages: (path: string) => Promise<RenderedPage>;
-  /** The session of the page's cookie, once it has ended. */
-  readonly endedSessionOf: (c: Context) => Promise<string | null>;
+  /** The session of the page's cookie, live or not. */
+  readonly sessionOf: (c: Context) => Promise<Pick<Asker, 'sessionId' | 'hasEnded'> | null>;
   /** Who asks for the page, by its cookie. */
   readonly personOf: (c: Context) => Promise<Viewer | null>;
   readonly askAs: (person: Viewer) => PublicQuestions;
@@ -23,9 +23,10 @@ export interface PageForOptions {
 /**
  * What strangers get, except for who is known by the page's cookie: what they bought and nobody else gets any more is
  * there, and what strangers read may be withheld, such as the page of who blocked them. The app reads that in the page, and
- * that its session has ended, instead of asking what would be refused.
+ * that its session has ended, instead of asking what would be refused. The site's root, where links in emails lead, says
+ * whose it is: the app takes a session from the address only if the server has given this browser that very one.
  */
-export function pageFor({ pages, endedSessionOf, personOf, askAs }: PageForOptions) {
+export function pageFor({ pages, sessionOf, personOf, askAs }: PageForOptions) {
   return async (c: Context): Promise<PageFor> => {
     const content = await pages(c.req.path);
     try {
@@ -38,9 +39,9 @@ export function pageFor({ pages, endedSessionOf, personOf, askAs }: PageForOptio
   };
 
   async function forAsker(c: Context, content: RenderedPage): Promise<PageFor> {
-    const ended = await endedSessionOf(c);
-    if (ended !== null)
-      return { content, asker: { sessionId: ended, hasEnded: true, isWithheld: false } };
+    const session = await sessionOf(c);
+    if (session && (session.hasEnded || c.req.path === '/'))
+      return { content, asker: { ...session, isWithheld: false } };
     const person = thingAt(c.req.path) && (await personOf(c));
     if (!person) return { content, asker: null };
     const isThere = await isThereFor(c.req.path, askAs(person));

@@ -28,7 +28,16 @@ export function storedSessionId(stored: string | null): string | null {
     const session: unknown = JSON.parse(stored ?? 'null');
     if (typeof session !== 'object' || session === null || !('access_token' in session))
       return null;
-    const payload = String(session.access_token).split('.')[1] ?? '';
+    return sessionIdOf(String(session.access_token));
+  } catch {
+    return null;
+  }
+}
+
+/** The id of an access token's session; null where it cannot be read. */
+function sessionIdOf(token: string): string | null {
+  try {
+    const payload = token.split('.')[1] ?? '';
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
     if (typeof claims !== 'object' || claims === null || !('session_id' in claims)) return null;
     return String(claims.session_id);
@@ -37,9 +46,17 @@ export function storedSessionId(stored: string | null): string | null {
   }
 }
 
+const askerOfPage = () => parseAsker(document.getElementById('asker')?.textContent ?? '');
+
+/** Whether this page says that its cookie is of the session of this access token: the server has signed this browser in to it. */
+export function isAsker(accessToken: string): boolean {
+  const asker = askerOfPage();
+  return asker !== null && !asker.hasEnded && asker.sessionId === sessionIdOf(accessToken);
+}
+
 /** What was said of the session that is stored here; of another one it says nothing. */
 function ownAsker(): Asker | null {
-  const asker = parseAsker(document.getElementById('asker')?.textContent ?? '');
+  const asker = askerOfPage();
   try {
     const isOwn = asker?.sessionId === storedSessionId(localStorage.getItem(SESSION_KEY));
     return isOwn ? asker : null;

@@ -14,8 +14,9 @@ import { logoutRoutes } from './logout.ts';
 import type { AuthOptions } from './options.ts';
 import { userOfSession } from './queries.ts';
 import {
+  askingSession,
+  type AskingSession,
   PAGE_COOKIE,
-  readEndedPageCookie,
   readPageCookie,
   readSessionCookie,
   SESSION_COOKIE,
@@ -54,8 +55,8 @@ export interface Auth {
   readSessionCookie(value: string): Promise<string | null>;
   /** The live session behind the value of the cookie `PAGE_COOKIE`, and whose it is; null without one. */
   readPageCookie(value: string): Promise<{ sub: string; session_id: string } | null>;
-  /** The session behind the value of the cookie `PAGE_COOKIE`, once it has ended or its person was banned; else null. */
-  readEndedPageCookie(value: string): Promise<string | null>;
+  /** The session behind the value of the cookie `PAGE_COOKIE`, live or not; null for a forged one. */
+  askingSession(value: string): Promise<AskingSession | null>;
   /** Whose session this is; null once it has ended. */
   sessionUser(sessionId: string): Promise<string | null>;
   /** Calls the listener with the id of every session that ends, in whichever process. */
@@ -131,7 +132,7 @@ export function createAuth(options: AuthOptions): Auth {
       const sub = sessionId && (await sessionUser(sessionId));
       return sessionId && sub ? { sub, session_id: sessionId } : null;
     },
-    readEndedPageCookie: (value) => readEndedPageCookie(ctx, value),
+    askingSession: (value) => askingSession(ctx, value),
     ready,
     rotateKeys: () => ctx.keys.rotate(),
     signInLink: (email) => signInLink(ctx, email),

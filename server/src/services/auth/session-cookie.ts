@@ -53,10 +53,19 @@ export const readSessionCookie = (ctx: AuthContext, value: string): Promise<stri
 export const readPageCookie = (ctx: AuthContext, value: string): Promise<string | null> =>
   read(ctx, PAGE, value);
 
-/** The session that a page's cookie names, once it has ended; null for a forged one and a live one. */
-export async function readEndedPageCookie(ctx: AuthContext, value: string): Promise<string | null> {
+/** The session that a page's cookie names, also one that owes its second factor or has ended; null for a forged cookie. */
+export async function askingSession(
+  ctx: AuthContext,
+  value: string,
+): Promise<AskingSession | null> {
   const sessionId = await named(ctx, PAGE, value);
-  return sessionId === null || (await ctx.tokens.isLive(sessionId)) ? null : sessionId;
+  return sessionId === null ? null : { sessionId, hasEnded: !(await ctx.tokens.isLive(sessionId)) };
+}
+
+/** Of a page's cookie; `hasEnded` also once its person was banned. */
+export interface AskingSession {
+  readonly sessionId: string;
+  readonly hasEnded: boolean;
 }
 
 async function read(ctx: AuthContext, cookie: Cookie, value: string): Promise<string | null> {

@@ -1,0 +1,22 @@
+import { isAsker } from './asker.ts';
+import { supabase } from './supabase.ts';
+
+interface SignIn {
+  setSession(tokens: { access_token: string; refresh_token: string }): Promise<unknown>;
+}
+
+/**
+ * Signs in by the tokens in the address, where a link leads that no browser of ours has asked for: an invitation, or the
+ * one beside a sample login (docs/decisions/0046-mail-links.md). Tokens that the server has not just given to this browser
+ * are dropped: an address with somebody else's would sign its reader in to their account.
+ */
+export async function takeLinkSession(auth: SignIn = supabase().auth): Promise<void> {
+  const given = new URLSearchParams(location.hash.slice(1));
+  const [access_token, refresh_token, type] = ['access_token', 'refresh_token', 'type'].map(
+    (name) => given.get(name),
+  );
+  if (!access_token || !refresh_token) return;
+  // no secret stays in the history; what the link was for is still to be told
+  history.replaceState(history.state, '', `${location.pathname}${location.search}#type=${type}`);
+  if (isAsker(access_token)) await auth.setSession({ access_token, refresh_token });
+}
