@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Lock, Play } from 'lucide-react';
 import type { LockedMedia } from '@limelight/contract/media/operations';
 import { Button } from '../ui/button.tsx';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import { mediaSummary } from './frame.ts';
 
 const Player = lazy(async () => ({ default: (await import('./player/player.tsx')).Player }));
@@ -24,25 +25,9 @@ export function LockedSlide({
   const film = media.find((one) => one.teaserUrl !== null);
   if (playing && film?.teaserUrl) {
     return (
-      <div className="relative h-full w-full">
-        <Suspense>
-          <Player
-            media={{
-              id: `teaser:${film.id}`,
-              kind: 'video',
-              alt: 'Teaser',
-              durationMs: null,
-              captions: [],
-              sources: [],
-            }}
-            streamUrl={film.teaserUrl}
-            autoPlay
-            autoFocus
-            onEnded={() => setPlaying(false)}
-          />
-        </Suspense>
-        <div className="absolute top-3 right-3">{children}</div>
-      </div>
+      <Teaser id={film.id} url={film.teaserUrl} onEnded={() => setPlaying(false)}>
+        {children}
+      </Teaser>
     );
   }
   return (
@@ -74,6 +59,41 @@ export function LockedSlide({
           </Button>
         )}
       </div>
+    </div>
+  );
+}
+
+function Teaser({
+  id,
+  url,
+  onEnded,
+  children,
+}: {
+  readonly id: string;
+  readonly url: string;
+  readonly onEnded: () => void;
+  readonly children: ReactNode;
+}) {
+  useFocusBack();
+  return (
+    <div className="relative h-full w-full">
+      <Suspense>
+        <Player
+          media={{
+            id: `teaser:${id}`,
+            kind: 'video',
+            alt: 'Teaser',
+            durationMs: null,
+            captions: [],
+            sources: [],
+          }}
+          streamUrl={url}
+          autoPlay
+          autoFocus
+          onEnded={onEnded}
+        />
+      </Suspense>
+      <div className="absolute top-3 right-3">{children}</div>
     </div>
   );
 }

@@ -4,21 +4,30 @@ import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Input } from '../ui/input.tsx';
 import { Textarea } from '../ui/textarea.tsx';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import { type MessageDraft, withoutPrice } from './message-draft.ts';
 import { priceRange } from './price-problem.ts';
 
-/** What a message costs, and the words that open with it; the message itself stays free to read. */
-export function ComposerPrice({
-  draft,
-  problem,
-  onChange,
-}: {
+interface ComposerPriceProps {
   readonly draft: MessageDraft;
   /** What is wrong with the price. */
   readonly problem: string | undefined;
   readonly onChange: (changes: Partial<MessageDraft>) => void;
-}) {
-  if (draft.price === null) return null;
+}
+
+/** What a message costs, and the words that open with it; the message itself stays free to read. */
+export function ComposerPrice(props: ComposerPriceProps) {
+  const { price } = props.draft;
+  return price !== null && <PriceFields {...props} price={price} />;
+}
+
+function PriceFields({
+  draft,
+  price,
+  problem,
+  onChange,
+}: ComposerPriceProps & { readonly price: string }) {
+  useFocusBack();
   return (
     <div className="mb-2 space-y-2">
       <div className="flex items-start gap-1">
@@ -29,12 +38,13 @@ export function ComposerPrice({
           className="flex-1"
         >
           <Input
-            autoFocus
+            // one that was kept is no wish to change it
+            autoFocus={price === ''}
             lead="$"
             inputMode="decimal"
             autoComplete="off"
             placeholder="9.00"
-            value={draft.price}
+            value={price}
             onChange={({ target }) => onChange({ price: target.value })}
           />
         </Field>

@@ -24,6 +24,7 @@ import { RequestBar } from './request-bar.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { isOpenTo, useTalk } from './talk.ts';
 import { useAboveKeyboard } from './use-above-keyboard.ts';
+import { useFocusAtOpening } from './use-focus-at-opening.ts';
 import { useHasRoom } from './use-has-room.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useMessageActions } from './use-message-actions.ts';
@@ -126,6 +127,7 @@ function Opened({
   const actions = useMessageActions();
   const markRead = useMarkRead(conversation);
   const composer = useRef<ComposerHandle>(null);
+  useFocusAtOpening(composer);
   const [searching, setSearching] = useState(false);
   const [editing, setEditing] = useState<{ message: MessageView; text: string } | null>(null);
   const [forwarding, setForwarding] = useState<MessageView | null>(null);

@@ -10,6 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Input } from '../ui/input.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import { toastFault } from '../ui/toast-fault.ts';
 import { Time } from '../ui/time.tsx';
 import { Written } from '../ui/written.tsx';
@@ -26,6 +27,7 @@ export function SearchBar({
   readonly onFound: (sequence: number) => void;
   readonly onClose: () => void;
 }) {
+  useFocusBack();
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
   const dateId = useId();

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { scrollBehavior } from '../ui/less-motion.ts';
+import { PLACE } from './message-element.ts';
 
 /** As close to the end as one who reads the newest message is. */
 const NEAR_PX = 60;
-/** The attribute of everything in the log that can hold the view in place. */
-export const PLACE = 'data-place';
 
 /**
  * The scrolling of a log whose end is at the foot. What is on the screen stays where it is while messages are added

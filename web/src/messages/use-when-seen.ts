@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { PLACE } from './use-log-scroll.ts';
+import { PLACE } from './message-element.ts';
 
 /** Tells the last message whose end came into view, after each change of the log and while it scrolls. */
 export function useWhenSeen(

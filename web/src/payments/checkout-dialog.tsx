@@ -27,6 +27,8 @@ export interface CheckoutDialogProps {
   readonly purchase: Purchase;
   /** What the person reads when it is done: 'You’re a member of Luna'. */
   readonly doneTitle: string;
+  /** A selector of what is paid for, where it is on the page: the focus goes there if nothing had it before. */
+  readonly about?: string | undefined;
   readonly onClose: () => void;
   /** Paid: what was locked may be asked for again. Called once. */
   readonly onPaid: () => void;
@@ -38,6 +40,7 @@ export interface CheckoutDialogProps {
 export function CheckoutDialog({
   purchase,
   doneTitle,
+  about,
   onClose,
   onPaid,
   onLeave,
@@ -72,7 +75,7 @@ export function CheckoutDialog({
   }, [isDeclined]);
 
   if (state.step === 'receipt') {
-    return <DoneDialog orderId={state.orderId} title={doneTitle} onClose={onClose} />;
+    return <DoneDialog orderId={state.orderId} title={doneTitle} about={about} onClose={onClose} />;
   }
 
   const free = priceCents === 0;
@@ -113,6 +116,7 @@ export function CheckoutDialog({
       open
       onClose={onClose}
       locked={busy}
+      about={about}
       title={purchase.title}
       footer={
         <div className="flex w-full flex-col items-center gap-3">
@@ -237,10 +241,12 @@ function Fault({ fault }: { readonly fault: CheckoutFault }) {
 function DoneDialog({
   orderId,
   title,
+  about,
   onClose,
 }: {
   readonly orderId: OrderId;
   readonly title: string;
+  readonly about: string | undefined;
   readonly onClose: () => void;
 }) {
   const receipt = useQuery(orderQuery(orderId));
@@ -248,6 +254,7 @@ function DoneDialog({
     <Dialog
       open
       onClose={onClose}
+      about={about}
       title={
         <span className="flex items-center gap-2.5">
           <CircleCheck aria-hidden className="size-6 text-positive" strokeWidth={1.75} />

@@ -43,6 +43,7 @@ export function PostCard({
   return (
     <article
       aria-label={`Post by ${post.creator.displayName}`}
+      data-post={post.id}
       className="overflow-hidden rounded-lg bg-raised shadow-1 ring-1 ring-line"
     >
       <header className="flex flex-wrap items-center gap-3 px-4 py-3">

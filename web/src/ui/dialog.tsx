@@ -16,6 +16,8 @@ export interface DialogProps {
   readonly size?: 'sm' | 'md' | 'lg';
   /** While true neither Escape, Back nor the backdrop closes it: something is being paid or saved. */
   readonly locked?: boolean;
+  /** As a `Modal` has it. */
+  readonly about?: string | undefined;
   readonly children?: ReactNode;
 }
 
@@ -30,6 +32,7 @@ export function Dialog({
   footer,
   size = 'md',
   locked = false,
+  about,
   children,
 }: DialogProps) {
   // a press that began inside is no press on the backdrop, even if the window shrank below it
@@ -40,6 +43,7 @@ export function Dialog({
     <Modal
       onClose={onClose}
       locked={locked}
+      about={about}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onPointerDown={(event) => {

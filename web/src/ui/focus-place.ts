@@ -21,6 +21,18 @@ export function focusPlace(): FocusPlace {
 }
 
 /**
+ * Where the focus goes when a dialog closes: to what had it before. Where nothing had (the dialog opened by itself, or
+ * was opened by a press in Safari, whose buttons take no focus), to what the dialog is about, else to the content.
+ */
+export function placeAfter(before: FocusPlace, about: string | undefined): FocusPlace {
+  const main = document.querySelector('main');
+  const [had] = before;
+  if (had !== undefined && had !== main) return before;
+  const element = about === undefined ? null : document.querySelector<HTMLElement>(about);
+  return [element, main].filter((one) => one !== null);
+}
+
+/**
  * Puts the focus back. Where what had it is gone or cannot take it (a button whose purchase replaced it), the nearest
  * thing around it does, so that Tab goes on from there.
  */
@@ -28,14 +40,15 @@ export function focusAgain(place: FocusPlace): void {
   const [first] = place;
   for (const element of place) {
     if (!element.isConnected) continue;
-    const isPlain = element !== first && !element.hasAttribute('tabindex');
-    if (isPlain) element.tabIndex = -1;
     element.focus({ preventScroll: element !== first });
-    if (isPlain) {
-      if (document.activeElement === element)
-        element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
-      else element.removeAttribute('tabindex');
-    }
     if (document.activeElement === element) return;
+    if (element.hasAttribute('tabindex')) continue;
+    element.tabIndex = -1;
+    element.focus({ preventScroll: true });
+    if (document.activeElement === element) {
+      element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+      return;
+    }
+    element.removeAttribute('tabindex');
   }
 }

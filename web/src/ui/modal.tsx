@@ -9,7 +9,7 @@ import {
   type ComponentProps,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { focusAgain, focusPlace, type FocusPlace } from './focus-place.ts';
+import { focusAgain, focusPlace, placeAfter, type FocusPlace } from './focus-place.ts';
 import { frontDialog, openDialog, subscribeToDialogs } from './open-dialogs.ts';
 
 /** The dialog that a part is in. */
@@ -19,6 +19,8 @@ export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'id' | 'ref' 
   readonly onClose: () => void;
   /** While true neither Escape nor Back closes it. */
   readonly locked?: boolean;
+  /** A selector of what it is about: where the focus goes as it closes, if nothing had it before. */
+  readonly about?: string | undefined;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'id' | 'ref' 
  * policy forbids it). Wherever it is opened from, also from another, the newest is the one that is seen; the others
  * wait as they are. It stands in the body: what it was opened from may be a dialog that waits, or be hidden.
  */
-export function Modal({ onClose, locked = false, children, ...rest }: ModalProps) {
+export function Modal({ onClose, locked = false, about, children, ...rest }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
   const inside = useRef<FocusPlace>([]);
   const id = useId();
@@ -36,6 +38,7 @@ export function Modal({ onClose, locked = false, children, ...rest }: ModalProps
     return !locked;
   });
   useEffect(() => openDialog(id, holder, () => back()), [id, holder]);
+  const after = useEffectEvent((before: FocusPlace) => placeAfter(before, about));
   const isSeen = useSyncExternalStore(subscribeToDialogs, frontDialog, () => null) === id;
   useEffect(() => {
     const dialog = element.current;
@@ -47,7 +50,7 @@ export function Modal({ onClose, locked = false, children, ...rest }: ModalProps
       const place = focusPlace();
       inside.current = place.includes(dialog) ? place : [];
       dialog.close();
-      focusAgain(before);
+      focusAgain(after(before));
     };
   }, [isSeen]);
 

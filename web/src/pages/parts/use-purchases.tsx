@@ -8,8 +8,10 @@ import { WRITERS } from '@limelight/contract/messages/limits';
 import type { Cents } from '@limelight/contract/platform/money';
 import { client } from '../../platform/api.ts';
 import type { MessageToPay } from '../../messages/composer.tsx';
+import { messageElement } from '../../messages/message-element.ts';
 import type { Purchase, PurchaseRequest } from '../../payments/purchase.ts';
 import type { Tip } from '../../payments/tip-dialog.tsx';
+import { postElement } from '../../posts/post-element.ts';
 import { saveIntent, type Intent } from './intent.ts';
 import { refreshAfterPurchase } from './refresh-after-purchase.ts';
 import { useSignIn } from './use-sign-in.ts';
@@ -31,6 +33,8 @@ const ChangeTier = lazy(async () => ({
 interface Checkout {
   readonly purchase: Purchase;
   readonly doneTitle: string;
+  /** A selector of what is paid for, where that is on the page. */
+  readonly about?: string;
   /** What opens it again after a card was entered on the provider's page; null: what was typed is still there. */
   readonly intent: Intent | null;
   /** What is asked for again beside what every purchase opens. */
@@ -150,6 +154,7 @@ export function usePurchases() {
         <CheckoutDialog
           purchase={checkout.purchase}
           doneTitle={checkout.doneTitle}
+          about={checkout.about}
           onClose={() => setCheckout(null)}
           onPaid={() => {
             checkout.onPaid?.();
@@ -176,6 +181,7 @@ export type Purchases = ReturnType<typeof usePurchases>;
 function onePost(postId: PostId, displayName: string, priceCents: Cents): Checkout {
   return {
     doneTitle: 'It’s yours',
+    about: postElement(postId),
     intent: { verb: 'unlock', id: postId },
     purchase: {
       title: 'Unlock this post',
@@ -192,6 +198,7 @@ function oneMessage(message: MessageView, displayName: string, priceCents: Cents
   const { id: messageId, conversationId, sequence } = message;
   return {
     doneTitle: 'It’s yours',
+    about: messageElement(sequence),
     intent: { verb: 'unlock_message', id: `${conversationId}:${sequence}` },
     purchase: {
       title: 'Unlock this message',

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { CompletingTextarea } from '../../ui/completing-textarea.tsx';
 import { isComposing } from '../../ui/composing.ts';
 import { Field } from '../../ui/field.tsx';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { keepCommentDraft, leaveCommentDraft, takeCommentDraft } from './comment-draft.ts';
 
@@ -31,6 +32,7 @@ export function CommentForm({
   readonly onSubmit: (text: string, idempotencyKey: string) => Promise<unknown>;
   readonly onCancel?: () => void;
 }) {
+  useFocusBack();
   const [kept] = useState(() => takeCommentDraft(draftPlace));
   const [key, setKey] = useState(kept?.key ?? newKey);
   const [waits, setWaits] = useState(false);

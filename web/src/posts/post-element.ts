@@ -1,0 +1,2 @@
+/** A selector of a post's card on the page. */
+export const postElement = (id: string): string => `[data-post="${id}"]`;
