@@ -16,7 +16,7 @@ export function NarrowAudience({
     onChange(narrowingOf({ ...chosen, ...changes }));
   return (
     // For React the window with the filters is inside the form of the message, which it must not send.
-    <fieldset className="min-w-0" onSubmit={(event) => event.stopPropagation()}>
+    <fieldset onSubmit={(event) => event.stopPropagation()}>
       <legend className="text-sm font-medium">Narrow it down</legend>
       <p className="text-sm text-muted">Only fans who match every filter get it.</p>
       <div className="mt-2 space-y-3">

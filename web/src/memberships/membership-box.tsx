@@ -200,7 +200,7 @@ export function TierBenefits({ tiers }: { readonly tiers: readonly Tier[] }) {
   return tiers.map((tier) => (
     <section key={tier.id} aria-label={tier.name} className="space-y-2 border-t border-line pt-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <Written as="h2" className="text-base">
+        <Written as="h2" className="min-w-0 text-base">
           {tier.name}
         </Written>
         <p className="numbers text-sm font-semibold whitespace-nowrap">{tierPrice(tier)}</p>

@@ -30,7 +30,7 @@ export function Checkbox({ checked, onChange, label, help, disabled, name }: Che
           <Check className="size-4" strokeWidth={3} aria-hidden />
         </Radix.Indicator>
       </Radix.Root>
-      <div>
+      <div className="min-w-0">
         <label htmlFor={id} className="block cursor-pointer text-sm font-medium">
           {label}
         </label>

@@ -38,7 +38,9 @@ function KnownFan({ userId }: { readonly userId: UserId }) {
           fan ? (
             <span className="flex items-center gap-3">
               <Avatar name={fan.displayName} url={fan.avatarUrl} />
-              <Written as="span">{fan.displayName}</Written>
+              <Written as="span" className="min-w-0">
+                {fan.displayName}
+              </Written>
             </span>
           ) : (
             'Fan'

@@ -34,7 +34,7 @@ export default function ProfilePage() {
       ) : profile ? (
         <Card className="flex flex-col items-center px-6 py-10 text-center">
           <Avatar name={profile.displayName} url={profile.avatarUrl} size="xl" />
-          <Written as="h2" className="mt-4 text-xl">
+          <Written as="h2" className="mt-4 max-w-full text-xl">
             {profile.displayName}
           </Written>
           <p className="wrap-anywhere text-muted">@{profile.handle}</p>

@@ -51,11 +51,14 @@ export function CommentItem({
       <div className="min-w-0 flex-1">
         <header className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
           {author.isCreator ? (
-            <Link to={`/creator/${author.handle}`} className="font-semibold hover:underline">
+            <Link
+              to={`/creator/${author.handle}`}
+              className="min-w-0 font-semibold hover:underline"
+            >
               <Written>{author.displayName}</Written>
             </Link>
           ) : (
-            <span className="font-semibold">
+            <span className="min-w-0 font-semibold">
               <Written>{author.displayName}</Written>
             </span>
           )}
