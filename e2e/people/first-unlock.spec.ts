@@ -3,7 +3,8 @@ import { PASSWORD } from '../support/accounts.ts';
 import { newEmail } from '../support/test.ts';
 import { expect, test } from '../fan/fan-test.ts';
 
-const MOST_TAPS = 10;
+/** From the locked post to the receipt. */
+const MOST_TAPS = 8;
 
 /** A finger and a keyboard on a phone: every tap counts, and nothing may be typed twice. */
 function hand(page: Page) {
@@ -40,7 +41,7 @@ async function featuredSeller(page: Page): Promise<string> {
   throw new Error('nobody on the landing page sells a post');
 }
 
-test('from the landing page to the first unlock on a phone: ten taps at most, nothing typed twice', async ({
+test('a locked post is unlocked on a phone by somebody new: eight taps at most, nothing typed twice', async ({
   person,
 }) => {
   const page = await person();
@@ -50,7 +51,7 @@ test('from the landing page to the first unlock on a phone: ten taps at most, no
   const field = (label: string) => page.getByLabel(label, { exact: true });
 
   await page.goto('/');
-  await tap(page.locator(`a[href="/creator/${seller}"]`).first());
+  await page.locator(`a[href="/creator/${seller}"]`).first().click();
   const unlock = page.getByRole('button', { name: /^Unlock for/ });
   const price = /\$[\d.]+/.exec((await unlock.first().textContent()) ?? '')?.[0] ?? 'no price';
   await tap(unlock.first());
@@ -67,7 +68,6 @@ test('from the landing page to the first unlock on a phone: ten taps at most, no
   // the very purchase is open again
   const checkout = page.getByRole('dialog', { name: 'Unlock this post' });
   await expect(checkout.getByRole('button', { name: `Pay ${price}` })).toBeVisible();
-  await tap(field('Card number'));
   await type(field('Card number'), '4242424242424242');
   await tap(field('Expiration'));
   await type(field('Expiration'), '1234');

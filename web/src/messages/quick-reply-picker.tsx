@@ -8,6 +8,7 @@ import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailedLine } from '../ui/failed-line.tsx';
+import { takesFocus } from '../ui/focus-place.ts';
 import { Input } from '../ui/input.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { Written } from '../ui/written.tsx';
@@ -17,9 +18,6 @@ import { quickReplies } from './queries.ts';
 
 const NONE: readonly QuickReply[] = [];
 const has = (text: string, words: string) => text.toLowerCase().includes(words.toLowerCase());
-
-/** The browser gives a dialog's focus to what has this attribute, which React leaves out. */
-const takesFocus = (element: HTMLInputElement | null) => element?.setAttribute('autofocus', '');
 
 /** Chooses one of the quick replies: by a press, or with the arrow keys and Enter while one searches. */
 export function QuickReplyPicker({

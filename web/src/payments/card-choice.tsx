@@ -36,7 +36,9 @@ export function CardChoice({
           ]}
         />
       )}
-      {value === NEW_CARD && <CardForm card={card} disabled={disabled} />}
+      {value === NEW_CARD && (
+        <CardForm card={card} isFirst={cards.length === 0} disabled={disabled} />
+      )}
     </div>
   );
 }

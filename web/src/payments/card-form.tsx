@@ -4,6 +4,7 @@ import { CreditCard } from 'lucide-react';
 import { now } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
 import { Field } from '../ui/field.tsx';
+import { takesFocus } from '../ui/focus-place.ts';
 import { Input } from '../ui/input.tsx';
 import {
   formatCardNumber,
@@ -51,9 +52,12 @@ export function useCardFields() {
 /** Number, expiry and security code, with the sandbox's cards at hand in test mode. */
 export function CardForm({
   card,
+  isFirst = false,
   disabled = false,
 }: {
   readonly card: ReturnType<typeof useCardFields>;
+  /** What its dialog asks for first. */
+  readonly isFirst?: boolean;
   readonly disabled?: boolean;
 }) {
   if (card.atProvider) {
@@ -79,6 +83,7 @@ export function CardForm({
       <legend className="sr-only">Card</legend>
       <Field label="Card number" error={card.faults.number}>
         <Input
+          ref={isFirst ? takesFocus : undefined}
           value={card.fields.number}
           onChange={(event) => card.set({ number: formatCardNumber(event.target.value) })}
           inputMode="numeric"

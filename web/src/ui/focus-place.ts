@@ -52,3 +52,12 @@ export function focusAgain(place: FocusPlace): void {
     element.removeAttribute('tabindex');
   }
 }
+
+/**
+ * As a ref: what a dialog begins with has the focus, whether it is there when the dialog opens or comes a moment later. The
+ * browser reads the attribute, which React leaves out.
+ */
+export const takesFocus = (element: HTMLElement | null): void => {
+  element?.setAttribute('autofocus', '');
+  element?.focus();
+};
