@@ -80,7 +80,7 @@ export function ForwardDialog({
       <Input
         type="search"
         aria-label="Search people and groups"
-        placeholder="Search people and groups"
+        placeholder="Search"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         lead={<Search aria-hidden className="size-5" strokeWidth={1.75} />}
