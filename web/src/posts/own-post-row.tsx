@@ -81,7 +81,7 @@ export function OwnPostRow({ post }: { readonly post: OwnPost }) {
                 )}
               </>
             )}
-            <Badge>{audienceWords(post.audience)}</Badge>
+            <Badge className="whitespace-normal!">{audienceWords(post.audience)}</Badge>
             {post.pinned && <Badge kind="accent">Pinned</Badge>}
           </span>
           {post.takedown && (
