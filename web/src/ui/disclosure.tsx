@@ -14,16 +14,18 @@ export function Disclosure({
   readonly children: ReactNode;
 }) {
   return (
-    <details className="group">
+    <details>
       <summary
         className={cx(
           'flex min-h-11 cursor-pointer list-none items-center gap-1 text-sm [&::-webkit-details-marker]:hidden',
+          // not of one that it stands in
+          '[[open]>&>svg]:rotate-90',
           className,
         )}
       >
         <ChevronRight
           aria-hidden
-          className="-ml-1 size-5 transition-transform group-open:rotate-90"
+          className="-ml-1 size-5 transition-transform"
           strokeWidth={1.75}
         />
         {label}
