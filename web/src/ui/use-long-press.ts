@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, type MouseEvent, type PointerEvent, type TouchEvent } from 'react';
 
 /** As long as phones wait for their own menus, or a moment less: ours is there first. */
 const LONG_MS = 450;
@@ -10,7 +10,7 @@ export const longPressClass =
   'pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]';
 
 /**
- * What an element spreads to know a finger that stays on it. A mouse has buttons of its own, and a link keeps the menu that
+ * What an element spreads to know a finger that stays on it. A mouse and a pen have buttons, and a link keeps the menu that
  * phones have for links. The press that was long is no press of what is below it.
  */
 export function useLongPress(onLongPress: (() => void) | undefined) {
@@ -26,7 +26,7 @@ export function useLongPress(onLongPress: (() => void) | undefined) {
     onPointerDown: ({ pointerType, isPrimary, target, clientX: x, clientY: y }: PointerEvent) => {
       end();
       wasLong.current = false;
-      if (pointerType === 'mouse' || !isPrimary) return;
+      if (pointerType !== 'touch' || !isPrimary) return;
       if (target instanceof Element && target.closest('a, input, textarea')) return;
       const timer = setTimeout(() => {
         press.current = null;
@@ -42,11 +42,10 @@ export function useLongPress(onLongPress: (() => void) | undefined) {
     onPointerUp: end,
     // the browser scrolls
     onPointerCancel: end,
-    onClickCapture: (event: MouseEvent) => {
-      if (!wasLong.current) return;
+    // Or the browser makes a click of it, which presses what is below and takes the focus from the menu that has opened.
+    onTouchEnd: (event: TouchEvent) => {
+      if (wasLong.current) event.preventDefault();
       wasLong.current = false;
-      event.preventDefault();
-      event.stopPropagation();
     },
     onContextMenu: (event: MouseEvent) => {
       if (press.current || wasLong.current) event.preventDefault();
