@@ -4,6 +4,7 @@ import { Combobox } from './combobox.tsx';
 import { pressWhileComposing } from './test-composing.ts';
 
 const OPTIONS = [
+  { value: 'd', label: 'Auckland (GMT+13)', words: 'Auckland New Zealand +13' },
   {
     value: 'a',
     label: 'Kolkata (GMT+5:30)',
@@ -31,7 +32,7 @@ it('shows what is chosen, and reads the options when the list opens for the firs
   expect(field().value).toBe('Kyiv (GMT+2)');
   expect(options).not.toHaveBeenCalled();
   fireEvent.focus(field());
-  expect(listed()).toHaveLength(3);
+  expect(listed()).toHaveLength(4);
   expect(screen.getByRole('option', { selected: true }).textContent).toBe('Kyiv (GMT+2)');
   fireEvent.blur(field());
   fireEvent.focus(field());
@@ -42,6 +43,7 @@ it.each([
   ['calcutta', ['Kolkata (GMT+5:30)India']],
   ['+5:30', ['Kolkata (GMT+5:30)India']],
   ['york  new', ['New York (GMT-5)']],
+  ['new', ['New York (GMT-5)', 'Auckland (GMT+13)']],
   ['mars', []],
 ])('"%s" finds what has every word', (words, found) => {
   type(words);

@@ -14,7 +14,8 @@ interface ComboboxOption<Value extends string> {
 }
 
 /**
- * One of many, found by typing: what has every typed word stays in the list. `options` is called when the list opens for
+ * One of many, found by typing: what has every typed word stays in the list, labels that begin with them
+ * first. `options` is called when the list opens for
  * the first time. Whoever leaves without choosing keeps what was chosen.
  */
 export function Combobox<Value extends string>({
@@ -69,32 +70,34 @@ export function Combobox<Value extends string>({
   };
   return (
     <div className="relative">
-      <Input
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={isOpen && found.length > 0 ? optionId(active) : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        value={typed ?? label}
-        placeholder={label}
-        onFocus={open}
-        onClick={open}
-        onBlur={close}
-        onChange={({ target }) => {
-          if (!isOpen) open();
-          setTyped(target.value);
-          setAt(0);
-        }}
-        onKeyDown={onKeyDown}
-        className="truncate pr-10"
-      />
-      <ChevronDown
-        aria-hidden
-        strokeWidth={1.75}
-        className="pointer-events-none absolute top-6 right-3.5 size-4.5 -translate-y-1/2 text-muted"
-      />
+      <span className="relative block">
+        <Input
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={isOpen && found.length > 0 ? optionId(active) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed ?? label}
+          placeholder={label}
+          onFocus={open}
+          onClick={open}
+          onBlur={close}
+          onChange={({ target }) => {
+            if (!isOpen) open();
+            setTyped(target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+          className="truncate pr-10"
+        />
+        <ChevronDown
+          aria-hidden
+          strokeWidth={1.75}
+          className="pointer-events-none absolute top-1/2 right-3.5 size-4.5 -translate-y-1/2 text-muted"
+        />
+      </span>
       <div
         role="listbox"
         id={`${id}-list`}
@@ -136,11 +139,14 @@ function matching<Value extends string>(
   options: readonly ComboboxOption<Value>[],
   typed: string,
 ): readonly ComboboxOption<Value>[] {
-  const words = typed.toLowerCase().split(/[\s,/_]+/);
-  return options.filter((one) => {
+  const lower = typed.toLowerCase();
+  const words = lower.split(/[\s,/_]+/);
+  const found = options.filter((one) => {
     const all = one.words.toLowerCase();
     return words.every((word) => all.includes(word));
   });
+  const begins = (one: ComboboxOption<Value>) => one.label.toLowerCase().startsWith(lower);
+  return [...found.filter(begins), ...found.filter((one) => !begins(one))];
 }
 
 const showInList = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
