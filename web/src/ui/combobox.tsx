@@ -14,9 +14,8 @@ interface ComboboxOption<Value extends string> {
 }
 
 /**
- * One of many, found by typing: what has every typed word stays in the list, labels that begin with them
- * first. `options` is called when the list opens for
- * the first time. Whoever leaves without choosing keeps what was chosen.
+ * One of many, found by typing: what has every typed word stays in the list, labels that begin with them first. `options`
+ * is called when the list opens for the first time. Whoever leaves without choosing keeps what was chosen.
  */
 export function Combobox<Value extends string>({
   value,
