@@ -31,7 +31,7 @@ import { FileDrop } from '../ui/file-drop.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { centsToField } from '../ui/parse-cents.ts';
 import { toast } from '../ui/toast.tsx';
-import { useFocusReason } from '../ui/use-focus-reason.ts';
+import { useFocusReason } from '../ui/use-form.ts';
 import { useSecondsUntil } from '../ui/use-seconds-until.ts';
 import { Written } from '../ui/written.tsx';
 import { ComposerFiles } from './composer-files.tsx';

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
-import { useFocusReason } from '../ui/use-focus-reason.ts';
+import { useFocusReason } from '../ui/use-form.ts';
 import { CardChoice } from './card-choice.tsx';
 import { ENTER_CARD, useCardFields } from './card-form.tsx';
 import type { CheckoutFault } from './checkout-state.ts';

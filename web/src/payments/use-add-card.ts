@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Card } from '@limelight/contract/payments/operations';
 import { errorData, errorSentence } from '../platform/errors.ts';
-import { useFocusReason } from '../ui/use-focus-reason.ts';
+import { useFocusReason } from '../ui/use-form.ts';
 import type { useCardFields } from './card-form.tsx';
 import { cards } from './queries.ts';
 import { saveCard } from './save-card.ts';

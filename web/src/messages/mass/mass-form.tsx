@@ -15,7 +15,7 @@ import { FileButton } from '../../ui/file-button.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { centsToField } from '../../ui/parse-cents.ts';
 import { toast } from '../../ui/toast.tsx';
-import { useFocusReason } from '../../ui/use-focus-reason.ts';
+import { useFocusReason } from '../../ui/use-form.ts';
 import { ComposerFiles } from '../composer-files.tsx';
 import { ComposerPrice } from '../composer-price.tsx';
 import {

@@ -15,7 +15,7 @@ import { Field } from '../../ui/field.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useFocusReason } from '../../ui/use-focus-reason.ts';
+import { useFocusReason } from '../../ui/use-form.ts';
 import { AlsoMessage } from './also-message.tsx';
 import { AttachmentGrid } from './attachment-grid.tsx';
 import { isSold } from './audience-choice.ts';
