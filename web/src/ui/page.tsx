@@ -35,7 +35,6 @@ export interface PageHeaderProps {
 
 /** The page's one h1, with the way back and its actions. */
 export function PageHeader({ title, description, back, actions }: PageHeaderProps) {
-  const isOurs = typeof title === 'string';
   return (
     <header className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-2">
       {back && (
@@ -54,12 +53,14 @@ export function PageHeader({ title, description, back, actions }: PageHeaderProp
       <div
         className={cx(
           'flex-1',
-          !actions ? 'min-w-0' : isOurs ? 'min-w-min' : 'min-w-[min(12rem,100%)]',
+          !actions
+            ? 'min-w-0'
+            : typeof title === 'string'
+              ? 'min-w-min'
+              : 'min-w-[min(12rem,100%)]',
         )}
       >
-        <h1 className={cx('text-xl sm:text-2xl', isOurs ? 'wrap-break-word' : 'wrap-anywhere')}>
-          {title}
-        </h1>
+        <h1 className="text-xl sm:text-2xl">{title}</h1>
         {description && <p className="mt-1 text-sm text-muted">{description}</p>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
