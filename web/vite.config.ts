@@ -144,7 +144,8 @@ const CHUNKS = [
   { name: 'app', tags: ['$initial'] satisfies ['$initial'], priority: 3 },
   {
     name: 'words',
-    test: /lucide-react|contract\/src/,
+    // the rule of names is for forms: no first screen but /auth reads it
+    test: /lucide-react|contract\/src\/(?!platform\/one-line)/,
     minShareCount: 12,
     maxModuleSize: 5000,
     priority: 2,

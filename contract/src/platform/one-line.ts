@@ -1,14 +1,12 @@
+import { withoutUnseen } from './unseen.ts';
+
 /*
- * How names and titles are kept (docs/product.md, 'Names and titles'). No zod: the first screens read this.
+ * How names and titles are kept (docs/product.md, 'Names and titles'). No zod: /auth, a first screen, reads this.
  * The database's `one_line` follows the same rule; a test compares the two, character by character.
  */
 
 /** Spaces of any width, line breaks, and Braille's blank. */
 const SPACE = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000]+/g;
-
-/** Control characters, characters without a shape, and those that turn the direction of what follows. */
-const UNSEEN =
-  /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0080}-\u{e00ff}\u{e01f0}-\u{e0fff}]/gu;
 
 /** Tags spell the flags of England, Scotland and Wales; anywhere else nobody sees what they say. */
 const TAGS = /(\u{1f3f4}[\u{e0020}-\u{e007f}]{1,7})|[\u{e0000}-\u{e007f}]/gu;
@@ -22,9 +20,6 @@ const JOINERS =
 
 /** Something with a shape of its own. */
 const SEEN = /[^\s\p{M}\p{Join_Control}]/u;
-
-/** Text that a link's address doesn't need, and that shows another one than it leads to. */
-export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '');
 
 /** A name or a title as one visible line, without spaces at its ends; '' where nothing of it can be seen. */
 export function oneLine(text: string): string {

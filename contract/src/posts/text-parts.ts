@@ -1,4 +1,4 @@
-import { withoutUnseen } from '../platform/one-line.ts';
+import { withoutUnseen } from '../platform/unseen.ts';
 import { TAG, tagKey } from './tag.ts';
 
 /** A run of a text that people wrote: plain, or something to follow. Web and server read texts with this one rule. */

@@ -35,7 +35,7 @@ export function storedSessionId(stored: string | null): string | null {
 }
 
 /** The id of an access token's session; null where it cannot be read. */
-function sessionIdOf(token: string): string | null {
+export function sessionIdOf(token: string): string | null {
   try {
     const payload = token.split('.')[1] ?? '';
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
@@ -46,13 +46,9 @@ function sessionIdOf(token: string): string | null {
   }
 }
 
-const askerOfPage = () => parseAsker(document.getElementById('asker')?.textContent ?? '');
-
-/** Whether this page says that its cookie is of the session of this access token: the server has signed this browser in to it. */
-export function isAsker(accessToken: string): boolean {
-  const asker = askerOfPage();
-  return asker !== null && !asker.hasEnded && asker.sessionId === sessionIdOf(accessToken);
-}
+/** What this page says of the session whose cookie asked for it; null where it says nothing. */
+export const askerOfPage = (): Asker | null =>
+  parseAsker(document.getElementById('asker')?.textContent ?? '');
 
 /** What was said of the session that is stored here; of another one it says nothing. */
 function ownAsker(): Asker | null {

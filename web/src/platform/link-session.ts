@@ -1,4 +1,4 @@
-import { isAsker } from './asker.ts';
+import { askerOfPage, sessionIdOf } from './asker.ts';
 import { supabase } from './supabase.ts';
 
 interface SignIn {
@@ -18,5 +18,8 @@ export async function takeLinkSession(auth: SignIn = supabase().auth): Promise<v
   if (!access_token || !refresh_token) return;
   // no secret stays in the history; what the link was for is still to be told
   history.replaceState(history.state, '', `${location.pathname}${location.search}#type=${type}`);
-  if (isAsker(access_token)) await auth.setSession({ access_token, refresh_token });
+  const asker = askerOfPage();
+  // the server has signed this browser in to it
+  const isOurs = asker?.hasEnded === false && asker.sessionId === sessionIdOf(access_token);
+  if (isOurs) await auth.setSession({ access_token, refresh_token });
 }
