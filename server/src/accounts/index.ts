@@ -1,7 +1,7 @@
 import { handleJob, type JobHandler } from '../platform/jobs/job.ts';
 import type { AccountPart } from './account-part.ts';
 import { deleteAccount, eraseContent } from './delete-account.ts';
-import { deleteAccountJob, eraseContentJob, sweepSignInsJob } from './jobs.ts';
+import { deleteAccountJob, eraseContentJob } from './jobs.ts';
 import { sweepSignIns } from './sweep-sign-ins.ts';
 
 export type { AccountPart } from './account-part.ts';
@@ -18,7 +18,6 @@ export { requireStepUp } from './require-step-up.ts';
 export { accountsRoutes } from './routes.ts';
 export { tellSecurity } from './tell-security.ts';
 export { suspensionOfAccount } from './suspension.ts';
-export { queueSweep } from './sweep-sign-ins.ts';
 export { hasSecondFactor } from './second-factor.ts';
 export type { Viewer } from './viewer.ts';
 
@@ -26,5 +25,5 @@ export type { Viewer } from './viewer.ts';
 export const accountsJobs = (parts: readonly AccountPart[]): JobHandler[] => [
   handleJob(deleteAccountJob, (deps, { userId }) => deleteAccount(deps, parts, userId)),
   handleJob(eraseContentJob, (deps, { userId }) => eraseContent(deps, parts, userId)),
-  handleJob(sweepSignInsJob, (deps) => sweepSignIns(deps)),
+  sweepSignIns,
 ];

@@ -22,12 +22,3 @@ export const eraseContentJob = defineJob({
 
 /** An account has one such job at a time. */
 export const deleteAccountKey = (id: string) => `delete-account:${id}`;
-
-/** Removes what is over of sign-ins; each run queues the next. */
-export const sweepSignInsJob = defineJob({
-  name: 'accounts.sweep-sign-ins',
-  lane: 'crowd',
-  version: 1,
-  payload: z.object({}),
-});
-export const SWEEP_KEY = 'sweep-sign-ins';

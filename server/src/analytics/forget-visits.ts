@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { apart } from '../platform/apart.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import { statement, t } from '../platform/db/statement.ts';
-import { defineJob, handleJob, type JobHandler } from '../platform/jobs/job.ts';
+import { daily } from '../platform/jobs/daily.ts';
+import type { JobHandler } from '../platform/jobs/job.ts';
 
 /** Single visits and watches are kept as long as events; their counts by day stay. docs/product.md, 'Analytics' */
 const KEPT_DAYS = 30;
@@ -50,22 +50,19 @@ const FORGOTTEN = [
   { ...visitsOf('stranger_networks', 'thing_id', 'network'), keptDays: 0 },
 ];
 
-/** Each run queues the next. */
-const forgetVisitsJob = defineJob({
-  name: 'analytics.forget-visits',
-  lane: 'crowd',
-  version: 1,
-  payload: z.object({}),
-});
+const NAME = 'analytics.forget-visits';
 
 export const analyticsJobs: readonly JobHandler[] = [
-  handleJob(forgetVisitsJob, async (deps, _payload, signal) => {
-    const now = deps.clock.now().getTime();
-    for (const { keptDays, ...rows } of FORGOTTEN) {
-      const before = new Date(now - keptDays * DAY).toISOString().slice(0, 10);
-      await forgetOld(deps, rows, before, signal);
-    }
-    await queue(deps, { runAt: new Date(now + DAY) });
+  daily({
+    name: NAME,
+    lane: 'crowd',
+    run: async (deps, signal) => {
+      const now = deps.clock.now().getTime();
+      for (const { keptDays, ...rows } of FORGOTTEN) {
+        const before = new Date(now - keptDays * DAY).toISOString().slice(0, 10);
+        await forgetOld(deps, rows, before, signal);
+      }
+    },
   }),
 ];
 
@@ -83,7 +80,7 @@ async function forgetOld(
     await db.tx((tx) =>
       apart(tx, page, (some) => tx.run(forget, some), {
         log,
-        work: forgetVisitsJob.name,
+        work: NAME,
         about: ({ of, day }) => ({ of, day }),
         keep: async (row) => void aside.push(row),
       }),
@@ -91,12 +88,3 @@ async function forgetOld(
     found = page.length;
   }
 }
-
-/** Called at a worker's start; the key keeps it one, however many processes start. */
-export const queueForgetting = (deps: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> =>
-  queue(deps, { runAt: deps.clock.now(), keepsTime: true });
-
-const queue = (
-  deps: Pick<Deps, 'db' | 'jobs'>,
-  options: { readonly runAt: Date; readonly keepsTime?: boolean },
-) => deps.jobs.addAlone(deps.db, forgetVisitsJob, {}, { ...options, key: forgetVisitsJob.name });

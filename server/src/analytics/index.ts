@@ -1,5 +1,5 @@
 /** Where a creator's visitors come from, and what they become. */
 export { analyticsOfAccount } from './account.ts';
 export { analyticsCounter } from './count.ts';
-export { analyticsJobs, queueForgetting } from './forget-visits.ts';
+export { analyticsJobs } from './forget-visits.ts';
 export { analyticsRoutes, watchRoutes } from './routes.ts';

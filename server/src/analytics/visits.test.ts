@@ -4,11 +4,12 @@ import { buildFan } from '../../test/factories/accounts.ts';
 import { buildSeller, TEST_NOW, viewerOf } from '../../test/factories/creators.ts';
 import { testDeps } from '../../test/operations.ts';
 import { dueNow, runJobs, waitingJobs } from '../../test/run-jobs.ts';
+import { queueDaily } from '../platform/jobs/daily.ts';
 import { refuseRows } from '../../test/refuse-rows.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import { DAY, FixedClock } from '../platform/clock/clock.ts';
 import { createDb } from '../platform/db/db.ts';
-import { analyticsJobs, queueForgetting } from './forget-visits.ts';
+import { analyticsJobs } from './forget-visits.ts';
 import { recordVisit } from './record-visit.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
@@ -106,7 +107,7 @@ test('single visits go after 30 days, and networks after their day, by themselve
      select $1, $2::date - ago, 'v'::bytea, $2 from unnest(array[30, 31, 400]) ago`,
     [seller, clock.now()],
   );
-  await queueForgetting(deps());
+  await queueDaily(deps(), analyticsJobs);
   await runJobs(deps(), analyticsJobs);
   expect(await visits()).toBe(2);
   expect((await sql('select from stranger_networks')).rowCount).toBe(0);
@@ -120,7 +121,7 @@ test('a visit that cannot be forgotten is left for tomorrow, and the others go',
     [seller, clock.now()],
   );
   await refuseRows(database.db, 'profile_visits', `row.visitor = 'stuck'::bytea`);
-  await queueForgetting(deps());
+  await queueDaily(deps(), analyticsJobs);
   await dueNow(deps());
   await runJobs(deps(), analyticsJobs);
   const { rows } = await sql(`select visitor::text as visitor from profile_visits`);

@@ -13,10 +13,11 @@ import { buildPicture, buildPost } from '../../test/factories/posts.ts';
 import { startMass } from '../../test/mass.ts';
 import { codeOf } from '../../test/operations.ts';
 import { runJobs } from '../../test/run-jobs.ts';
+import { queueDaily } from '../platform/jobs/daily.ts';
 import { byteAccess } from '../byte-access.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import { analyticsOfAccount } from './account.ts';
-import { analyticsJobs, queueForgetting } from './forget-visits.ts';
+import { analyticsJobs } from './forget-visits.ts';
 import { recordWatch } from './record-watch.ts';
 
 let mass: Awaited<ReturnType<typeof startMass>>;
@@ -149,7 +150,7 @@ test('is a table too, and goes with the file and the account; single watches go 
       ])
     ).rowCount;
   await mass.money.advance(31 * DAY);
-  await queueForgetting(mass.money.deps);
+  await queueDaily(mass.money.deps, analyticsJobs);
   await runJobs(mass.money.deps, analyticsJobs);
   expect(await rows('media_watches')).toBe(0);
   expect(await rows('watch_days')).toBe(2);

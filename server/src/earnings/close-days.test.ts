@@ -10,10 +10,11 @@ import { toCents } from '@limelight/contract/platform/money';
 import { buildPost } from '../../test/factories/posts.ts';
 import { key, type Money, startMoney } from '../../test/money.ts';
 import { runJobs, waitingJobs } from '../../test/run-jobs.ts';
+import { queueDaily } from '../platform/jobs/daily.ts';
 import { bookPayment } from '../ledger/index.ts';
 import { refundOrder } from '../payments/index.ts';
 import { DAY, FixedClock } from '../platform/clock/clock.ts';
-import { closeEarnings, earningsJobs, queueClosing } from './close-days.ts';
+import { closeEarnings, earningsJobs } from './close-days.ts';
 
 let money: Money;
 beforeAll(async () => {
@@ -61,7 +62,7 @@ test('closed days say the same as the ledger, and what comes later adds to them'
   await money.advance(3 * DAY);
   await tip(other, creator);
   const live = await figures(creator);
-  await queueClosing(money.deps);
+  await queueDaily(money.deps, earningsJobs);
   await runJobs(money.deps, earningsJobs);
   expect(await closedUntil(creator)).toBe(day(1));
   expect(await figures(creator)).toEqual(live);

@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import { creatorId, type CreatorId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { apart } from '../platform/apart.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
-import { defineJob, handleJob, type JobHandler } from '../platform/jobs/job.ts';
+import { daily } from '../platform/jobs/daily.ts';
+import type { JobHandler } from '../platform/jobs/job.ts';
 import {
   type Closing,
   closeDays,
@@ -18,6 +18,7 @@ import {
 /** Creators in one transaction, and days of each: a creator's first years are several steps. */
 const CREATORS = 50;
 const DAYS = 92;
+const NAME = 'earnings.close-days';
 const BEFORE_ALL = creatorId.parse('00000000-0000-0000-0000-000000000000');
 
 /**
@@ -51,7 +52,7 @@ async function closePage(
   const close = (tx: Tx) => (some: readonly CreatorId[]) => closeNext(tx, some, now);
   const about = (creator: CreatorId) => ({ creator });
   return db.tx(async (tx) =>
-    (await apart(tx, creators, close(tx), { log, work: closeDaysJob.name, about })).flat(),
+    (await apart(tx, creators, close(tx), { log, work: NAME, about })).flat(),
   );
 }
 
@@ -76,26 +77,6 @@ function closingOf({ creator_id, time_zone, first_day, until, target }: ToClose)
   return { creator_id, time_zone, start, until: end < target ? end : target };
 }
 
-/** Each run queues the next. */
-const closeDaysJob = defineJob({
-  name: 'earnings.close-days',
-  lane: 'crowd',
-  version: 1,
-  payload: z.object({}),
-});
-
 export const earningsJobs: readonly JobHandler[] = [
-  handleJob(closeDaysJob, async (deps, _payload, signal) => {
-    await closeEarnings(deps, signal);
-    await queue(deps, { runAt: new Date(deps.clock.now().getTime() + DAY) });
-  }),
+  daily({ name: NAME, lane: 'crowd', run: closeEarnings }),
 ];
-
-/** Called at a worker's start; the key keeps it one, however many processes start. */
-export const queueClosing = (deps: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> =>
-  queue(deps, { runAt: deps.clock.now(), keepsTime: true });
-
-const queue = (
-  deps: Pick<Deps, 'db' | 'jobs'>,
-  options: { readonly runAt: Date; readonly keepsTime?: boolean },
-) => deps.jobs.addAlone(deps.db, closeDaysJob, {}, { ...options, key: closeDaysJob.name });

@@ -1,3 +1,3 @@
 export { checkPeriod } from './period.ts';
-export { earningsJobs, queueClosing } from './close-days.ts';
+export { earningsJobs } from './close-days.ts';
 export { earningsRoutes } from './routes.ts';

@@ -2,7 +2,6 @@ import type { Deps } from '../deps.ts';
 import { SECOND } from '../platform/clock/clock.ts';
 import { consume, type ReadEnd, register } from './consume.ts';
 import type { Consumer } from './consumer.ts';
-import { queueKeepDays } from './jobs.ts';
 import { EVENTS_TOPIC, realign } from './queries.ts';
 
 /** In case no message came: the bus was down. */
@@ -23,7 +22,6 @@ export async function startConsumers(
 ): Promise<() => Promise<void>> {
   const { was_moved: wasMoved } = await deps.db.one(realign);
   if (wasMoved) deps.log.info('realigned the events of another server');
-  await queueKeepDays(deps, deps.clock.now());
   const readers: Reader[] = [];
   for (const consumer of consumers) {
     await register(deps, consumer);

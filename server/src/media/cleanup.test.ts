@@ -7,7 +7,6 @@ import type { Db } from '../platform/db/db.ts';
 import { uploadIdOf } from '../services/storage/index.ts';
 import { setCrop } from './crop-media.ts';
 import { createMedia } from './create-media.ts';
-import { queueCleanup, sweepFilesHandler, sweepFilesJob } from './cleanup.ts';
 import { mediaJobs } from './jobs.ts';
 import { MEDIA_FOLDER } from './names.ts';
 import { sweepFiles } from './sweep-files.ts';
@@ -108,34 +107,5 @@ describe.each(['folder', 'bucket'] as const)('bytes in a %s that no row speaks o
     const young = await createMedia(test.deps, owner, { uploadId, purpose: 'post' });
     await test.deps.files.put(`media/${young}/w320.webp`, bytes);
     expect(await sweepFiles(test.deps, later())).toBe(0);
-  });
-});
-
-describe('the sweep', () => {
-  let test: TestMedia;
-  beforeAll(async () => {
-    test = await startTestMedia();
-  });
-  afterAll(() => test.close());
-
-  const waiting = async () => {
-    const { rows } = await test.deps.db.pool.query<{ run_at: Date }>(
-      'select run_at from graphile_worker.jobs where key = $1',
-      [sweepFilesJob.name],
-    );
-    return rows.map(({ run_at }) => run_at.getTime());
-  };
-
-  it('waits once, runs and queues tomorrow’s, which no later start brings forward', async () => {
-    await queueCleanup(test.deps);
-    await queueCleanup(test.deps);
-    expect(await waiting()).toHaveLength(1);
-    await runJobs(test.deps, [sweepFilesHandler]);
-    const [tomorrow = 0, ...others] = await waiting();
-    expect(others).toEqual([]);
-    expect(Math.abs(tomorrow - Date.now() - DAY)).toBeLessThan(MINUTE);
-    test.clock.advance(HOUR);
-    await queueCleanup(test.deps);
-    expect(await waiting()).toEqual([tomorrow]);
   });
 });

@@ -1,6 +1,5 @@
 export { mediaOfAccount } from './erase-media.ts';
 export { archiveOf } from './archive-originals.ts';
-export { queueCleanup } from './cleanup.ts';
 export { mediaReady } from './events.ts';
 export { leaveReserve } from './leave-reserve.ts';
 export { mediaJobs } from './jobs.ts';

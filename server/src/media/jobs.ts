@@ -11,7 +11,7 @@ import { MediaFault } from './fault.ts';
 import { isHeic, maybeMoves, MOTION_BYTES } from './kinds.ts';
 import { makePoster, makeRenditions, makeTeaser, removeFile } from './film-jobs.ts';
 import { growLadder } from './grow-ladder.ts';
-import { sweepFilesHandler } from './cleanup.ts';
+import { cleanup } from './cleanup.ts';
 import { makeCrop } from './make-crop.ts';
 import { folderOf } from './names.ts';
 import { type MediaToPrepare, prepareInWorker } from './prepare-file.ts';
@@ -53,7 +53,7 @@ export const mediaJobs: JobHandler[] = [
   handleJob(cropMedia, (deps, { mediaId: id }, signal) =>
     pictures.run(() => makeCrop(deps, id, signal)),
   ),
-  sweepFilesHandler,
+  cleanup,
   handleJob(removeFile, ({ files }, { key }) => files.remove(key)),
   handleJob(removeFiles, ({ files }, { mediaId: id }) => files.removeFolder(folderOf(id))),
   handleJob(removeManyFiles, async ({ files }, { mediaIds }) => {

@@ -1,19 +1,16 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { queueSweep } from '../accounts/index.ts';
-import { queueForgetting } from '../analytics/index.ts';
 import { createApp } from '../app.ts';
 import { type Config, ConfigFaults, inspectConfig } from '../config.ts';
 import { allConsumers } from '../consumers.ts';
-import { queueClosing } from '../earnings/index.ts';
 import { startConsumers } from '../events/index.ts';
 import { allJobs } from '../jobs.ts';
-import { queueCleanup } from '../media/index.ts';
 import { countryTableFaults } from '../platform/countries/country-table.ts';
 import { createDb } from '../platform/db/db.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { openPool } from '../platform/db/pool.ts';
 import { freePort } from '../platform/embedded/free-port.ts';
+import { queueDaily } from '../platform/jobs/daily.ts';
 import { startWorker } from '../platform/jobs/worker.ts';
 import { createLog } from '../platform/log/log.ts';
 import { queueTagging } from '../posts/index.ts';
@@ -114,10 +111,7 @@ async function open(config: Config, closing: Closing): Promise<Opened> {
     closing.add(() => worker.stop());
     const stopConsumers = await startConsumers(background, allConsumers);
     closing.add(stopConsumers);
-    await queueSweep(background, deps.clock.now());
-    await queueCleanup(background);
-    await queueForgetting(background);
-    await queueClosing(background);
+    await queueDaily(background, allJobs);
     await queueTagging(background);
   }
   let links: Opened['links'] = new Map();

@@ -43,6 +43,17 @@ test('a committed transaction keeps its rows and then runs its effects', async (
   expect(effects).toBe(1);
 });
 
+test('an effect that fails as a transaction may leaves what is committed alone', async () => {
+  let tries = 0;
+  const work = database.db.tx(async (tx) => {
+    tries += 1;
+    await tx.run(put, 'j', tries);
+    tx.afterCommit(() => Promise.reject(Object.assign(new Error('later'), { code: '40001' })));
+  });
+  await expect(work).rejects.toThrow('later');
+  expect(tries).toBe(1);
+});
+
 test('a transaction begins with its first statement, also one that fails, and needs none', async () => {
   await database.db.tx((tx) => tx.run(put, 'c', 1));
   const again = database.db.tx(async (tx) => {

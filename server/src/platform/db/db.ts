@@ -36,7 +36,7 @@ export interface Queryable {
 export interface Tx extends Queryable {
   readonly isTransaction: true;
   /** Runs after the commit and never after a rollback; for effects that a crash may lose (cache, fan-out). */
-  afterCommit(effect: () => void | Promise<void>): void;
+  afterCommit(effect: Effect): void;
   /** Work that leaves nothing behind when it throws, and after which the transaction can go on: a savepoint. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -69,21 +69,39 @@ export function createDb(pool: pg.Pool): Db {
     pool,
     close: () => pool.end(),
     async tx(work) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await transact(pool, work);
-        } catch (error) {
-          const code = (error as { code?: unknown }).code;
-          if (attempt >= 5 || typeof code !== 'string' || !RETRYABLE.has(code)) throw error;
-        }
-      }
+      const { result, effects } = await transactAgain(pool, work);
+      // An effect has a transaction of its own, which may fail for a reason that a retry would cure: what is committed is
+      // never done again for it.
+      for (const effect of effects) await effect();
+      return result;
     },
   };
 }
 
-async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+type Effect = () => void | Promise<void>;
+
+interface Committed<T> {
+  readonly result: T;
+  readonly effects: readonly Effect[];
+}
+
+async function transactAgain<T>(
+  pool: pg.Pool,
+  work: (tx: Tx) => Promise<T>,
+): Promise<Committed<T>> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transact(pool, work);
+    } catch (error) {
+      const code = (error as { code?: unknown }).code;
+      if (attempt >= 5 || typeof code !== 'string' || !RETRYABLE.has(code)) throw error;
+    }
+  }
+}
+
+async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<Committed<T>> {
   const client = await pool.connect();
-  const effects: (() => void | Promise<void>)[] = [];
+  const effects: Effect[] = [];
   const block: Block = { hasBegun: false };
   let broken: Error | undefined;
   let result: T;
@@ -116,8 +134,7 @@ async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise
   } finally {
     client.release(broken);
   }
-  for (const effect of effects) await effect();
-  return result;
+  return { result, effects };
 }
 
 /** A pool, or one connection of it: both take a query and tell it when they are done, which @types/pg leaves out. */
