@@ -2397,6 +2397,103 @@ create table sandbox.transfers (
 );
 alter table sandbox.transfers enable row level security;
 
+create view auth.emails with (security_invoker=true) as
+ SELECT id,
+    email
+   FROM auth.users;
+
+create view auth.last_seen with (security_invoker=true) as
+ SELECT id,
+    GREATEST(last_sign_in_at, ( SELECT max(open.refreshed_at) AS max
+           FROM auth.sessions open
+          WHERE ((open.user_id = users.id) AND (open.ended_at IS NULL)))) AS at
+   FROM auth.users users;
+
+create view auth.open_sessions with (security_invoker=true) as
+ SELECT id,
+    user_id
+   FROM auth.sessions
+  WHERE (ended_at IS NULL);
+
+create view public.followers with (security_invoker=true) as
+ SELECT fan_id,
+    creator_id,
+    created_at
+   FROM follows;
+
+create view public.held_grants with (security_invoker=true) as
+ SELECT holder_id,
+    kind,
+    thing_id,
+    order_id,
+    creator_id,
+    since
+   FROM grants
+  WHERE (revoked_at IS NULL);
+
+create view public.listed_people with (security_invoker=true) as
+ SELECT kept.creator_id,
+    listed.list_id,
+    listed.user_id
+   FROM (creator_list_people listed
+     JOIN creator_lists kept ON ((kept.id = listed.list_id)));
+
+create view public.members with (security_invoker=true) as
+ SELECT id,
+    fan_id,
+    creator_id,
+    tier_id,
+    price_cents,
+    status,
+    started_at,
+    current_period_end,
+    ended_at,
+    is_trial,
+    next_tier_id,
+    next_price_cents
+   FROM memberships;
+
+create view public.order_states with (security_invoker=true) as
+ SELECT id,
+    number,
+    kind,
+    buyer_id,
+    creator_id,
+    status,
+    total_cents,
+    refunded_cents,
+    created_at,
+    paid_at,
+    disputed_at
+   FROM orders;
+
+create view public.own_blocks as
+ SELECT blocks.blocked_id AS id
+   FROM blocks
+  WHERE (blocks.blocker_id = ( SELECT auth.uid() AS uid))
+UNION ALL
+ SELECT blocks.blocker_id AS id
+   FROM blocks
+  WHERE (blocks.blocked_id = ( SELECT auth.uid() AS uid));
+
+create view public.people with (security_invoker=true) as
+ SELECT id,
+    time_zone,
+    locale,
+    created_at,
+    suspended_at,
+    deletion_due_at,
+    deleted_at
+   FROM accounts;
+
+create view public.post_titles with (security_invoker=true) as
+ SELECT id,
+    creator_id,
+    title,
+    text,
+    status
+   FROM posts;
+
 CREATE OR REPLACE FUNCTION auth.is_wire_call()
  RETURNS boolean
  LANGUAGE sql

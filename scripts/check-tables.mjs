@@ -1,10 +1,11 @@
-// Areas keep their tables: SQL of an area writes its own only, and reads another's where table-owners.mjs says why.
+// Areas keep their tables: SQL of an area writes its own only, and reads another's through the views that the owner
+// publishes, or where table-owners.mjs permits the statement and says why.
 // Part of the lint step.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { root } from './prepare.mjs';
-import { foreignReads, owners, readByAll, shared } from './table-owners.mjs';
+import { foreignReads, owners, publishers, readByAll, shared } from './table-owners.mjs';
 
 const SOURCES = path.join(root, 'server/src');
 /** Tests set the world up by themselves. */
@@ -18,11 +19,15 @@ function areaOf(file) {
   return parts[0] === 'services' && parts.length > 2 ? `services/${parts[1]}` : parts[0];
 }
 
-/** The texts of a file, interpolations left out: a fragment counts where it is spelled. */
+/**
+ * The texts of a file, interpolations left out: a fragment counts where it is spelled. `of` is the statement that a text
+ * belongs to, or for a fragment its file and the name it is declared by.
+ */
 function textsOf({ name, text }) {
   const { program, errors } = parseSync(name, text);
   if (errors.length > 0) throw new Error(`${name}: ${errors[0].message}`);
   const texts = [];
+  const statements = [];
   new Visitor({
     Literal({ value, start }) {
       if (typeof value === 'string') texts.push({ text: value, start });
@@ -30,8 +35,24 @@ function textsOf({ name, text }) {
     TemplateLiteral({ quasis, start }) {
       texts.push({ text: quasis.map((part) => part.value.cooked).join(' … '), start });
     },
+    CallExpression({ callee, arguments: [options], start, end }) {
+      if (callee.name !== 'statement' || options?.type !== 'ObjectExpression') return;
+      const named = options.properties.find(({ key }) => key?.name === 'name')?.value;
+      const parts = named?.quasis?.map((part) => part.value.cooked).join('…');
+      statements.push({ name: parts ?? named?.value, start, end });
+    },
   }).visit(program);
-  return texts;
+  const declared = program.body.flatMap((node) => {
+    const { declaration = node, start, end } = node;
+    return (declaration?.declarations ?? [declaration]).flatMap((one) =>
+      one?.id ? { name: `${path.relative(SOURCES, name)} ${one.id.name}`, start, end } : [],
+    );
+  });
+  const around = (start) => (one) => one.start <= start && start < one.end;
+  return texts.map((one) => ({
+    ...one,
+    of: (statements.find(around(one.start)) ?? declared.find(around(one.start)))?.name ?? name,
+  }));
 }
 
 // A table follows these words, or a comma after another table; `for update of` and `do update set` are none of them.
@@ -57,12 +78,12 @@ export function* tablesIn(text) {
   }
 }
 
-/** The entries of a list as `area table`. */
+/** The entries of the list as `statement table`. */
 const entries = (list) =>
   new Set(
-    list.flatMap(({ because: _, ...areas }) =>
-      Object.entries(areas).flatMap(([area, tables]) =>
-        tables.split(' ').map((table) => `${area} ${table}`),
+    list.flatMap(({ reads }) =>
+      Object.entries(reads).flatMap(([of, tables]) =>
+        tables.split(' ').map((table) => `${of}: ${table}`),
       ),
     ),
   );
@@ -75,12 +96,12 @@ function tableFaults(sources) {
   for (const source of sources) {
     const area = areaOf(source.name);
     if (area === null) continue;
-    for (const { text, start } of textsOf(source)) {
+    for (const { text, start, of } of textsOf(source)) {
       for (const { table, writes: isWrite } of tablesIn(text)) {
         const owner = owners.get(table);
         if (owner === undefined || owner === area) continue;
         if (!isWrite && readByAll.has(table)) continue;
-        const entry = `${area} ${table}`;
+        const entry = `${of}: ${table}`;
         if (!isWrite && reads.has(entry)) {
           used.add(entry);
           continue;
@@ -89,8 +110,8 @@ function tableFaults(sources) {
         const place = `${path.relative(root, source.name)}:${line}`;
         faults.push(
           isWrite
-            ? `${place}: ${area} writes ${table}, which ${owner} owns: let ${owner} do it, through its index.ts or its account part`
-            : `${place}: ${area} reads ${table}, which ${owner} owns: ask ${owner}'s index.ts, or add the reason to scripts/table-owners.mjs`,
+            ? `${place}: ${of} writes ${table}, which ${owner} owns: let ${owner} do it, through its index.ts or its account part`
+            : `${place}: ${of} reads ${table}, which ${owner} owns: read a view that ${owner} publishes, ask its index.ts, or add the reason to scripts/table-owners.mjs`,
         );
       }
     }
@@ -98,7 +119,7 @@ function tableFaults(sources) {
   // This also reveals a broken check: it would find none of the entries.
   for (const entry of reads)
     if (!used.has(entry))
-      faults.push(`scripts/table-owners.mjs: nothing reads '${entry}' anymore, so remove the line`);
+      faults.push(`scripts/table-owners.mjs: nothing reads '${entry}' anymore, so remove it`);
   return [...faults, ...ownerFaults()];
 }
 
@@ -114,6 +135,11 @@ function ownerFaults() {
   for (const text of [schema, ...migrations])
     for (const [, name] of text.matchAll(/^create (?:unlogged )?table ([a-z_]+\.[a-z_]+)/gm))
       made.add(name);
+  const views = new Set(
+    [...schema.matchAll(/^create view ([a-z_]+\.[a-z_]+)/gm)].map(([, name]) =>
+      name.replace(/^public\./, ''),
+    ),
+  );
   for (const text of migrations)
     for (const [, name] of text.matchAll(/^drop table ([a-z_]+\.[a-z_]+)/gm)) made.delete(name);
   const tables = new Set([...made].map((name) => name.replace(/^public\./, '')));
@@ -124,6 +150,12 @@ function ownerFaults() {
     ...[...owners.keys()]
       .filter((table) => !tables.has(table))
       .map((table) => `scripts/table-owners.mjs: there is no table ${table}`),
+    ...[...views]
+      .filter((view) => !publishers.has(view))
+      .map((view) => `scripts/table-owners.mjs: no area publishes the view ${view}`),
+    ...[...publishers.keys()]
+      .filter((view) => !views.has(view))
+      .map((view) => `scripts/table-owners.mjs: there is no view ${view}`),
   ];
 }
 

@@ -1,5 +1,5 @@
-// Which area owns which table, and which areas read another area's tables directly. scripts/check-tables.mjs checks the
-// server's SQL against it.
+// Which area owns which table, which views it publishes, and which statements read another area's tables directly.
+// scripts/check-tables.mjs checks the server's SQL against it.
 
 /** Every table of database/schema.sql has one owner: only the owner's SQL writes it. */
 const OWNED = {
@@ -38,117 +38,179 @@ export const owners = new Map(
 /** Shared: every area keeps rows there under its own names. */
 export const shared = new Set(['settings']);
 
-/** Who a person is: every area joins names and pages. */
-export const readByAll = new Set(['creators', 'profiles']);
+/** Who a person is, and what a creator offers: every area joins names, pages and tiers. */
+export const readByAll = new Set(['creators', 'profiles', 'tiers']);
 
-/** Which areas read another area's tables in their own SQL, and why not through the owner's index.ts. */
+/** Views, by the area that publishes them: every area reads them. docs/decisions/0021-rules-in-sql.md */
+const PUBLISHED = {
+  accounts: 'people',
+  creators: 'listed_people',
+  discovery: 'followers',
+  memberships: 'members',
+  payments: 'held_grants order_states',
+  posts: 'post_titles',
+  safety: 'own_blocks',
+  'services/auth': 'auth.emails auth.last_seen auth.open_sessions',
+};
+
+export const publishers = new Map(
+  Object.entries(PUBLISHED).flatMap(([area, views]) =>
+    views.split(' ').map((name) => [name, area]),
+  ),
+);
+
+/**
+ * Which statements read another area's tables, and why not a view or the owner's index.ts. A fragment that several
+ * statements share is named by its file and its constant.
+ */
 export const foreignReads = [
   {
-    because: 'a hot list or page is one statement that uses the indexes of others',
-    creators: 'accounts former_handles follows memberships post_prices auth.sessions auth.users',
-    discovery: 'creator_pins media memberships post_media post_tags posts grants tag_counts',
-    posts:
-      'accounts creator_list_people creator_lists creator_settings follows former_handles media memberships grants tiers',
-  },
-  {
     because:
-      'a list of a person’s own things shows how others used them, one row each, in one statement',
-    creators: 'price_asks',
-    earnings:
-      'accounts ledger_accounts ledger_entries ledger_transactions mass_messages memberships message_bodies messages order_lines orders posts refunds source_days',
-    media: 'ledger_entries ledger_transactions order_lines orders post_media posts grants refunds',
-    memberships: 'blocks cards orders tiers',
-    messages: 'post_media',
-    payments: 'posts',
-  },
-  {
-    because:
-      'what was bought may not be changed or removed: checked in the statement that would do it',
-    posts: 'order_lines orders grants tips',
-    media: 'grants',
-  },
-  {
-    because:
-      'people who are leaving buy and sell nothing: checked in the statement that would do it, under its lock',
-    memberships: 'accounts',
-    payments: 'accounts',
-    payouts: 'accounts',
-    safety: 'accounts',
-  },
-  {
-    because: 'what one person begins at once is counted under the lock of their account',
-    media: 'accounts',
-  },
-  {
-    because:
-      'who may write, and who may have a file, are decided in the statement that reads or writes, under its locks',
-    messages: 'accounts blocks follows grants media memberships tiers',
-  },
-  {
-    because:
-      'what an open report shows to staff stays, and only they have it: asked where a body is emptied or its files read',
-    messages: 'audit_log report_lines reports user_roles',
-  },
-  {
-    because:
-      'a tip in a conversation shows what was paid and what of it went back, in the statement that reads it',
-    messages: 'orders refunds tips',
-  },
-  {
-    because: 'a fan card says when the fan was last here, in the statement that reads it',
-    messages: 'auth.sessions auth.users',
-  },
-  {
-    because: 'who gets a mass message is found in one statement, page by page',
-    messages: 'arrivals creator_list_people creator_lists fans',
-  },
-  {
-    because:
-      'a list of fans shows and filters by what each is to the creator now, in one statement',
-    fans: 'accounts follows memberships tiers',
-  },
-  {
-    because:
-      'what happened is counted by the creator’s own days, and members by the month they joined',
-    analytics: 'accounts memberships',
+      'every request needs the person, and whether they owe a second factor, in one statement',
+    reads: {
+      'accounts.any-verified-factor': 'auth.factors',
+      'accounts.find-me': 'auth.users',
+      'accounts.find-viewer': 'auth.factors',
+      'accounts.person-by-email': 'auth.users',
+    },
   },
   {
     because:
       'how far a recording is played counts for its owner, and only where many may play it: asked as it is counted',
-    analytics: 'mass_messages media message_media post_media',
+    reads: {
+      'analytics.add-to-watch-days': 'media',
+      'analytics.insert-watch': 'mass_messages media message_media post_media',
+      'analytics/account.ts analyticsOfAccount': 'media',
+    },
   },
   {
-    because: 'two changes by one author wait for each other at the row with their counts',
-    posts: 'creator_counts',
-  },
-  {
-    because: 'counted for the question before a deletion; accounts comes before these areas',
-    accounts: 'memberships grants',
-  },
-  {
-    because: 'an email or a receipt needs addresses, languages or names of many people at once',
-    memberships: 'auth.users',
-    notifications:
-      'accounts auth.sessions auth.users follows payouts post_takedowns posts reports tiers',
-    payments: 'auth.users',
-    payouts: 'auth.users',
-  },
-  {
-    because:
-      'every request needs the person, and whether they owe a second factor, in one statement',
-    accounts: 'auth.factors auth.users',
-  },
-  {
-    because: 'who may suspend whom depends on the roles of both, under the locks of the suspension',
-    safety: 'accounts auth.users user_roles',
-  },
-  {
-    because: 'access to a private post or file depends on who moderates',
-    media: 'user_roles',
-    posts: 'audit_log user_roles',
+    because: 'a hot list or page is one statement that uses the indexes of others',
+    reads: {
+      'creators.page': 'former_handles post_prices',
+      'discovery.count-feed-since': 'posts',
+      'discovery.count-members-files': 'grants media post_media posts',
+      'discovery.explore-few-…': 'posts',
+      'discovery.explore-many-…': 'posts',
+      'discovery.explore-tag-…': 'post_tags posts',
+      'discovery.explore-…': 'posts',
+      'discovery.feed-page': 'posts',
+      'discovery.gallery-page': 'grants media post_media posts',
+      'discovery.hidden-things': 'posts',
+      'discovery.hide-post': 'posts',
+      'discovery.home-lists': 'creator_pins',
+      'discovery.new-posts-holding': 'posts',
+      'discovery.posts-holding': 'posts',
+      'discovery.tag-head': 'tag_counts',
+      'discovery.tags-between': 'tag_counts',
+      'discovery.titled-posts': 'posts',
+      'posts.count-bought-files': 'grants media',
+      'posts.creator-by-name': 'former_handles',
+      'posts.load-facts': 'creator_settings',
+      'posts.owned-lists-and-tiers': 'creator_lists',
+      'posts.usable-media': 'media',
+      'posts.with-media': 'media',
+    },
   },
   {
     because: 'the four facts behind onboarding_complete belong to three areas',
-    creators: 'payout_methods',
+    reads: {
+      'creators.onboarding-facts': 'payout_methods',
+    },
+  },
+  {
+    because:
+      'a list of a person’s own things shows how others used them, one row each, in one statement',
+    reads: {
+      'creators.own-tiers': 'price_asks',
+      'earnings.counts-by-day': 'source_days',
+      'earnings.sold-things': 'message_bodies messages',
+      'earnings.sum-days': 'ledger_accounts ledger_entries',
+      'earnings.to-close': 'ledger_accounts ledger_entries',
+      'earnings/booked.ts OPEN': 'ledger_accounts',
+      'earnings/booked.ts SOLD': 'ledger_transactions mass_messages order_lines refunds',
+      'earnings/queries.ts EARNINGS': 'ledger_accounts',
+      'earnings/queries.ts REASON': 'ledger_transactions',
+      'media.vault-page': 'ledger_entries ledger_transactions order_lines post_media posts refunds',
+      'memberships.one': 'cards',
+      'messages.received-by-audience': 'post_media',
+      'messages.received-media': 'post_media',
+    },
+  },
+  {
+    because: 'access to a private post or file depends on who moderates',
+    reads: {
+      'media.bytes-of-owner': 'user_roles',
+      'posts.looks-since': 'audit_log',
+      'posts/looks.ts REASON_GIVEN': 'audit_log',
+    },
+  },
+  {
+    because:
+      'who may write, and who may have a file, are decided in the statement that reads or writes, under its locks',
+    reads: {
+      'messages.bought-files': 'media',
+      'messages.count-bought-files': 'grants media',
+      'messages.read-mass-test': 'media',
+      'messages.received-by-audience': 'media',
+      'messages.received-media': 'media',
+      'messages.usable-media': 'media',
+      'messages/mass/mass-queries.ts MASS_MESSAGES': 'grants',
+      'messages/message-queries.ts MESSAGES': 'media',
+    },
+  },
+  {
+    because:
+      'a tip in a conversation shows what was paid and what of it went back, in the statement that reads it',
+    reads: {
+      'messages.tips-to-say': 'tips',
+      'messages/message-queries.ts MESSAGES': 'refunds',
+    },
+  },
+  {
+    because: 'who gets a mass message is found in one statement, page by page',
+    reads: {
+      'messages/mass/audience.ts GETS_IT': 'fans',
+      'messages/mass/audience.ts NAMED': 'fans',
+      'messages/mass/audience.ts THEIRS': 'fans',
+      'messages/narrowing.ts LAST_OF_TOP': 'fans',
+      'messages/narrowing.ts arrivedFans': 'fans',
+      'messages/narrowing.ts wasIn': 'arrivals',
+    },
+  },
+  {
+    because:
+      'what an open report shows to staff stays, and only they have it: asked where a body is emptied or its files read',
+    reads: {
+      'messages/report-queries.ts isOpenToStaff': 'audit_log report_lines',
+      'messages/report-queries.ts isReported': 'report_lines reports',
+    },
+  },
+  {
+    because:
+      'a notice says what its payout, takedown or report is about, in the statement that lists it',
+    reads: {
+      'notifications/notice-queries.ts NOTICE': 'payouts post_takedowns reports',
+    },
+  },
+  {
+    because:
+      'what was bought may not be changed or removed: checked in the statement that would do it',
+    reads: {
+      'posts.delete-unordered': 'grants',
+      'posts.was-sold': 'grants',
+      'posts/erase-posts.ts IS_ORDERED': 'order_lines tips',
+    },
+  },
+  {
+    because: 'two changes by one author wait for each other at the row with their counts',
+    reads: {
+      'posts.lock-creator': 'creator_counts',
+    },
+  },
+  {
+    because: 'who may suspend whom depends on the roles of both, under the locks of the suspension',
+    reads: {
+      'safety/suspension-queries.ts PEOPLE': 'user_roles',
+    },
   },
 ];

@@ -21,3 +21,41 @@ export const hasOffers = (creator: string): string =>
 /** Whether a creator is there for a viewer, or for a stranger (null). */
 export const isThereFor = (creator: string, viewer: string): string =>
   `${isShown(creator)} and ${noBlockBetween(viewer, `${creator}.id`)}`;
+
+/** Whether an account (of `people`) is here: neither suspended nor deleted. */
+export const isHere = (account: string): string =>
+  `(${account}.suspended_at is null and ${account}.deleted_at is null)`;
+
+/** Whether the account of a person (an id) was deleted. */
+export const isDeleted = (person: string): string =>
+  `exists (select from people gone where gone.id = ${person} and gone.deleted_at is not null)`;
+
+/** Whether a person (an id) has asked for the deletion of their account, which can still be taken back. */
+export const isLeaving = (person: string): string =>
+  `exists (select from people leaving where leaving.id = ${person} and leaving.deletion_due_at is not null)`;
+
+/** The time zone of a person (an id); UTC where they have no account. */
+export const zoneOf = (person: string): string =>
+  `coalesce((select own.time_zone from people own where own.id = ${person}), 'UTC')`;
+
+/** Whether a person (an id) is a moderator or an administrator. */
+export const isStaff = (person: string): string =>
+  `exists (select from user_roles staff where staff.user_id = ${person} and staff.role in ('moderator', 'admin'))`;
+
+/** Whether one person (an id) has blocked another; where both directions count, that is `noBlockBetween`. */
+export const hasBlocked = (blocker: string, blocked: string): string =>
+  `exists (select from blocks b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`;
+
+/** Whether a fan follows a creator (ids). */
+export const isFollowerOf = (fan: string, creator: string): string =>
+  `exists (select from followers f where f.fan_id = ${fan} and f.creator_id = ${creator})`;
+
+/** Whether a fan's membership of a creator (ids) runs at a time, and where `which` asks more of it (`m`), that too. */
+export const isMemberOf = (fan: string, creator: string, now: string, which = 'true'): string =>
+  `exists (select from members m where m.fan_id = ${fan} and m.creator_id = ${creator}
+    and membership_runs(m.status, m.current_period_end, ${now}) and (${which}))`;
+
+/** Whether an order of a thing (a kind, an id) has begun and may still be paid. */
+export const isBeingBought = (kind: string, thing: string): string =>
+  `exists (select from order_lines line join orders begun on begun.id = line.order_id
+    where line.thing_id = ${thing} and line.kind = '${kind}' and begun.status in ('pending', 'requires_action'))`;

@@ -71,10 +71,20 @@ function describeFields(client: pg.ClientBase): Promise<readonly Field[]> {
   });
 }
 
-/** Columns that the tables allow to be null, as 'table oid.column number'. */
+/**
+ * Columns that the tables allow to be null, as 'table oid.column number'. PostgreSQL says so of every column of a view;
+ * one that a view passes on under its name is as its table has it, since no view of ours has an outer join.
+ */
 export async function nullableColumns(client: pg.ClientBase): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ source: string }>(
-    `select attrelid || '.' || attnum as source from pg_attribute where attnum > 0 and not attnotnull and not attisdropped`,
+    `select attrelid || '.' || attnum as source from pg_attribute own where attnum > 0 and not attnotnull and not attisdropped
+     and not exists (
+       select from pg_class view
+       join pg_rewrite rule on rule.ev_class = view.oid
+       join pg_depend used on used.objid = rule.oid and used.classid = 'pg_rewrite'::regclass and used.refclassid = 'pg_class'::regclass
+       join pg_attribute origin on origin.attrelid = used.refobjid and origin.attnum = used.refobjsubid
+       where view.oid = own.attrelid and view.relkind = 'v' and origin.attrelid <> view.oid
+         and origin.attname = own.attname and origin.attnotnull)`,
   );
   return new Set(rows.map((row) => row.source));
 }

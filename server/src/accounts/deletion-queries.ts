@@ -14,9 +14,9 @@ export const deletionFacts = statement({
   },
   text: `select a.deletion_due_at as due_at,
            exists (select from creators c where c.id = a.id) as is_creator,
-           (select count(*)::int from memberships m where m.fan_id = a.id and m.status <> 'ended') as memberships,
-           (select count(*)::int from grants g where g.holder_id = a.id and g.revoked_at is null) as purchases,
-           (select count(*)::int from memberships m where m.creator_id = a.id and m.status <> 'ended') as members
+           (select count(*)::int from members m where m.fan_id = a.id and m.status <> 'ended') as memberships,
+           (select count(*)::int from held_grants g where g.holder_id = a.id) as purchases,
+           (select count(*)::int from members m where m.creator_id = a.id and m.status <> 'ended') as members
          from accounts a where a.id = $1`,
 });
 

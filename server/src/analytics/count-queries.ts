@@ -13,7 +13,7 @@ export interface Step {
 const STEPS = `
   select distinct on (step.creator_id, step.fan_id) step.creator_id, step.fan_id, step.source, step.at, a.created_at
   from jsonb_to_recordset($1) as step(creator_id uuid, fan_id uuid, source text, at timestamptz)
-  join accounts a on a.id = step.fan_id and a.deleted_at is null
+  join people a on a.id = step.fan_id and a.deleted_at is null
   join creators c on c.id = step.creator_id
   where step.creator_id <> step.fan_id
   order by step.creator_id, step.fan_id, step.at`;
@@ -71,7 +71,7 @@ export const addToDays = statement({
         coalesce(one.source, arrived.source, 'unknown') as source, one.cents
       from jsonb_to_recordset($1) as one(what text, creator_id uuid, fan_id uuid, source text, at timestamptz, cents bigint)
       join creators c on c.id = one.creator_id
-      left join accounts a on a.id = one.creator_id
+      left join people a on a.id = one.creator_id
       -- a visit says its own
       left join arrivals arrived on one.source is null
         and arrived.creator_id = one.creator_id and arrived.user_id = one.fan_id),
@@ -121,7 +121,7 @@ export const addToHours = statement({
       select one.creator_id, one.visits, one.payments, one.at at time zone coalesce(a.time_zone, 'UTC') as local
       from jsonb_to_recordset($1) as one(creator_id uuid, at timestamptz, visits int, payments int)
       join creators c on c.id = one.creator_id
-      left join accounts a on a.id = one.creator_id)
+      left join people a on a.id = one.creator_id)
     insert into hour_days as kept (creator_id, day, hour, visits, payments)
     select creator_id, local::date, extract(hour from local),
       sum(visits), sum(payments)

@@ -19,7 +19,7 @@ export const addToCountries = statement({
     select one.creator_id, (one.at at time zone coalesce(a.time_zone, 'UTC'))::date, one.country, count(*)
     from jsonb_to_recordset($1) as one(creator_id uuid, country text, at timestamptz)
     join creators c on c.id = one.creator_id
-    left join accounts a on a.id = one.creator_id
+    left join people a on a.id = one.creator_id
     group by 1, 2, 3
     on conflict (creator_id, day, country) do update set visits = kept.visits + excluded.visits`,
 });

@@ -3,7 +3,7 @@ import type { VisitSource } from '@limelight/contract/analytics/source';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { statement, t } from '../platform/db/statement.ts';
-import { isShown, noBlockBetween } from '../rules.ts';
+import { isShown, noBlockBetween, zoneOf } from '../rules.ts';
 import { admitStranger } from './visitor-sql.ts';
 
 /**
@@ -128,7 +128,7 @@ export const cohorts = statement({
   text: `
     with span as (
       select zone, (date_trunc('month', $2::timestamptz at time zone zone) - interval '11 months') at time zone zone as start
-      from (select coalesce((select time_zone from accounts where id = $1), 'UTC') as zone) zones),
+      from (select ${zoneOf('$1')} as zone) zones),
     -- materialized: each of the ages once, not wherever it is used
     lived as materialized (
       select date_trunc('month', m.started_at at time zone span.zone) as month,
@@ -136,7 +136,7 @@ export const cohorts = statement({
         age(case when membership_lasts(m.status, m.current_period_end, $2) then $2
           else least(m.ended_at, m.current_period_end, $2) - interval '1 millisecond' end, m.started_at) as lasted,
         age($2, m.started_at) as could
-      from memberships m, span
+      from members m, span
       where m.creator_id = $1 and not m.is_trial and m.started_at >= span.start and m.started_at <= $2)
     select to_char(month, 'YYYY-MM') as month, lasted, could, members from (
       select month, (date_part('year', lasted) * 12 + date_part('month', lasted))::int4 as lasted,

@@ -59,7 +59,7 @@ export const addToWatchDays = statement({
       from jsonb_to_recordset($1) as one(creator_id uuid, media_id uuid, mark int, at timestamptz)
       join creators c on c.id = one.creator_id
       join media m on m.id = one.media_id
-      left join accounts a on a.id = one.creator_id)
+      left join people a on a.id = one.creator_id)
     insert into watch_days as kept (creator_id, day, media_id, starts, quarters, halves, three_quarters, ends)
     select creator_id, day, media_id, count(*) filter (where mark = 0), count(*) filter (where mark = 25),
       count(*) filter (where mark = 50), count(*) filter (where mark = 75), count(*) filter (where mark = 100)

@@ -1,6 +1,6 @@
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
-import { noBlockBetween } from '../rules.ts';
+import { isFollowerOf, noBlockBetween } from '../rules.ts';
 
 const listRow = { id: t.uuid(), name: t.text(), people: t.int4().certain() } as const;
 
@@ -83,8 +83,8 @@ export const insertPerson = statement({
     with person as (
       select l.id as list_id from creator_lists l
       where l.id = $1 and l.creator_id = $2
-        and (exists (select from follows f where f.fan_id = $3 and f.creator_id = $2)
-          or exists (select from memberships m where m.fan_id = $3 and m.creator_id = $2))
+        and (${isFollowerOf('$3', '$2')}
+          or exists (select from members m where m.fan_id = $3 and m.creator_id = $2))
         and ${noBlockBetween('$2', '$3')}),
     added as (
       insert into creator_list_people (list_id, user_id, added_at) select list_id, $3, $4 from person
@@ -109,9 +109,9 @@ export const matchingPeople = statement({
   text: `
     select p.id, p.handle, p.display_name, p.avatar_url
     from (
-      select fan_id from follows where creator_id = $1
+      select fan_id from followers where creator_id = $1
       union
-      select fan_id from memberships where creator_id = $1 and status <> 'ended') known
+      select fan_id from members where creator_id = $1 and status <> 'ended') known
     join profiles p on p.id = known.fan_id
     where fold(p.display_name) like fold($2) or p.handle like fold($2)
     order by lower(p.display_name), p.id

@@ -2,7 +2,7 @@ import type { CreatorId, MembershipId, TierId, UserId } from '@limelight/contrac
 import type { CommentsFrom, Tier } from '@limelight/contract/creators/operations';
 import type { MembershipState } from '@limelight/contract/memberships/operations';
 import { statement, t } from '../platform/db/statement.ts';
-import { hasOffers, isShown, noBlockBetween } from '../rules.ts';
+import { hasOffers, isFollowerOf, isShown, noBlockBetween } from '../rules.ts';
 
 /** The public page of one creator by handle ($1) or id ($2), for viewer $3 at $4; hidden and blocked ones have no row. */
 export const creatorPageRow = statement({
@@ -45,7 +45,7 @@ export const creatorPageRow = statement({
   text: `
     select c.id, p.handle, p.display_name, p.avatar_url, c.banner_url, p.bio, c.tags, c.total_subscribers, p.is_sample,
       n.posts, n.media, n.followers,
-      exists (select from follows f where f.fan_id = $3::uuid and f.creator_id = c.id) as follows,
+      ${isFollowerOf('$3::uuid', 'c.id')} as follows,
       coalesce((
         select json_agg(json_build_object('id', t.id, 'name', t.name, 'priceCents', t.price_cents,
           'description', t.description, 'position', t.position) order by t.position)
@@ -53,9 +53,8 @@ export const creatorPageRow = statement({
       ${hasOffers('c.id')} as has_offers,
       account.deletion_due_at as closes_at,
       c.verified_at is not null as is_verified,
-      case when coalesce(cs.shows_last_active, true) then greatest(u.last_sign_in_at, (
-        select max(s.refreshed_at) from auth.sessions s where s.user_id = c.id and s.ended_at is null))
-      end as last_active_at,
+      case when coalesce(cs.shows_last_active, true) then (
+        select seen.at from auth.last_seen seen where seen.id = c.id) end as last_active_at,
       box.included_posts, box.locked_posts, box.median_price_cents,
       m.id as membership_id, m.status as membership_status, m.tier_id as membership_tier_id,
       mt.name as membership_tier_name, m.price_cents as membership_price_cents,
@@ -66,8 +65,7 @@ export const creatorPageRow = statement({
     from profiles p
     join creators c on c.id = p.id
     join creator_counts n on n.creator_id = c.id
-    join auth.users u on u.id = c.id
-    join accounts account on account.id = c.id
+    join people account on account.id = c.id
     left join creator_settings cs on cs.creator_id = c.id
     cross join lateral (
       select coalesce(sum(posts) filter (where is_included), 0)::int as included_posts,
@@ -78,7 +76,7 @@ export const creatorPageRow = statement({
           sum(posts) filter (where price_cents is not null) over (order by price_cents) as posts_up_to,
           sum(posts) filter (where price_cents is not null) over () as priced_posts
         from post_prices where creator_id = c.id and posts > 0) prices) box
-    left join memberships m on m.fan_id = $3::uuid and m.creator_id = c.id
+    left join members m on m.fan_id = $3::uuid and m.creator_id = c.id
       and membership_lasts(m.status, m.current_period_end, $4)
     left join tiers mt on mt.id = m.tier_id
     left join tiers nt on nt.id = m.next_tier_id

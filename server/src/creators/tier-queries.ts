@@ -58,13 +58,13 @@ export const ownTiers = statement({
     cross join lateral (
       select count(*)::int as members,
         count(*) filter (where m.price_cents <> tier.price_cents and not m.is_trial)::int as members_at_other_price
-      from memberships m where m.tier_id = tier.id and m.status <> 'ended') counted
+      from members m where m.tier_id = tier.id and m.status <> 'ended') counted
     cross join lateral (
       select count(*) filter (where ask.answer = 'agreed')::int as agreed,
         count(*) filter (where ask.answer = 'declined')::int as declined,
         count(*) filter (where ask.answer is null)::int as unanswered
       from price_asks ask
-      join memberships m on m.id = ask.membership_id and m.tier_id = tier.id and m.status <> 'ended'
+      join members m on m.id = ask.membership_id and m.tier_id = tier.id and m.status <> 'ended'
       where ask.tier_id = tier.id and ask.price_cents = tier.price_cents) answers
     where tier.creator_id = $1
     order by tier.archived_at is not null, case when tier.archived_at is null then tier.position end, tier.archived_at desc

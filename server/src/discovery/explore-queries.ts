@@ -184,7 +184,7 @@ export const exploreTag = variants((filter) =>
               : 'and (pt.like_count, pt.post_id) < ($2, $3) order by pt.like_count desc, pt.post_id desc limit $5'
           })
          union
-         (select ${COLUMNS} from memberships m
+         (select ${COLUMNS} from members m
           join post_tags pt on pt.creator_id = m.creator_id and pt.tag = $7
           join posts po on po.id = pt.post_id join creators c on c.id = po.creator_id
           where m.fan_id = $1::uuid and membership_runs(m.status, m.current_period_end, $4)

@@ -50,7 +50,7 @@ export const galleryPage = statement({
       (select 'post', po.id, po.published_at, 'membership', false, m.creator_id
        from (
          select distinct on (m.creator_id) m.creator_id, m.ended_at, m.started_at, m.status, m.current_period_end
-         from memberships m where m.fan_id = :viewerId and (:creatorId::uuid is null or m.creator_id = :creatorId)
+         from members m where m.fan_id = :viewerId and (:creatorId::uuid is null or m.creator_id = :creatorId)
          order by m.creator_id, m.started_at desc) m
        cross join lateral (
          select po.id, po.published_at from posts po
@@ -89,11 +89,11 @@ export const galleryCreators = statement({
   text: `
     with bought as (
       select creator_id, count(*)::int as things
-      from grants where holder_id = $1 and kind = any($3) and revoked_at is null group by creator_id),
+      from held_grants where holder_id = $1 and kind = any($3) group by creator_id),
     joined as (
       select creator_id, bool_or(membership_runs(status, current_period_end, $2)) as is_member,
         max(coalesce(ended_at, case when status = 'ending' then current_period_end end)) as ended_at
-      from memberships where fan_id = $1 group by creator_id)
+      from members where fan_id = $1 group by creator_id)
     select p.id, p.handle, p.display_name, p.avatar_url, coalesce(b.things, 0) as purchased,
       coalesce(j.is_member, false) as is_member, case when not coalesce(j.is_member, true) then j.ended_at end as ended_at
     from bought b full join joined j on j.creator_id = b.creator_id
@@ -124,7 +124,7 @@ export const countMembersFiles = statement({
         not membership_runs(m.status, m.current_period_end, $2) as is_over
       from (
         select distinct on (m.creator_id) m.creator_id, m.ended_at, m.status, m.current_period_end
-        from memberships m where m.fan_id = $1
+        from members m where m.fan_id = $1
         order by m.creator_id, m.started_at desc) m
       cross join lateral (
         select po.id, po.published_at from posts po

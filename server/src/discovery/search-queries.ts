@@ -94,7 +94,7 @@ export const newPostsHolding = statement({
        order by po.published_at desc, po.id desc limit $4)
       union
       (select po.id, po.published_at
-       from memberships m join creators c on c.id = m.creator_id
+       from members m join creators c on c.id = m.creator_id
        cross join lateral (
          select * from posts where creator_id = m.creator_id and status = 'published' and published_at <= $3
          order by published_at desc, id desc limit 200) po

@@ -1,5 +1,6 @@
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
+import { zoneOf } from '../rules.ts';
 
 /** Accounts of creators that earnings are booked to. */
 export const EARNING_ACCOUNTS = `('creator_pending', 'creator_debts')`;
@@ -20,7 +21,7 @@ const SOLD = `(
     cross join lateral (
       select split_part(booked.reference, ':', 1) as kind, split_part(booked.reference, ':', 2)::uuid as id) reference
     left join refunds r on reference.kind = 'refund' and r.id = reference.id
-    join orders o on o.id = coalesce(r.order_id, reference.id) and o.kind in ('post', 'message')
+    join order_states o on o.id = coalesce(r.order_id, reference.id) and o.kind in ('post', 'message')
     join order_lines line on line.order_id = o.id and line.position = 0
     where booked.id = entry.transaction_id and entry.source in ('posts', 'locked_messages'))`;
 
@@ -29,7 +30,7 @@ export const SPAN = `span as (
            select $2::date::timestamp at time zone zone.name as start,
              ($3::date + 1)::timestamp at time zone zone.name as finish, zone.name as zone, closed.until,
              greatest($2::date, closed.until)::timestamp at time zone zone.name as open
-           from (select coalesce((select time_zone from accounts where id = $1), 'UTC') as name) zone
+           from (select ${zoneOf('$1')} as name) zone
            cross join lateral (select coalesce((
              select k.until from earning_closings k where k.creator_id = $1 and k.time_zone = zone.name), $2::date) as until
            ) closed)`;
@@ -81,7 +82,7 @@ export const toClose = statement({
   text: `select c.id as creator_id, zone.name as time_zone, (first.at at time zone zone.name)::date as first_day,
            k.until, zone.target
          from creators c
-         left join accounts a on a.id = c.id
+         left join people a on a.id = c.id
          cross join lateral (select coalesce(a.time_zone, 'UTC') as name,
            (($2::timestamptz - interval '1 day') at time zone coalesce(a.time_zone, 'UTC'))::date as target) zone
          left join earning_closings k on k.creator_id = c.id and k.time_zone = zone.name

@@ -3,6 +3,7 @@ import type { Cents } from '@limelight/contract/platform/money';
 import type { EarningSource } from '../ledger/index.ts';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 import { CLOSED, EARNING_ACCOUNTS, NOTHING, OPEN, OPEN_SOLD, SPAN } from './booked.ts';
+import { zoneOf } from '../rules.ts';
 
 /** A creator's earning entries: what fans paid (`gross`), the platform's fee, and what is left after an agency. */
 const EARNINGS = `ledger_entries entry
@@ -49,7 +50,7 @@ export const takenBackByBucket = statement({
     net_cents: t.int8<Cents>().certain(),
   },
   text: `with zone as (
-           select coalesce((select time_zone from accounts where id = $1), 'UTC') as name)
+           select ${zoneOf('$1')} as name)
          select date_trunc($4, entry.occurred_at at time zone zone.name)::date as bucket, entry.source,
            ${REASON} as reason, sum(entry.fee_cents - entry.gross_cents)::int8 as net_cents
          from zone, ${EARNINGS}
@@ -107,7 +108,7 @@ export const countsByDay = statement({
            where creator_id = $1 and day between $2 and $3
            union all
            select (started_at at time zone span.zone)::date, 0, 1
-           from memberships, span
+           from members, span
            where creator_id = $1 and started_at >= span.start and started_at < span.finish) counted
          group by counted.day`,
 });
@@ -164,7 +165,7 @@ export const soldThings = statement({
            (select m.conversation_id from messages m where m.body_id = ranked.id limit 1) as conversation_id,
            ranked.purchases, ranked.earned_cents, ranked.earned_rank, ranked.purchases_rank
          from ranked
-         left join posts post on ranked.kind = 'post' and post.id = ranked.id
+         left join post_titles post on ranked.kind = 'post' and post.id = ranked.id
          left join message_bodies said on ranked.kind = 'message' and said.id = ranked.id
          where ranked.earned_rank <= $4 or ranked.purchases_rank <= $4`,
 });
@@ -173,5 +174,5 @@ export const countFailing = statement({
   name: 'earnings.count-failing',
   params: [t.uuid<CreatorId>()],
   row: { members: t.int4().certain() },
-  text: `select count(*)::int4 as members from memberships where creator_id = $1 and status = 'past_due'`,
+  text: `select count(*)::int4 as members from members where creator_id = $1 and status = 'past_due'`,
 });

@@ -14,7 +14,7 @@ const zoneOf = statement({
   name: 'fans.zone-of-creator',
   params: [t.uuid<CreatorId>()],
   row: { time_zone: t.text() },
-  text: `select time_zone from accounts where id = $1`,
+  text: `select time_zone from people where id = $1`,
 });
 
 /** Writes moments as the days they are in a time zone; '' for none. */

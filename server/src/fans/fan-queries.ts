@@ -24,12 +24,12 @@ export const keepFans = statement({
     with given as (
       select paid.creator_id, paid.fan_id, paid.cents, paid.purchases, paid.last_paid_at, joined.at is not null as was_member,
         least(paid.first_paid_at, joined.at, (
-          select f.created_at from follows f where f.fan_id = paid.fan_id and f.creator_id = paid.creator_id)) as since
+          select f.created_at from followers f where f.fan_id = paid.fan_id and f.creator_id = paid.creator_id)) as since
       from jsonb_to_recordset($1) as paid(creator_id uuid, fan_id uuid, cents bigint, purchases int,
         first_paid_at timestamptz, last_paid_at timestamptz)
-      join accounts a on a.id = paid.fan_id and a.deleted_at is null
+      join people a on a.id = paid.fan_id and a.deleted_at is null
       cross join lateral (
-        select min(m.started_at) as at from memberships m
+        select min(m.started_at) as at from members m
         where m.fan_id = paid.fan_id and m.creator_id = paid.creator_id) joined
       where paid.creator_id <> paid.fan_id),
     gone as (
@@ -64,10 +64,10 @@ const filter = {
  */
 const FANS = `
   from fans f
-  join accounts a on a.id = f.fan_id and a.deleted_at is null
+  join people a on a.id = f.fan_id and a.deleted_at is null
   join profiles p on p.id = f.fan_id
-  left join follows followed on followed.fan_id = f.fan_id and followed.creator_id = f.creator_id
-  left join memberships m on m.fan_id = f.fan_id and m.creator_id = f.creator_id and m.status <> 'ended'
+  left join followers followed on followed.fan_id = f.fan_id and followed.creator_id = f.creator_id
+  left join members m on m.fan_id = f.fan_id and m.creator_id = f.creator_id and m.status <> 'ended'
     and membership_lasts(m.status, m.current_period_end, :now)
   left join tiers tier on tier.id = m.tier_id
   where f.creator_id = :creatorId and ${noBlockBetween(':creatorId', 'f.fan_id')}`;

@@ -13,7 +13,7 @@ const languagesOfFans = statement({
   params: [t.uuid<CreatorId>()],
   row: { language: t.text().certain() },
   text: `
-    select distinct ${languageOf('a')} as language from fans f join accounts a on a.id = f.fan_id
+    select distinct ${languageOf('a')} as language from fans f join people a on a.id = f.fan_id
     where f.creator_id = $1 order by 1`,
 });
 

@@ -14,7 +14,7 @@ const lockOwner = statement({
   name: 'media.lock-owner',
   params: [t.uuid<UserId>()],
   row: { id: t.uuid() },
-  text: `select id from accounts where id = $1 for no key update`,
+  text: `select id from people where id = $1 for no key update`,
 });
 
 /** What a person keeps and what has begun, but for one upload; heard since $3. */

@@ -3,12 +3,12 @@ import type { Cents } from '@limelight/contract/platform/money';
 import type { MediaFolderId, MediaId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
 import type { MediaKind } from './kinds.ts';
+import { isBeingBought } from '../rules.ts';
 
 /** Somebody bought post `p` while it had the file of `pm`, and has it still, or is paying now. */
-const IS_HELD = `(exists (select from grants g where g.thing_id = p.id and g.kind = 'post' and g.revoked_at is null
+const IS_HELD = `(exists (select from held_grants g where g.thing_id = p.id and g.kind = 'post'
       and (pm.removed_at is null or g.since < pm.removed_at))
-    or exists (select from order_lines l join orders o on o.id = l.order_id
-      where l.thing_id = p.id and l.kind = 'post' and o.status in ('pending', 'requires_action')))`;
+    or ${isBeingBought('post', 'p.id')})`;
 
 /** Keyset on (created_at, id). Earned: entries of its orders' payments and refunds in the ledger. */
 export const vaultPage = statement({
@@ -52,7 +52,7 @@ export const vaultPage = statement({
            select coalesce(sum(le.amount_cents), 0)::int8 as earned_cents
            from post_media pm
            join order_lines l on l.thing_id = pm.post_id and l.kind = 'post'
-           join orders o on o.id = l.order_id and o.paid_at is not null
+           join order_states o on o.id = l.order_id and o.paid_at is not null
            join ledger_transactions lt on lt.reference = any(array['order:' || o.id, 'refund:' || o.id]
              || array(select 'refund:' || r.id from refunds r where r.order_id = o.id))
            join ledger_entries le on le.transaction_id = lt.id and le.source is not null

@@ -14,7 +14,7 @@ export const paidForMonth = statement({
     created_at: t.timestamptz(),
   },
   text: `select o.id, o.kind, o.total_cents, o.refunded_cents, o.created_at
-         from membership_orders paid join orders o on o.id = paid.order_id
+         from membership_orders paid join order_states o on o.id = paid.order_id
          where paid.membership_id = $1 and o.status = 'paid' and o.total_cents > 0
            and case o.kind when 'upgrade' then o.created_at >= $2 else paid.period_start = $2 end
          order by o.kind = 'upgrade' desc, o.created_at desc`,
@@ -33,8 +33,8 @@ export const fanToTell = statement({
   row: { email: t.citext().nullable(), locale: t.text(), creator_name: t.text() },
   text: `select fan.email, account.locale, creator.display_name as creator_name
          from memberships m
-         join auth.users fan on fan.id = m.fan_id
-         join accounts account on account.id = m.fan_id
+         join auth.emails fan on fan.id = m.fan_id
+         join people account on account.id = m.fan_id
          join profiles creator on creator.id = m.creator_id
          where m.id = $1`,
 });

@@ -47,7 +47,7 @@ export const returnedRenewals = statement({
   name: 'memberships.returned-renewals',
   params: [t.uuid<MembershipId>(), t.timestamptz()],
   row: { times: t.int4().certain() },
-  text: `select count(*)::int4 as times from membership_orders month join orders o on o.id = month.order_id
+  text: `select count(*)::int4 as times from membership_orders month join order_states o on o.id = month.order_id
          where month.membership_id = $1 and month.period_start = $2 and o.status = 'returned'`,
 });
 
@@ -56,7 +56,7 @@ export const paidUpgrades = statement({
   name: 'memberships.paid-upgrades',
   params: [t.uuid<MembershipId>(), t.timestamptz(), t.timestamptz(), t.int8()],
   row: { id: t.uuid<OrderId>() },
-  text: `select o.id from membership_orders paid join orders o on o.id = paid.order_id
+  text: `select o.id from membership_orders paid join order_states o on o.id = paid.order_id
          where paid.membership_id = $1 and o.kind = 'upgrade' and o.status = 'paid'
            and o.created_at >= $2 and o.created_at < $3 and o.number > $4
          order by o.number desc`,

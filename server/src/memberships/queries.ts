@@ -9,7 +9,7 @@ import type {
 import type { MembershipPayment, PriceAnswer } from '@limelight/contract/memberships/operations';
 import type { Cents } from '@limelight/contract/platform/money';
 import { type Row, statement, t } from '../platform/db/statement.ts';
-import { isShown, isThereFor, noBlockBetween } from '../rules.ts';
+import { hasBlocked, isLeaving, isShown, isThereFor, noBlockBetween } from '../rules.ts';
 
 export type MembershipStatus = 'active' | 'ending' | 'past_due' | 'ended';
 
@@ -25,7 +25,7 @@ export const tierToBuy = statement({
   },
   text: `select tier.creator_id, tier.name, tier.price_cents,
            tier.archived_at is null and ${isThereFor('creator', '$2')}
-           and not exists (select from accounts leaving where leaving.id = creator.id and leaving.deletion_due_at is not null)
+           and not ${isLeaving('creator.id')}
              as is_sold
          from tiers tier join creators creator on creator.id = tier.creator_id
          where tier.id = $1`,
@@ -147,9 +147,9 @@ export const mayRenew = statement({
   },
   text: `select (${isShown('creator')} or seller.suspended_at is not null and seller.deleted_at is null)
              and ${noBlockBetween('$1', 'creator.id')} as may_renew,
-           exists (select from accounts where id in ($1, $2) and suspended_at is not null) as is_suspended,
-           exists (select from accounts where id in ($1, $2) and deletion_due_at is not null) as is_leaving
-         from creators creator join accounts seller on seller.id = creator.id where creator.id = $2`,
+           exists (select from people where id in ($1, $2) and suspended_at is not null) as is_suspended,
+           exists (select from people where id in ($1, $2) and deletion_due_at is not null) as is_leaving
+         from creators creator join people seller on seller.id = creator.id where creator.id = $2`,
 });
 
 /**
@@ -202,7 +202,7 @@ export const endMembership = statement({
     ended_by_creator: t.bool(),
   },
   text: `update memberships m set status = 'ended', ended_at = $2,
-           ended_by_creator = exists (select from blocks where blocker_id = m.creator_id and blocked_id = m.fan_id)
+           ended_by_creator = ${hasBlocked('m.creator_id', 'm.fan_id')}
          where id = $1 and status <> 'ended'
          returning creator_id, fan_id, tier_id, is_trial, ended_by_creator`,
 });
@@ -241,7 +241,7 @@ const STATE = `m.id, m.creator_id, m.status, m.tier_id, tier.name as tier_name, 
   m.is_trial`;
 const STATE_FROM = `from memberships m
          join tiers tier on tier.id = m.tier_id
-         join accounts seller on seller.id = m.creator_id
+         join people seller on seller.id = m.creator_id
          left join tiers next_tier on next_tier.id = m.next_tier_id`;
 
 export const membershipState = statement({
@@ -275,12 +275,12 @@ const LISTED = `select ${STATE}, p.handle, p.display_name, p.avatar_url, last_or
     and other.id <> m.tier_id) as has_other_tiers, ask.price_cents as asked_price_cents, ask.answer as price_answer,
   m.ended_by_creator, m.returned_cents,
   ${isThereFor('creator', 'm.fan_id')} as has_page,
-  exists (select from blocks where blocker_id = m.fan_id and blocked_id = m.creator_id) as is_blocked`;
+  ${hasBlocked('m.fan_id', 'm.creator_id')} as is_blocked`;
 const LISTED_FROM = `${STATE_FROM}
          join profiles p on p.id = m.creator_id
          join creators creator on creator.id = m.creator_id
          left join lateral (
-           select o.id from membership_orders paid join orders o on o.id = paid.order_id
+           select o.id from membership_orders paid join order_states o on o.id = paid.order_id
            where paid.membership_id = m.id and o.paid_at is not null
            order by paid.order_id desc limit 1) last_order on true
          left join price_asks ask on ask.membership_id = m.id and ask.tier_id = m.tier_id
@@ -327,7 +327,7 @@ export const paymentsOf = statement({
     created_at: t.timestamptz(),
   },
   text: `select o.id, o.number, o.status, o.total_cents, o.refunded_cents, o.created_at
-         from membership_orders paid join orders o on o.id = paid.order_id
+         from membership_orders paid join order_states o on o.id = paid.order_id
          where paid.membership_id = $1 order by paid.order_id desc limit $2`,
 });
 

@@ -33,9 +33,9 @@ const membersToTell = statement({
            creator.deletion_due_at as closes_at, fan.email, account.locale, account.time_zone
          from memberships m
          join profiles p on p.id = m.creator_id
-         join accounts creator on creator.id = m.creator_id
-         join auth.users fan on fan.id = m.fan_id
-         join accounts account on account.id = m.fan_id
+         join people creator on creator.id = m.creator_id
+         join auth.emails fan on fan.id = m.fan_id
+         join people account on account.id = m.fan_id
          where m.creator_id = $1 and m.status <> 'ended' and m.id > $2
          order by m.id limit $3`,
 });

@@ -4,7 +4,7 @@ import type { Cents } from '@limelight/contract/platform/money';
 import { spentSum } from '../payments/index.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
 import { type RowOf, statement, t } from '../platform/db/statement.ts';
-import { isShown } from '../rules.ts';
+import { hasBlocked, isFollowerOf, isHere, isMemberOf, isShown } from '../rules.ts';
 import type { BetweenFacts } from './policy.ts';
 
 /** What stands between two people, as columns. */
@@ -31,27 +31,19 @@ export const betweenColumns = {
   other_is_deleted: t.bool().certain(),
 };
 
-const isMember = (fan: string, creator: string, now: string, which = '') =>
-  `exists (select from memberships m where m.fan_id = ${fan} and m.creator_id = ${creator}
-     and membership_runs(m.status, m.current_period_end, ${now})${which})`;
-const OF_CHOSEN_TIER = ` and exists (select from writing_tiers chosen
-     where chosen.creator_id = m.creator_id and chosen.tier_id = m.tier_id)`;
-const follows = (fan: string, creator: string) =>
-  `exists (select from follows f where f.fan_id = ${fan} and f.creator_id = ${creator})`;
-const blocks = (blocker: string, blocked: string) =>
-  `exists (select from blocks b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`;
+const OF_CHOSEN_TIER = `exists (select from writing_tiers chosen
+  where chosen.creator_id = m.creator_id and chosen.tier_id = m.tier_id)`;
 
 /** SQL of one row: what stands between a person and another at a time. No row where one of them never was. */
 export const between = (person: string, other: string, now: string): string => `
-  select ${blocks(person, other)} as has_blocked, ${blocks(other, person)} as is_blocked,
-    one.suspended_at is not null or one.deleted_at is not null as is_gone,
-    two.suspended_at is not null or two.deleted_at is not null or not coalesce(${isShown('page_of_two')}, true)
-      as other_is_gone,
+  select ${hasBlocked(person, other)} as has_blocked, ${hasBlocked(other, person)} as is_blocked,
+    not ${isHere('one')} as is_gone,
+    not ${isHere('two')} or not coalesce(${isShown('page_of_two')}, true) as other_is_gone,
     page_of_one.id is not null as is_creator, page_of_two.id is not null as other_is_creator,
-    ${follows(person, other)} as follows, ${follows(other, person)} as is_followed,
-    ${isMember(person, other, now)} as is_member, ${isMember(other, person, now)} as has_member,
+    ${isFollowerOf(person, other)} as follows, ${isFollowerOf(other, person)} as is_followed,
+    ${isMemberOf(person, other, now)} as is_member, ${isMemberOf(other, person, now)} as has_member,
     coalesce(setting_of_two.who_may_write, 'followers') as who_may_write,
-    case when setting_of_two.who_may_write = 'tiers' then ${isMember(person, other, now, OF_CHOSEN_TIER)}
+    case when setting_of_two.who_may_write = 'tiers' then ${isMemberOf(person, other, now, OF_CHOSEN_TIER)}
       else false end as is_of_chosen_tier,
     case when setting_of_two.who_may_write = 'spenders'
       then ${spentSum(person, other)} >= setting_of_two.min_spent_cents else false end as has_spent_enough,
@@ -61,8 +53,8 @@ export const between = (person: string, other: string, now: string): string => `
     coalesce(side_of_two.declined_at is not null, false) as other_declined,
     coalesce(setting_of_one.read_receipts, true) and coalesce(setting_of_two.read_receipts, true) as shows_reading,
     two.deleted_at is not null as other_is_deleted
-  from accounts one
-  join accounts two on two.id = ${other}
+  from people one
+  join people two on two.id = ${other}
   left join creators page_of_one on page_of_one.id = one.id
   left join creators page_of_two on page_of_two.id = two.id
   left join message_settings setting_of_one on setting_of_one.person_id = one.id
@@ -83,7 +75,7 @@ export const lockPeople = statement({
   name: 'messages.lock-people',
   params: [t.uuid<UserId>(), t.uuid<UserId>()],
   row: { id: t.uuid<UserId>() },
-  text: `select id from accounts where id in ($1, $2) order by id for share`,
+  text: `select id from people where id in ($1, $2) order by id for share`,
 });
 
 export const toFacts = (row: BetweenRow): BetweenFacts => ({

@@ -1,7 +1,7 @@
 import type { UserId } from '@limelight/contract/platform/ids';
 import { type RowOf, statement, t } from '../platform/db/statement.ts';
-import { noBlockBetween } from '../rules.ts';
-import { authorIsHidden, isDeleted } from './message-queries.ts';
+import { isDeleted, noBlockBetween } from '../rules.ts';
+import { authorIsHidden } from './message-queries.ts';
 import type { EndFacts } from './policy.ts';
 
 /** What may end a body, as columns; unsending is of a message, and so not among them. */

@@ -32,8 +32,8 @@ const FACTS = `(
     'author_is_hidden', ${authorIsHidden('said.author_id')},
     'is_taken_down', said.taken_down_at is not null,
     'is_open_to_staff', ${isOpenToStaff('$1::uuid', 'said.id', '$3')},
-    'holds', exists (select from grants g
-      where g.holder_id = $1::uuid and g.kind = 'message' and g.thing_id = said.id and g.revoked_at is null),
+    'holds', exists (select from held_grants g
+      where g.holder_id = $1::uuid and g.kind = 'message' and g.thing_id = said.id),
     'was_sent', exists (select from conversation_people side
       join messages m on m.body_id = said.id and m.conversation_id = side.conversation_id
       where side.person_id = $1::uuid and side.other_id = said.author_id and m.unsent_at is null)

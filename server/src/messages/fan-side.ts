@@ -18,12 +18,10 @@ const fanSide = statement({
   text: `
     select side.other_id, other.deleted_at is not null as other_is_deleted, first.sent_at as first_at,
       coalesce(kept.text, '') as note,
-      case when coalesce(setting.shows_last_seen, true) then greatest(account.last_sign_in_at, (
-        select max(open.refreshed_at) from auth.sessions open where open.user_id = side.other_id and open.ended_at is null))
-      end as last_seen_at
+      case when coalesce(setting.shows_last_seen, true) then (
+        select seen.at from auth.last_seen seen where seen.id = side.other_id) end as last_seen_at
     from conversation_people side
-    join accounts other on other.id = side.other_id
-    left join auth.users account on account.id = side.other_id
+    join people other on other.id = side.other_id
     left join message_settings setting on setting.person_id = side.other_id
     left join messages first on first.conversation_id = side.conversation_id and first.sequence = 1
     left join fan_notes kept on kept.creator_id = side.person_id and kept.fan_id = side.other_id

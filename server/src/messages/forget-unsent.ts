@@ -11,8 +11,8 @@ const emptyShowing = statement({
     delete from message_media file
     where file.media_id = any($1::uuid[])
       and not exists (select from messages m where m.body_id = file.body_id and m.unsent_at is null)
-      and not exists (select from grants g
-        where g.thing_id = file.body_id and g.kind = 'message' and g.revoked_at is null)
+      and not exists (select from held_grants g
+        where g.thing_id = file.body_id and g.kind = 'message')
       and not exists (select from mass_messages mass
         where mass.body_id = file.body_id and mass.state in ('scheduled', 'sending'))
       and not ${isReported('file.body_id')}`,

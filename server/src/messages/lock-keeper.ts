@@ -6,7 +6,7 @@ const keeper = statement({
   name: 'messages.lock-keeper',
   params: [t.uuid<UserId>()],
   row: { id: t.uuid<UserId>() },
-  text: `select id from accounts where id = $1 for no key update`,
+  text: `select id from people where id = $1 for no key update`,
 });
 
 /** Who adds two labels or two quick replies at once adds one after the other, so that they are counted. */

@@ -6,7 +6,7 @@ import type {
 import type { ConversationId, MediaId, MessageId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { type RowOf, statement, t } from '../platform/db/statement.ts';
-import { noBlockBetween } from '../rules.ts';
+import { isDeleted, noBlockBetween } from '../rules.ts';
 import { lastPlaceOf } from './conversation-queries.ts';
 import { isAnswered } from './paid-queries.ts';
 import { holdsWords, readerOf, wordsFor, wordsForOthers } from './name-in-words.ts';
@@ -82,17 +82,13 @@ const columns = {
 export type MessageRow = RowOf<typeof columns>;
 
 /** SQL of whether a person has what `said` locks. */
-export const holds = (person: string): string => `exists (select from grants g
-  where g.holder_id = ${person} and g.kind = 'message' and g.thing_id = said.id and g.revoked_at is null)`;
+export const holds = (person: string): string => `exists (select from held_grants g
+  where g.holder_id = ${person} and g.kind = 'message' and g.thing_id = said.id)`;
 
 /** SQL of whether an author is kept from everybody; one whose account was deleted is gone, and what they sold stays. */
-export const authorIsHidden = (author: string): string => `exists (select from accounts writer
+export const authorIsHidden = (author: string): string => `exists (select from people writer
   where writer.id = ${author} and writer.deleted_at is null and (writer.suspended_at is not null
     or exists (select from creators page where page.id = writer.id and page.hidden)))`;
-
-/** SQL of whether the account of a person was deleted. */
-export const isDeleted = (person: string): string =>
-  `exists (select from accounts gone where gone.id = ${person} and gone.deleted_at is not null)`;
 
 /** With whom a conversation of two is; of a message in a group its author. */
 const OTHER = 'coalesce(mine.other_id, m.author_id)';
@@ -136,7 +132,7 @@ const MESSAGES = `
     paid.total_cents as tip_cents, coalesce(paid.disputed_at is not null, false) as tip_is_disputed,
     paid.creator_id as tip_creator_id,
     case when mine.other_id is null and m.author_id = $1::uuid and said.price_cents is not null then
-      (select count(*)::int from grants g where g.kind = 'message' and g.thing_id = said.id and g.revoked_at is null) end
+      (select count(*)::int from held_grants g where g.kind = 'message' and g.thing_id = said.id) end
       as buyers,
     -- what was taken by a complaint is no refund
     case when paid.id is not null then
@@ -148,7 +144,7 @@ const MESSAGES = `
     (select json_build_object('cents', fee.total_cents, 'isGone', fee.refunded_cents = fee.total_cents,
         'answerBy', paid_for.answer_by, 'isEarned', paid_for.earned_at is not null,
         'isAnswered', ${isAnswered('paid_for')})
-      from paid_messages paid_for join orders fee on fee.id = paid_for.order_id
+      from paid_messages paid_for join order_states fee on fee.id = paid_for.order_id
       where paid_for.conversation_id = m.conversation_id and paid_for.sequence = m.sequence) as fee,
     before.id as reply_id, before.sequence as reply_sequence, before.author_id as reply_author_id,
     ${wordsFor('said_before', 'text', readerOf('before.author_id', 'mine.person_id', 'mine.other_id'))} as reply_text, before.unsent_at as reply_unsent_at
@@ -156,7 +152,7 @@ const MESSAGES = `
   join conversation_people mine on mine.conversation_id = m.conversation_id and mine.person_id = $1::uuid
   join message_bodies said on said.id = m.body_id
   left join message_tips given on given.conversation_id = m.conversation_id and given.sequence = m.sequence
-  left join orders paid on paid.id = given.order_id
+  left join order_states paid on paid.id = given.order_id
   left join messages before on before.conversation_id = m.conversation_id and before.sequence = m.reply_to
     -- a quote leaves with its message, so it is asked for itself whether they may read it now
     and mine.left_at is null and before.sequence > mine.from_sequence
@@ -199,7 +195,7 @@ export const placeOfDay = statement({
         $3::text::date::timestamp at time zone account.time_zone
       from (select side.*, ${lastPlaceOf('side')} as last from conversation_people side
         where side.conversation_id = $2 and side.person_id = $1 and side.left_at is null) mine
-      join accounts account on account.id = mine.person_id
+      join people account on account.id = mine.person_id
       union all
       select case when m.sent_at < half.start then m.sequence + 1 else half.low end,
         case when m.sent_at < half.start then half.high else m.sequence end, half.last_sequence, half.start
@@ -304,9 +300,9 @@ export const searchOfLocked = statement({
       select mine.id, false as is_bought from message_bodies mine
       where mine.author_id = :viewerId and mine.locked_text <> '' and ${holdsWords('mine', 'locked_text', ':pattern')}
       union all
-      select bought.id, true from grants g
+      select bought.id, true from held_grants g
       join message_bodies bought on bought.id = g.thing_id
-      where g.holder_id = :viewerId and g.kind = 'message' and g.revoked_at is null and bought.taken_down_at is null
+      where g.holder_id = :viewerId and g.kind = 'message' and bought.taken_down_at is null
         and (${holdsWords('bought', 'locked_text', ':pattern')} or ${holdsWords('bought', 'text', ':pattern')})
         and not (${authorIsHidden('bought.author_id')}) and ${noBlockBetween(':viewerId', 'bought.author_id')}) said
     join messages m on m.body_id = said.id and (:conversationId::uuid is null or m.conversation_id = :conversationId)

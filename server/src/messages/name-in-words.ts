@@ -3,7 +3,7 @@ import { ADDRESS_PATTERN, NAME_PLACE, NO_NAME } from '@limelight/contract/messag
 /** SQL of what a text calls a person: `nameInWords` of the contract, in the database. */
 const nameOf = (person: string): string => `coalesce((
   select case when lower(p.display_name) !~ '${ADDRESS_PATTERN}' then p.display_name end
-  from profiles p join accounts reader on reader.id = p.id and reader.deleted_at is null
+  from profiles p join people reader on reader.id = p.id and reader.deleted_at is null
   where p.id = ${person}), '${NO_NAME}')`;
 
 /**

@@ -5,7 +5,7 @@ import type { MassMessageId, TierId } from '@limelight/contract/platform/ids';
 import { type Cents, toCents } from '@limelight/contract/platform/money';
 import { DAY } from '../platform/clock/clock.ts';
 import { t, type ValuesOf } from '../platform/db/statement.ts';
-import { noBlockBetween } from '../rules.ts';
+import { noBlockBetween, zoneOf } from '../rules.ts';
 
 /** What `NARROWED` takes, beside `creatorId` and `now`. */
 export const narrowingParams = {
@@ -69,12 +69,11 @@ const wasIn = (country: string) => `(
         limit ${NARROWING.fansOfCountry}) enough) = ${NARROWING.fansOfCountry})`;
 
 /** When a day begins where the creator is. Null for no day. */
-const startOf = (day: string) => `(${day})::timestamp at time zone coalesce(
-      (select own.time_zone from accounts own where own.id = :creatorId), 'UTC')`;
+const startOf = (day: string) => `(${day})::timestamp at time zone ${zoneOf(':creatorId')}`;
 
 /** A mass message is bought as what it says, which is one body for all. */
 const bought = (thing: string) => `exists (
-      select from grants held where held.holder_id = f.fan_id and held.creator_id = :creatorId and held.revoked_at is null
+      select from held_grants held where held.holder_id = f.fan_id and held.creator_id = :creatorId
         and held.kind in ('post', 'message') and held.thing_id = coalesce((select sent.body_id from mass_messages sent
           where sent.id = ${thing} and sent.creator_id = :creatorId), ${thing}))`;
 
@@ -87,9 +86,7 @@ const got = (message: string) => `exists (
 /** As the fan card says it (fan-side.ts). */
 const SEEN = `
       not exists (select from message_settings setting where setting.person_id = f.fan_id and not setting.shows_last_seen)
-      and (exists (select from auth.sessions open where open.user_id = f.fan_id and open.ended_at is null
-          and open.refreshed_at >= :seenSince)
-        or exists (select from auth.users person where person.id = f.fan_id and person.last_sign_in_at >= :seenSince))`;
+      and exists (select from auth.last_seen seen where seen.id = f.fan_id and seen.at >= :seenSince)`;
 
 /** The last of the top spenders, in the order of `fans_by_spent`; null where there are fewer. */
 const LAST_OF_TOP = `(select last.spent_cents, last.fan_id from fans last
@@ -105,14 +102,14 @@ export const NARROWED = `
     and f.since < coalesce(${startOf(':to::date + 1')}, 'infinity')
     and f.spent_cents >= :minSpent
     and (:tierId::uuid is null or exists (
-      select from memberships m where m.fan_id = f.fan_id and m.creator_id = :creatorId and m.status <> 'ended'
+      select from members m where m.fan_id = f.fan_id and m.creator_id = :creatorId and m.status <> 'ended'
         and m.tier_id = :tierId and membership_lasts(m.status, m.current_period_end, :now)))
     and (:trial::text is null or (:trial = 'on') = exists (
-      select from memberships m where m.fan_id = f.fan_id and m.creator_id = :creatorId and m.status <> 'ended'
+      select from members m where m.fan_id = f.fan_id and m.creator_id = :creatorId and m.status <> 'ended'
         and m.is_trial and membership_lasts(m.status, m.current_period_end, :now)))
     and (:listId::uuid is null or exists (
-      select from creator_list_people listed join creator_lists kept on kept.id = listed.list_id
-      where kept.id = :listId and kept.creator_id = :creatorId and listed.user_id = f.fan_id))
+      select from listed_people listed
+      where listed.list_id = :listId and listed.creator_id = :creatorId and listed.user_id = f.fan_id))
     and (:top::bigint is null
       or (f.spent_cents > 0 and coalesce((f.spent_cents, f.fan_id) >= ${LAST_OF_TOP}, true)))
     and (:seenSince::timestamptz is null or (${SEEN}))

@@ -20,10 +20,10 @@ const receivedMedia = statement({
   text: `
     select file.id as media_id,
       exists (select from message_media shown
-        join grants g on g.kind = 'message' and g.thing_id = shown.body_id and g.holder_id = $3 and g.revoked_at is null
+        join held_grants g on g.kind = 'message' and g.thing_id = shown.body_id and g.holder_id = $3
         where shown.media_id = file.id and not shown.is_free)
       or exists (select from post_media shown
-        join grants g on g.kind = 'post' and g.thing_id = shown.post_id and g.holder_id = $3 and g.revoked_at is null
+        join held_grants g on g.kind = 'post' and g.thing_id = shown.post_id and g.holder_id = $3
         where shown.media_id = file.id and shown.removed_at is null) as is_bought,
       exists (select from message_media shown
         join messages m on m.body_id = shown.body_id and m.conversation_id = $1

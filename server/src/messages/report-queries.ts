@@ -1,8 +1,7 @@
 import type { ConversationId, MediaId, MessageId, UserId } from '@limelight/contract/platform/ids';
 import { DAY } from '../platform/clock/clock.ts';
 import { statement, t } from '../platform/db/statement.ts';
-import { isShown } from '../rules.ts';
-import { isDeleted } from './message-queries.ts';
+import { isDeleted, isShown, isStaff } from '../rules.ts';
 import { wordsFor } from './name-in-words.ts';
 
 /** SQL of whether an open report shows a body to staff: until it is decided, what it says stays as it was reported. */
@@ -19,7 +18,7 @@ const OPEN_MS = DAY;
  * audit log is what opens it; the role is read again.
  */
 export const isOpenToStaff = (person: string, body: string, now: string): string => `(
-  exists (select from user_roles role where role.user_id = ${person} and role.role in ('moderator', 'admin'))
+  ${isStaff(person)}
   and exists (
     select from messages told join report_lines line on line.message_id = told.id
     join audit_log opened on opened.subject = 'report:' || line.report_id
@@ -46,8 +45,8 @@ export const reportable = statement({
       and mine.left_at is null and m.sequence > mine.from_sequence
     join message_bodies said on said.id = m.body_id
     where m.id = $1 and said.emptied_at is null and said.taken_down_at is null
-      and (m.unsent_at is null or exists (select from grants g where g.holder_id = $2 and g.kind = 'message'
-        and g.thing_id = said.id and g.revoked_at is null))`,
+      and (m.unsent_at is null or exists (select from held_grants g where g.holder_id = $2 and g.kind = 'message'
+        and g.thing_id = said.id))`,
 });
 
 /** Lines of one report, in their order. */
@@ -131,5 +130,5 @@ export const personShown = statement({
   text: `
     select p.id, p.handle, p.display_name, coalesce(p.bio, '') as bio, a.created_at,
       exists (select from creators page where page.id = p.id) as is_creator, ${isDeleted('p.id')} as is_gone
-    from profiles p join accounts a on a.id = p.id where p.id = $1`,
+    from profiles p join people a on a.id = p.id where p.id = $1`,
 });

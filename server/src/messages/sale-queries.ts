@@ -26,8 +26,7 @@ export const forSale = statement({
   },
   text: `
     select m.body_id, m.author_id, said.price_cents,
-      exists (select from grants g where g.holder_id = $2 and g.kind = 'message' and g.thing_id = said.id
-        and g.revoked_at is null) as is_open,
+      exists (select from held_grants g where g.holder_id = $2 and g.kind = 'message' and g.thing_id = said.id) as is_open,
       m.unsent_at, ${endsFor('$2::uuid')},
       mine.left_at is null and m.sequence > mine.from_sequence as is_there
     from messages m
@@ -85,7 +84,7 @@ export const holdsBody = statement({
   params: [t.uuid<UserId>(), t.uuid()],
   row: { thing_id: t.uuid() },
   text: `
-    select thing_id from grants where holder_id = $1 and kind = 'message' and thing_id = $2 and revoked_at is null`,
+    select thing_id from held_grants where holder_id = $1 and kind = 'message' and thing_id = $2`,
 });
 
 /** What somebody bought with these bodies, also what they gave back: the files that were locked, in order. */

@@ -16,7 +16,7 @@ const lockPairs = (name: string, whereTaken: '' | 'skip locked') =>
       select c.id as conversation_id, one.id as person_id
       from unnest($1::uuid[], $2::uuid[]) as asked(conversation_id, person_id)
       join conversations c on c.id = asked.conversation_id and asked.person_id in (c.low_id, c.high_id)
-      join accounts one on one.id in (c.low_id, c.high_id)
+      join people one on one.id in (c.low_id, c.high_id)
       order by c.id, one.id
       for no key update of c ${whereTaken} for share of one ${whereTaken}`,
   });

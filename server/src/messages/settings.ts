@@ -72,7 +72,7 @@ const lockPerson = statement({
   name: 'messages.lock-settings',
   params: [t.uuid<UserId>()],
   row: { id: t.uuid<UserId>() },
-  text: `select id from accounts where id = $1 for no key update`,
+  text: `select id from people where id = $1 for no key update`,
 });
 
 export const getSettings = ({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<MessageSettings> =>

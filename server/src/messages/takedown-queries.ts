@@ -1,7 +1,7 @@
 import type { ConversationId, MessageId, PostId, UserId } from '@limelight/contract/platform/ids';
 import { type Row, statement, t } from '../platform/db/statement.ts';
-import { noBlockBetween } from '../rules.ts';
-import { holds, isDeleted, READABLE } from './message-queries.ts';
+import { isDeleted, noBlockBetween } from '../rules.ts';
+import { holds, READABLE } from './message-queries.ts';
 
 /** Counts of what is unread wait until what these bodies say is down, or have counted it. */
 export const lockConversationsOf = statement({

@@ -30,7 +30,7 @@ export const tipsToSay = statement({
   text: `
     select given.order_id, given.conversation_id, paid.buyer_id, tip.message as words
     from message_tips given
-    join orders paid on paid.id = given.order_id
+    join order_states paid on paid.id = given.order_id
     left join tips tip on tip.order_id = given.order_id
     where given.order_id = any($1::uuid[]) and given.sequence is null and paid.paid_at is not null
     order by paid.paid_at, given.order_id

@@ -227,7 +227,7 @@ export const emptyBodies = statement({
       select said.id from message_bodies said
       where said.id = any($1::uuid[]) and said.emptied_at is null
         and not exists (select from messages m where m.body_id = said.id and (m.unsent_at is null or m.unsent_by_takedown))
-        and not exists (select from grants g where g.thing_id = said.id and g.kind = 'message' and g.revoked_at is null)
+        and not exists (select from held_grants g where g.thing_id = said.id and g.kind = 'message')
         and not ${isReported('said.id')}),
     files as (delete from message_media file using wanted where file.body_id = wanted.id)
     update message_bodies said set text = '', locked_text = '', link_url = null, emptied_at = $2 from wanted where said.id = wanted.id returning said.id`,

@@ -27,7 +27,7 @@ export const choicesOf = statement({
         from notice_channels c where c.user_id = a.id), '[]') as subjects,
       coalesce((select json_agg(json_build_object('creatorId', c.creator_id, ${CHANNELS}))
         from creator_channels c where c.user_id = a.id and c.creator_id = any($2)), '[]') as creators
-    from accounts a left join notice_paces pace on pace.user_id = a.id
+    from people a left join notice_paces pace on pace.user_id = a.id
     where a.id = any($1) and a.deleted_at is null`,
 });
 export type ChoiceRow = Row<typeof choicesOf>;
@@ -81,7 +81,7 @@ export const putCreatorChannels = statement({
   params: [t.uuid<UserId>(), t.uuid<CreatorId>(), t.bool(), t.bool(), t.text<Channels['email']>()],
   row: {},
   text: `insert into creator_channels (user_id, creator_id, in_app, push, email)
-         select f.fan_id, f.creator_id, $3, $4, $5 from follows f where f.fan_id = $1 and f.creator_id = $2
+         select f.fan_id, f.creator_id, $3, $4, $5 from followers f where f.fan_id = $1 and f.creator_id = $2
          on conflict (user_id, creator_id) do update
            set in_app = excluded.in_app, push = excluded.push, email = excluded.email`,
 });
@@ -107,7 +107,7 @@ export const followedCreators = statement({
   },
   text: `select f.creator_id as id, f.created_at, p.display_name, p.handle, p.avatar_url,
            case when c.user_id is not null then json_build_object(${CHANNELS}) end as channels
-         from follows f join profiles p on p.id = f.creator_id
+         from followers f join profiles p on p.id = f.creator_id
          left join creator_channels c on c.user_id = f.fan_id and c.creator_id = f.creator_id
          where f.fan_id = $1 and (f.created_at, f.creator_id) < ($2, $3)
          order by f.created_at desc, f.creator_id desc limit $4`,

@@ -45,7 +45,7 @@ export const readerOf = statement({
   name: 'notifications.reader-of',
   params: [t.uuid<UserId>()],
   row: { email: t.citext().nullable(), locale: t.text(), time_zone: t.text() },
-  text: `select reader.email, a.locale, a.time_zone from accounts a join auth.users reader on reader.id = a.id
+  text: `select reader.email, a.locale, a.time_zone from people a join auth.emails reader on reader.id = a.id
          where a.id = $1 and a.deleted_at is null`,
 });
 export type Reader = Row<typeof readerOf>;

@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@limelight/contract/notifications/operations';
 import type { ConversationId, CreatorId, UserId } from '@limelight/contract/platform/ids';
-import { isShown, noBlockBetween } from '../rules.ts';
+import { isDeleted, isShown, noBlockBetween } from '../rules.ts';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 
 /** A row to write, or to add to the open one. */
@@ -109,7 +109,7 @@ const NOTICE = `n.id, n.kind, n.facts, n.actor_ids, n.times, n.changed_at, n.rea
   from notices n
   left join profiles person on person.id = coalesce(n.facts ->> 'fanId', n.facts ->> 'creatorId')::uuid
   left join tiers tier on tier.id = (n.facts ->> 'tierId')::uuid
-  left join posts down on down.id = (n.facts ->> 'postId')::uuid and n.kind = 'post_taken_down'
+  left join post_titles down on down.id = (n.facts ->> 'postId')::uuid and n.kind = 'post_taken_down'
     and down.creator_id = n.recipient_id
   left join post_takedowns takedown on takedown.post_id = down.id
   left join reports report on report.id = (n.facts ->> 'reportId')::uuid
@@ -178,7 +178,7 @@ export const actorsInSight = statement({
   },
   text: `select p.id, p.display_name, p.handle, p.avatar_url from profiles p
          where p.id = any($2) and ${noBlockBetween('$1::uuid', 'p.id')}
-           and not exists (select from accounts gone where gone.id = p.id and gone.deleted_at is not null)`,
+           and not ${isDeleted('p.id')}`,
 });
 
 /** Whom of $3 a notice of kind $1 about $2 has told. */
@@ -211,7 +211,7 @@ export const followersPage = statement({
   name: 'notifications.followers-page',
   params: [t.uuid<CreatorId>(), t.timestamptz(), t.uuid(), t.int8()],
   row: { fan_id: t.uuid<UserId>(), created_at: t.timestamptz() },
-  text: `select fan_id, created_at from follows
+  text: `select fan_id, created_at from followers
          where creator_id = $1 and (created_at, fan_id) < ($2, $3)
          order by created_at desc, fan_id desc limit $4`,
 });

@@ -3,7 +3,7 @@ import { statement, t } from '../platform/db/statement.ts';
 
 /** Whether the session that asked for the pushes of `s` is open still. */
 export const IS_SIGNED_IN =
-  'exists (select from auth.sessions open where open.id = s.session_id and open.ended_at is null)';
+  'exists (select from auth.open_sessions open where open.id = s.session_id)';
 
 /** The address goes to whoever signed in there last. */
 export const putSubscription = statement({

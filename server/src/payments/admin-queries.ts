@@ -15,7 +15,7 @@ const ADMIN_VIEW = ORDER_VIEW.replace(
     o.disputed_at is not null as disputed
   from orders o
   join profiles buyer on buyer.id = o.buyer_id
-  join auth.users person on person.id = o.buyer_id`,
+  join auth.emails person on person.id = o.buyer_id`,
 );
 
 const NEWEST_FIRST = 'order by o.created_at desc, o.id desc';
@@ -59,12 +59,12 @@ export const findOrders = statement({
   params: [t.text(), t.text(), t.uuid<PostId>().nullable(), t.timestamptz(), t.uuid(), t.int8()],
   row: adminColumns,
   text: `with people as (
-           select id from auth.users where email = $1::text::citext
+           select id from auth.emails where email = $1::text::citext
            union select id from profiles where handle = lower($1)
            union select id from profiles where fold(display_name) like fold($2)
          ), sought as (
            select $3::uuid as id
-           union all (select id from posts where (fold(title) like fold($2) or fold(text) like fold($2)) and status in ('published', 'archived')
+           union all (select id from post_titles where (fold(title) like fold($2) or fold(text) like fold($2)) and status in ('published', 'archived')
              order by id desc limit 500)
          ), found as (
            ${pageOf('people', 'buyer_id')}

@@ -22,7 +22,7 @@ const lockBothSides = statement({
   name: 'payments.lock-both-sides',
   params: [t.uuid<UserId>(), t.uuid<CreatorId>()],
   row: { id: t.uuid() },
-  text: `select id from accounts where id in ($1, $2) order by id for share`,
+  text: `select id from people where id in ($1, $2) order by id for share`,
 });
 
 const bothSides = statement({
@@ -38,8 +38,8 @@ const bothSides = statement({
            seller.deletion_due_at is not null as creator_leaves,
            buyer.suspended_at is not null as buyer_is_suspended,
            buyer.deletion_due_at is not null or buyer.deleted_at is not null as buyer_leaves
-         from creators creator join accounts seller on seller.id = creator.id
-         join accounts buyer on buyer.id = $1
+         from creators creator join people seller on seller.id = creator.id
+         join people buyer on buyer.id = $1
          where creator.id = $2`,
 });
 
@@ -63,7 +63,7 @@ const isLeaving = statement({
   name: 'payments.is-leaving',
   params: [t.uuid<UserId>()],
   row: { is_leaving: t.bool().certain() },
-  text: `select deletion_due_at is not null or deleted_at is not null as is_leaving from accounts where id = $1`,
+  text: `select deletion_due_at is not null or deleted_at is not null as is_leaving from people where id = $1`,
 });
 
 /** Who has asked for the deletion of their account buys nothing until they think better of it. */

@@ -20,7 +20,7 @@ export const findGrant = statement({
   name: 'payments.find-grant',
   params: [t.uuid<UserId>(), t.text<OrderKindName>(), t.uuid()],
   row: { order_id: t.uuid<OrderId>() },
-  text: `select order_id from grants where holder_id = $1 and kind = $2 and thing_id = $3 and revoked_at is null`,
+  text: `select order_id from held_grants where holder_id = $1 and kind = $2 and thing_id = $3`,
 });
 
 /** How many things of these kinds somebody has or had, by creator and month (UTC). */

@@ -255,8 +255,8 @@ export const receiptFacts = statement({
   },
   text: `select buyer.email, account.locale, account.time_zone, creator.display_name as creator_name,
            card.brand as card_brand, card.last4 as card_last4
-         from auth.users buyer
-         join accounts account on account.id = buyer.id
+         from auth.emails buyer
+         join people account on account.id = buyer.id
          join profiles creator on creator.id = $2
          left join cards card on card.id = $3
          where buyer.id = $1`,

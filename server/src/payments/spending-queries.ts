@@ -2,6 +2,7 @@ import type { SpendingPeriod } from '@limelight/contract/payments/spending';
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { type Row, statement, t } from '../platform/db/statement.ts';
+import { zoneOf } from '../rules.ts';
 
 /** What holds at $2, and what waits then. */
 const LIMITS = `select period, case when coming_at <= $2 then coming_cents else limit_cents end as limit_cents,
@@ -74,7 +75,7 @@ export const spendingOf = statement({
              as day_renews_at,
            (date_trunc('month', $2::timestamptz at time zone zone.name) + interval '1 month') at time zone zone.name
              as month_renews_at
-         from (select coalesce((select time_zone from accounts where id = $1), 'UTC') as name) zone
+         from (select ${zoneOf('$1')} as name) zone
          cross join lateral (
            select coalesce(sum(total_cents - refunded_cents), 0) as month_cents,
              coalesce(sum(total_cents - refunded_cents)

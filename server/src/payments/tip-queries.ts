@@ -10,7 +10,7 @@ export const creatorToTip = statement({
   text: `select id from creators creator
          where id = $1 and ${isThereFor('creator', '$2')}
            and ($3::uuid is null
-             or exists (select from posts where posts.id = $3 and creator_id = $1 and status = 'published'))`,
+             or exists (select from post_titles post where post.id = $3 and creator_id = $1 and status = 'published'))`,
 });
 
 /** What a tip says beside its order: the post that it is for, and words to the creator. */

@@ -93,7 +93,7 @@ export const payoutToSend = statement({
   text: `select ${PAYOUT.replace(/\w+/g, 'payout.$&')}, method.provider_ref as account_ref,
            seller.suspended_at is not null and seller.deleted_at is null as is_suspended
          from payouts payout join payout_methods method on method.id = payout.method_id
-         join accounts seller on seller.id = payout.creator_id
+         join people seller on seller.id = payout.creator_id
          where payout.id = $1`,
 });
 
@@ -229,6 +229,6 @@ export const recipient = statement({
   params: [t.uuid<CreatorId>()],
   row: { email: t.citext().nullable(), time_zone: t.text(), locale: t.text() },
   text: `select person.email, account.time_zone, account.locale
-         from auth.users person join accounts account on account.id = person.id
+         from auth.emails person join people account on account.id = person.id
          where person.id = $1`,
 });

@@ -164,7 +164,7 @@ export const sharedCollection = statement({
   text: `
     select c.id, c.user_id, c.name, owner.handle, owner.display_name
     from collections c
-    join accounts a on a.id = c.user_id and a.suspended_at is null
+    join people a on a.id = c.user_id and a.suspended_at is null
     left join (select p.id, p.handle, p.display_name from profiles p join creators cr on cr.id = p.id
                where ${isShown('cr')}) owner on owner.id = c.user_id
     where c.link_key = $1 and ${noBlockBetween('$2', 'c.user_id')}`,

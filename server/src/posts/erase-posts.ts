@@ -8,11 +8,11 @@ import type { AccountPart } from '../accounts/index.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { forgetTakenDown } from './comment-queries.ts';
 import { postsExports } from './export-posts.ts';
+import { isBeingBought } from '../rules.ts';
 
 /** Somebody paid for the post and has it, or is paying now. */
-const IS_BOUGHT = `(exists (select from grants g where g.thing_id = p.id and g.kind = 'post' and g.revoked_at is null)
-  or exists (select from order_lines l join orders o on o.id = l.order_id
-    where l.thing_id = p.id and l.kind = 'post' and o.status in ('pending', 'requires_action')))`;
+const IS_BOUGHT = `(exists (select from held_grants g where g.thing_id = p.id and g.kind = 'post')
+  or ${isBeingBought('post', 'p.id')})`;
 
 /** Somebody bought the post, tried to, or tipped for it. */
 const IS_ORDERED = `(exists (select from order_lines l where l.thing_id = p.id and l.kind = 'post')

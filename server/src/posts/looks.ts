@@ -3,6 +3,7 @@ import { DAY } from '../platform/clock/clock.ts';
 import type { Queryable } from '../platform/db/db.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { audit } from '../safety/index.ts';
+import { isStaff } from '../rules.ts';
 
 /** How long a reason holds, in milliseconds; then it is asked again. */
 const LOOK_LASTS_MS = DAY;
@@ -40,7 +41,7 @@ export const REASON_GIVEN = `(
   select exists (
     select from audit_log look where look.actor_id = $1::uuid and look.action = 'posts.look'
       and look.subject = 'post:' || post.id and look.occurred_at > $3 - interval '${LOOK_LASTS_MS} milliseconds')
-  where exists (select from user_roles ur where ur.user_id = $1::uuid and ur.role in ('moderator', 'admin')))`;
+  where ${isStaff('$1::uuid')})`;
 
 /** Those of these posts for which the moderator gave a reason within a day. */
 export async function looksOf(

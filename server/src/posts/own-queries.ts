@@ -39,7 +39,7 @@ export const ownPosts = statement({
   text: `
     select p.id, p.status, p.revision, p.title, p.text, p.audience, p.comments_allowed, p.pinned_at,
       p.published_at, p.scheduled_for, p.expires_at, p.message_to, p.updated_at, p.like_count, p.comment_count,
-      (select count(*) from grants g where g.thing_id = p.id and g.kind = 'post' and g.revoked_at is null)::int
+      (select count(*) from held_grants g where g.thing_id = p.id and g.kind = 'post')::int
         as purchase_count,
       coalesce((
         select json_agg(json_build_object('mediaId', pm.media_id, 'alt', pm.alt, 'isPreview', pm.is_preview)

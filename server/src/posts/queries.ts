@@ -2,7 +2,14 @@ import type { CreatorId, MediaId, PostId, TierId, UserId } from '@limelight/cont
 import type { UnlockOffer } from '@limelight/contract/posts/operations';
 import type { CommentsFrom } from '@limelight/contract/creators/operations';
 import { statement, t } from '../platform/db/statement.ts';
-import { hasOffers, isShown, noBlockBetween } from '../rules.ts';
+import {
+  hasOffers,
+  isDeleted,
+  isFollowerOf,
+  isLeaving,
+  isShown,
+  noBlockBetween,
+} from '../rules.ts';
 import type { PostFacts } from './policy.ts';
 
 type Price = Extract<UnlockOffer, { kind: 'buy' }>['priceCents'];
@@ -73,32 +80,30 @@ export const postFacts = statement({
       p.created_at, p.pinned_at, p.edited_at, p.comments_allowed, coalesce(cs.comments_from, 'everyone') as comments_from,
       exists (select from polls where polls.post_id = p.id) as has_poll, p.has_video, p.shape, p.like_count, p.comment_count,
       pr.handle, pr.display_name, pr.avatar_url, pr.is_sample, ${hasOffers('p.creator_id')} as has_offers,
-      not (${isShown('c')}) and not exists (select from accounts gone where gone.id = c.id and gone.deleted_at is not null)
-        as creator_hidden,
+      not (${isShown('c')}) and not ${isDeleted('c.id')} as creator_hidden,
       p.status in ('archived', 'deleted') and exists (select from post_takedowns td where td.post_id = p.id) as taken_down,
       coalesce((
         select json_agg(json_build_object('id', t.id, 'name', t.name, 'priceCents', t.price_cents) order by t.position)
         from tiers t where t.creator_id = p.creator_id and t.archived_at is null
-          and not exists (select from accounts leaving where leaving.id = p.creator_id and leaving.deletion_due_at is not null)), '[]') as tiers,
+          and not ${isLeaving('p.creator_id')}), '[]') as tiers,
       coalesce((
         select json_agg(json_build_object('mediaId', pm.media_id, 'alt', pm.alt, 'isPreview', pm.is_preview,
             'removedAt', extract(epoch from pm.removed_at) * 1000) order by pm.position)
         from post_media pm where pm.post_id = p.id), '[]') as media,
       not (${noBlockBetween('$1::uuid', 'p.creator_id')}) as is_blocked,
-      exists (select from follows f where f.fan_id = $1::uuid and f.creator_id = p.creator_id) as follows,
+      ${isFollowerOf('$1::uuid', 'p.creator_id')} as follows,
       m.tier_id as member_tier_id, m.started_at as member_since, m.price_cents as member_price,
-      (select g.since from grants g
-        where g.holder_id = $1::uuid and g.kind = 'post' and g.thing_id = p.id and g.revoked_at is null) as purchased_at,
-      array(select lp.list_id::text from creator_list_people lp
-        join creator_lists l on l.id = lp.list_id
-        where lp.user_id = $1::uuid and l.creator_id = p.creator_id) as list_ids,
+      (select g.since from held_grants g
+        where g.holder_id = $1::uuid and g.kind = 'post' and g.thing_id = p.id) as purchased_at,
+      array(select listed.list_id::text from listed_people listed
+        where listed.user_id = $1::uuid and listed.creator_id = p.creator_id) as list_ids,
       exists (select from likes l where l.post_id = p.id and l.user_id = $1::uuid) as likes,
       exists (select from bookmarks bm where bm.user_id = $1::uuid and bm.post_id = p.id) as bookmarks
     from posts p
     join creators c on c.id = p.creator_id
     join profiles pr on pr.id = p.creator_id
     left join creator_settings cs on cs.creator_id = p.creator_id
-    left join memberships m on m.fan_id = $1::uuid and m.creator_id = p.creator_id
+    left join members m on m.fan_id = $1::uuid and m.creator_id = p.creator_id
       and membership_runs(m.status, m.current_period_end, $3)
     where ${OF_THESE}`,
 });

@@ -13,7 +13,7 @@ export const lockBoth = statement({
   name: 'safety.lock-both',
   params: [t.uuid<UserId>(), t.uuid<UserId>()],
   row: { id: t.uuid<UserId>() },
-  text: `select id from accounts where id in ($1, $2) order by id for no key update`,
+  text: `select id from people where id in ($1, $2) order by id for no key update`,
 });
 
 /** No row where $1 reported nothing of $2's. */

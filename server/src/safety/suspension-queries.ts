@@ -1,5 +1,6 @@
 import type { UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
+import { isStaff } from '../rules.ts';
 
 const people = {
   id: t.uuid<UserId>(),
@@ -11,7 +12,7 @@ const people = {
 const PEOPLE = `select a.id, a.suspended_at is not null as is_suspended,
     exists (select from user_roles r where r.user_id = a.id and r.role = 'admin') as is_admin,
     exists (select from user_roles r where r.user_id = a.id and r.role = 'moderator') as is_moderator
-  from accounts a
+  from people a
   where a.deleted_at is null and (a.id in ($1, $2) or a.id in (select user_id from user_roles where role = 'admin'))`;
 
 export const peopleOfSuspension = statement({
@@ -49,7 +50,7 @@ export const lockSuspended = statement({
   name: 'safety.lock-suspended',
   params: [t.uuid<UserId>()],
   row: { id: t.uuid<UserId>() },
-  text: `select id from accounts where id = $1 for no key update`,
+  text: `select id from people where id = $1 for no key update`,
 });
 
 /** The suspension of $1; with a time ($2) only one whose day has come by then. */
@@ -72,7 +73,7 @@ export const suspensionInSignIn = statement({
     locale: t.text(),
   },
   text: `select a.suspended_at is not null as is_suspended, s.reason, s.ends_at, a.time_zone, a.locale
-         from accounts a left join suspensions s on s.user_id = a.id
+         from people a left join suspensions s on s.user_id = a.id
          where a.id = $1 for share of a`,
 });
 
@@ -81,7 +82,7 @@ export const suspendedReader = statement({
   name: 'safety.suspended-reader',
   params: [t.uuid<UserId>()],
   row: { email: t.citext().nullable(), time_zone: t.text(), locale: t.text() },
-  text: `select u.email, a.time_zone, a.locale from accounts a join auth.users u on u.id = a.id where a.id = $1`,
+  text: `select u.email, a.time_zone, a.locale from people a join auth.emails u on u.id = a.id where a.id = $1`,
 });
 
 const listed = {
@@ -103,7 +104,7 @@ export const suspensionsPage = statement({
   row: { ...listed, is_staff: t.bool().certain() },
   text: `select p.id, p.handle, p.display_name, p.avatar_url, s.reason, s.began_at, s.ends_at,
            staff.handle as staff_handle, staff.display_name as staff_name,
-           exists (select from user_roles r where r.user_id = p.id and r.role in ('admin', 'moderator')) as is_staff
+           ${isStaff('p.id')} as is_staff
          from suspensions s join profiles p on p.id = s.user_id join profiles staff on staff.id = s.begun_by
          where (s.began_at, s.user_id) < ($1, $2)
          order by s.began_at desc, s.user_id desc limit $3`,
@@ -121,7 +122,7 @@ export const personForStaff = statement({
   },
   text: `select p.id, p.handle, p.display_name, p.avatar_url, s.reason, s.began_at, s.ends_at,
            staff.handle as staff_handle, staff.display_name as staff_name
-         from profiles p join accounts a on a.id = p.id
+         from profiles p join people a on a.id = p.id
          left join suspensions s on s.user_id = p.id left join profiles staff on staff.id = s.begun_by
          where p.handle = $1 and a.deleted_at is null`,
 });

@@ -8,10 +8,10 @@ import type {
 } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { type Row, statement, t } from '../../platform/db/statement.ts';
-import { isThereFor } from '../../rules.ts';
+import { isLeaving, isThereFor } from '../../rules.ts';
 
 /** A claim `c` whose order may still be paid: it takes nothing from its own fan, who may try again. */
-const IS_HELD = `exists (select from orders held where held.id = c.order_id
+const IS_HELD = `exists (select from order_states held where held.id = c.order_id
   and held.status in ('pending', 'requires_action', 'authorized'))`;
 
 /**
@@ -55,7 +55,7 @@ export const offersFor = statement({
         where c.promotion_id = p.id and c.fan_id = $1 and not c.fell_through and not ${IS_HELD})
       and (p.trial_days is null or not known.had_trial)
       and ${isThereFor('creator', '$1')}
-      and not exists (select from accounts leaving where leaving.id = p.creator_id and leaving.deletion_due_at is not null)
+      and not ${isLeaving('p.creator_id')}
     order by (p.code = $3) desc nulls last, p.created_at desc, p.id desc, tier.position
     limit 200`,
 });

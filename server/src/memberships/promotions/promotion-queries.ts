@@ -29,7 +29,7 @@ const PROMOTIONS = `select p.id, p.tier_id, tier.name as tier_name, p.percent_of
     from promotion_claims c
     join memberships m on m.fan_id = c.fan_id and m.creator_id = c.creator_id and m.started_at >= c.claimed_at
     join membership_orders paid on paid.membership_id = m.id
-    join orders o on o.id = paid.order_id and o.status = 'paid'
+    join order_states o on o.id = paid.order_id and o.status = 'paid'
     where c.promotion_id = p.id and not c.fell_through
       and not exists (
         select from promotion_claims later

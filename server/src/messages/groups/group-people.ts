@@ -6,16 +6,15 @@ import type { Deps } from '../../deps.ts';
 import { emitAll } from '../../events/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { statement, t } from '../../platform/db/statement.ts';
-import { noBlockBetween } from '../../rules.ts';
+import { isFollowerOf, isHere, isMemberOf, noBlockBetween } from '../../rules.ts';
 import { addedToGroup } from '../events.ts';
 import { tell, tellGroup } from '../tell.ts';
 
-const FOLLOWS = `exists (select from follows f where f.fan_id = p.id and f.creator_id = room.owner_id)`;
-const IS_MEMBER = `exists (select from memberships m where m.fan_id = p.id and m.creator_id = room.owner_id
-  and membership_runs(m.status, m.current_period_end, :now))`;
+const FOLLOWS = isFollowerOf('p.id', 'room.owner_id');
+const IS_MEMBER = isMemberOf('p.id', 'room.owner_id', ':now');
 /** SQL of whether a person's running membership is of a tier that a group is bound to. */
 const hasTierOf = (room: string, person: string, now: string): string => `exists (
-  select from memberships m join group_tiers bound on bound.tier_id = m.tier_id and bound.group_id = ${room}.id
+  select from members m join group_tiers bound on bound.tier_id = m.tier_id and bound.group_id = ${room}.id
   where m.fan_id = ${person} and m.creator_id = ${room}.owner_id
     and membership_runs(m.status, m.current_period_end, ${now}))`;
 
@@ -27,7 +26,7 @@ const letIn = (candidates: string, which: string, cameBy: 'hand' | 'tier'): stri
   with wanted as (
     select p.id, place.last_sequence
     from ${candidates}
-    join accounts a on a.id = p.id and a.deleted_at is null and a.suspended_at is null
+    join people a on a.id = p.id and ${isHere('a')}
     join groups room on room.id = :groupId and room.owner_id <> p.id
     join conversations place on place.id = room.id
     where ${which} and ${noBlockBetween('room.owner_id', 'p.id')}
@@ -71,7 +70,7 @@ export const letInByTier = statement({
   row,
   text: letIn(
     `(select distinct m.fan_id as id from group_tiers bound
-      join memberships m on m.tier_id = bound.tier_id and membership_runs(m.status, m.current_period_end, :now)
+      join members m on m.tier_id = bound.tier_id and membership_runs(m.status, m.current_period_end, :now)
       where bound.group_id = :groupId) p`,
     `not ${WENT}`,
     'tier',

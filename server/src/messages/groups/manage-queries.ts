@@ -8,7 +8,7 @@ export const lockOwner = statement({
   name: 'messages.lock-group-owner',
   params: [t.uuid<UserId>()],
   row: { id: t.uuid<UserId>() },
-  text: `select id from accounts where id = $1 for no key update`,
+  text: `select id from people where id = $1 for no key update`,
 });
 
 export const countGroups = statement({

@@ -5,10 +5,10 @@ import type { Viewer } from '../../accounts/viewer.ts';
 import type { Deps } from '../../deps.ts';
 import { type TimeCursor, timeCursor, toPage } from '../../platform/db/cursor.ts';
 import { type RowOf, statement, t } from '../../platform/db/statement.ts';
-import { noBlockBetween } from '../../rules.ts';
+import { isDeleted, noBlockBetween } from '../../rules.ts';
 import { unreadInGroup } from '../conversation-queries.ts';
 import { beginningOf } from '../excerpt.ts';
-import { authorIsHidden, holds, isDeleted } from '../message-queries.ts';
+import { authorIsHidden, holds } from '../message-queries.ts';
 import { groupRefusalOf, isSmallGroup, maySell, nextMessageAt } from './group-policy.ts';
 import { toSeatFacts } from './seat-facts.ts';
 import type { Seat } from './seat.ts';
@@ -73,7 +73,7 @@ const GROUPS = `
         'isTakenDown', said.taken_down_at is not null, 'isRemoved', m.unsent_by_moderator, 'sentAt', m.sent_at,
         'files', (select count(*) from message_media file where file.body_id = said.id),
         'isLocked', said.price_cents is not null and m.author_id <> $1 and not ${holds('$1')},
-        'tipCents', (select paid.total_cents from message_tips given join orders paid on paid.id = given.order_id
+        'tipCents', (select paid.total_cents from message_tips given join order_states paid on paid.id = given.order_id
           where given.conversation_id = m.conversation_id and given.sequence = m.sequence))
       from messages m join message_bodies said on said.id = m.body_id
       where m.conversation_id = side.conversation_id and m.sequence = place.last_sequence

@@ -3,7 +3,7 @@ import type { MassAudience } from '@limelight/contract/messages/operations';
 import type { CreatorId, MassMessageId, TierId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { statement, t, type ValuesOf } from '../../platform/db/statement.ts';
-import { noBlockBetween } from '../../rules.ts';
+import { isFollowerOf, isHere, isMemberOf, noBlockBetween } from '../../rules.ts';
 import { isNarrowed, NARROWED, narrowingParams, narrowingValues } from '../narrowing.ts';
 
 const params = {
@@ -60,16 +60,15 @@ export const asked = (
 });
 
 const runs = 'membership_runs(m.status, m.current_period_end, :now)';
-const isMember = (which: string) => `exists (select from memberships m
-  where m.fan_id = chosen.id and m.creator_id = :creatorId and ${runs} and (${which}))`;
+const isMember = (which = 'true') => isMemberOf('chosen.id', ':creatorId', ':now', which);
 /** A trial has the same status as a membership that was canceled. */
 const isState = (leaving: string, trial: string) =>
   `(m.status = 'ending' and (${leaving} and not m.is_trial or ${trial} and m.is_trial))`;
 /** Not one that lasts: whoever's card is being asked again has not left. */
-const isOver = (fan: string) => `not exists (select from memberships m
+const isOver = (fan: string) => `not exists (select from members m
   where m.fan_id = ${fan}.fan_id and m.creator_id = :creatorId and m.status <> 'ended'
     and membership_lasts(m.status, m.current_period_end, :now))`;
-const FOLLOWS = `exists (select from follows f where f.fan_id = chosen.id and f.creator_id = :creatorId)`;
+const FOLLOWS = isFollowerOf('chosen.id', ':creatorId');
 
 const FIRST = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
@@ -77,10 +76,10 @@ const FIRST = `'00000000-0000-0000-0000-000000000000'::uuid`;
 const NAMED = (after: string, limit: string) => {
   const page = `order by 1 limit ${limit}`;
   return `
-    (select f.fan_id as id from follows f
+    (select f.fan_id as id from followers f
       where :followers and f.creator_id = :creatorId and f.fan_id > ${after} ${page})
     union
-    (select m.fan_id from memberships m
+    (select m.fan_id from members m
       where (:members or ${isState(':leaving', ':onTrial')} or m.tier_id = any(:tierIds::uuid[]))
         and m.creator_id = :creatorId and m.status <> 'ended' and ${runs} and m.fan_id > ${after} ${page})
     union
@@ -88,8 +87,8 @@ const NAMED = (after: string, limit: string) => {
       where ((:former and f.was_member and ${isOver('f')}) or f.spent_cents >= :spent)
         and f.creator_id = :creatorId and f.fan_id > ${after} ${page})
     union
-    (select distinct listed.user_id from creator_list_people listed join creator_lists kept on kept.id = listed.list_id
-      where kept.creator_id = :creatorId and kept.id = any(:listIds::uuid[]) and listed.user_id > ${after} ${page})`;
+    (select distinct listed.user_id from listed_people listed
+      where listed.creator_id = :creatorId and listed.list_id = any(:listIds::uuid[]) and listed.user_id > ${after} ${page})`;
 };
 
 /**
@@ -98,7 +97,7 @@ const NAMED = (after: string, limit: string) => {
  * The last join is for what narrows; the planner leaves it out where nothing does.
  */
 const THEIRS = `
-  left join accounts a on a.id = chosen.id
+  left join people a on a.id = chosen.id
   left join conversations pair on pair.low_id = least(chosen.id, :creatorId)
     and pair.high_id = greatest(chosen.id, :creatorId)
   left join conversation_people theirs on theirs.conversation_id = pair.id and theirs.person_id = chosen.id
@@ -118,17 +117,17 @@ const GOT_TODAY = `${GOT("past.local_time is null and past.started_at > :now::ti
  * narrowed, only fans who match; not who is left out, nor who had as many as a day allows.
  */
 const GETS_IT = `
-    a.id is not null and a.deleted_at is null and a.suspended_at is null
+    a.id is not null and ${isHere('a')}
     and chosen.id <> :creatorId and ${noBlockBetween(':creatorId', 'chosen.id')}
     and theirs.declined_at is null
-    and (theirs.agreed_at is not null or ${FOLLOWS} or ${isMember('true')})
+    and (theirs.agreed_at is not null or ${FOLLOWS} or ${isMember()})
     and (not :isNarrowed or (${NARROWED}))
-    and not (:notFollowers and ${FOLLOWS}) and not (:notMembers and ${isMember('true')})
+    and not (:notFollowers and ${FOLLOWS}) and not (:notMembers and ${isMember()})
     and not ${isMember(`${isState(':notLeaving', ':notOnTrial')} or m.tier_id = any(:notTierIds::uuid[])`)}
     and not exists (select from fans f where f.creator_id = :creatorId and f.fan_id = chosen.id
       and ((:notFormer and f.was_member and ${isOver('f')}) or f.spent_cents >= :notSpent))
-    and not exists (select from creator_list_people listed join creator_lists kept on kept.id = listed.list_id
-      where kept.creator_id = :creatorId and kept.id = any(:notListIds::uuid[]) and listed.user_id = chosen.id)
+    and not exists (select from listed_people listed
+      where listed.creator_id = :creatorId and listed.list_id = any(:notListIds::uuid[]) and listed.user_id = chosen.id)
     and not exists (select from mass_messages past
       join messages got on got.body_id = past.body_id and got.conversation_id = theirs.conversation_id
       where past.creator_id = :creatorId and past.id = any(:notGotIds::uuid[]))

@@ -31,12 +31,12 @@ export const receivedByAudience = statement({
       select own.id, g.holder_id, true
       from own
       join message_media shown on shown.media_id = own.id and not shown.is_free
-      join grants g on g.kind = 'message' and g.thing_id = shown.body_id and g.revoked_at is null
+      join held_grants g on g.kind = 'message' and g.thing_id = shown.body_id
       union
       select own.id, g.holder_id, true
       from own
       join post_media shown on shown.media_id = own.id and shown.removed_at is null
-      join grants g on g.kind = 'post' and g.thing_id = shown.post_id and g.revoked_at is null),
+      join held_grants g on g.kind = 'post' and g.thing_id = shown.post_id),
     among as materialized (${AMONG('select distinct person_id as id from got')})
     select got.media_id, (count(*) filter (where not got.is_bought))::int as sent,
       (count(*) filter (where got.is_bought))::int as bought

@@ -75,7 +75,7 @@ export const lockMass = statement({
   text: `
     select mass.creator_id, mass.body_id, mass.audience, mass.state, ${localTimeOf('mass')} as local_time,
       author.time_zone as creator_zone
-    from mass_messages mass join accounts author on author.id = mass.creator_id
+    from mass_messages mass join people author on author.id = mass.creator_id
     where mass.id = $1 for update of mass`,
 });
 
@@ -289,10 +289,10 @@ const MASS_MESSAGES = `
     coalesce((select json_agg(json_build_object('mediaId', file.media_id, 'isFree', file.is_free) order by file.position)
       from message_media file where file.body_id = mass.body_id), '[]') as media,
     coalesce(reached.delivered, 0) as delivered, coalesce(reached.seen, 0) as seen,
-    (select count(*)::int from grants g where g.thing_id = mass.body_id and g.kind = 'message' and g.revoked_at is null)
+    (select count(*)::int from held_grants g where g.thing_id = mass.body_id and g.kind = 'message')
       as bought,
     (select coalesce(sum(paid.total_cents - paid.refunded_cents), 0)::bigint
-      from grants g join orders paid on paid.id = g.order_id
+      from grants g join order_states paid on paid.id = g.order_id
       where g.thing_id = mass.body_id and g.kind = 'message' and paid.paid_at is not null) as revenue_cents
   from (select * from mass_messages where creator_id = $1) mass
   join message_bodies said on said.id = mass.body_id

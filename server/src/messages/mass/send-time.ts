@@ -16,7 +16,7 @@ const zoneOf = statement({
   name: 'messages.zone-of',
   params: [t.uuid<UserId>()],
   row: { time_zone: t.text() },
-  text: `select time_zone from accounts where id = $1`,
+  text: `select time_zone from people where id = $1`,
 });
 
 /** Those of these people who do not have a body of $1's yet, and where they are. */
@@ -25,7 +25,7 @@ const zonesOfWaiting = statement({
   params: [t.uuid<CreatorId>(), t.uuidArray<UserId>(), t.uuid()],
   row: { id: t.uuid<UserId>(), time_zone: t.text() },
   text: `
-    select a.id, a.time_zone from accounts a
+    select a.id, a.time_zone from people a
     where a.id = any($2::uuid[]) and not exists (
       select from conversations c join messages got on got.conversation_id = c.id and got.body_id = $3
       where c.low_id = least($1::uuid, a.id) and c.high_id = greatest($1::uuid, a.id))
