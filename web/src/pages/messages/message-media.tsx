@@ -39,7 +39,7 @@ export function MessageMedia({
   const seen = open.filter(({ kind }) => kind !== 'audio');
   const { price } = message;
   return (
-    <div className="flex w-[min(32rem,74vw)] max-w-full flex-col gap-0.5">
+    <div className="flex w-[min(32rem,74vw)] max-w-full min-w-full flex-col gap-0.5">
       {seen.length > 0 && (
         <div className={cx('grid gap-0.5', seen.length > 1 && 'grid-cols-2')}>
           {seen.map((media, index) => (
