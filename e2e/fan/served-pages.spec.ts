@@ -60,7 +60,7 @@ test('every served page says the same as the app does, and then the reader’s o
   const { id } = await creator.call<{ id: string }>('POST', '/bookmarks/collections', {
     name: 'Sea',
   });
-  await creator.call('PUT', `/posts/${postId}/bookmark`, { collectionId: id });
+  await creator.call('PUT', `/bookmarks/collections/${id}/posts/${postId}`);
   const { linkKey } = await creator.call<{ linkKey: string }>(
     'PUT',
     `/bookmarks/collections/${id}/link`,
