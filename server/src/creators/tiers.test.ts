@@ -247,7 +247,9 @@ test('who waits too long for another change, or loses to it again and again, may
   }
 });
 
-test('a name that cannot be kept is refused, not broken at', async () => {
+test('what cannot be seen in a name is left out of it; a name of nothing else is refused', async () => {
   const { id, tierId } = await buildSeller(database.db);
-  expect(await codeOf(creator(id).updateTier({ tierId, name: 'a\0b' }))).toBe('invalid_input');
+  const { name } = await creator(id).updateTier({ tierId, name: 'a\0b' });
+  expect(name).toBe('ab');
+  expect(await codeOf(creator(id).updateTier({ tierId, name: '\0\u200b' }))).toBe('invalid_input');
 });

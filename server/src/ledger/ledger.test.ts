@@ -60,6 +60,8 @@ test('a payment is split, held, and available when the hold is over', async () =
     inTransitCents: 0,
     owedCents: 0,
     nextClearsAt: clearsAt,
+    lastClearsAt: clearsAt,
+    undeliveredCents: 0,
   });
   // an hour, not a millisecond: the queue goes by the machine, where a moment too early passes while the job runs
   await money.advance(7 * DAY - HOUR);

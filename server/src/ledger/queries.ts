@@ -178,6 +178,8 @@ export const lockBalances = statement({
          order by id for update`,
 });
 
+const ON_HOLD = 'where creator_id = $1 and cleared_at is null and refunded_at is null';
+
 export const creatorBalances = statement({
   name: 'ledger.creator-balances',
   params: [t.uuid<CreatorId>()],
@@ -197,10 +199,12 @@ export const creatorBalances = statement({
              coalesce(sum(balance_cents) filter (where kind = 'payouts_in_transit'), 0)::int8 as in_transit_cents,
              coalesce(-sum(balance_cents) filter (where kind = 'creator_debts'), 0)::int8 as owed_cents
            from ledger_accounts where owner_id = $1) balances
+         -- by themselves, each is one place of ledger_holds_of_creator, however much is on hold
          cross join (
-           select min(clears_at) as next_clears_at, max(clears_at) as last_clears_at,
-             coalesce(sum(amount_cents - returned_cents) filter (where clears_at is null), 0)::int8 as undelivered_cents
-           from ledger_holds where creator_id = $1 and cleared_at is null and refunded_at is null) held`,
+           select (select min(clears_at) from ledger_holds ${ON_HOLD}) as next_clears_at,
+             (select max(clears_at) from ledger_holds ${ON_HOLD}) as last_clears_at,
+             (select coalesce(sum(amount_cents - returned_cents), 0)::int8 from ledger_holds ${ON_HOLD} and clears_at is null)
+               as undelivered_cents) held`,
 });
 
 /** What made a creator owe money, newest first; positive cents. */

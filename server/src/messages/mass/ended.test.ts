@@ -64,7 +64,7 @@ test('by each fan’s clock: it stops, and who waits for their time never gets i
   const { creator, early, late } = await onItsWay();
   await takeDown(early);
   const [before] = (await mass.asCreator(creator).listMass({})).items;
-  expect(before).toMatchObject({ state: 'stopped', delivered: 0, isTakenDown: true });
+  expect(before).toMatchObject({ state: 'stopped', delivered: 1, isTakenDown: true });
   // its words are closed to its author, too, who does not send them again by a press
   expect(before).toMatchObject({ text: '', lockedText: '', media: [] });
   expect(await codeOf(mass.asCreator(creator).getMass({ massMessageId: before!.id }))).toBe(
