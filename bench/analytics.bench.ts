@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { creatorId, userId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../server/src/accounts/viewer.ts';
+import type { Viewer } from '../server/src/kernel/viewer.ts';
 import { getAnalytics } from '../server/src/analytics/get-analytics.ts';
 import { closeEarnings } from '../server/src/earnings/close-days.ts';
 import { getDashboard } from '../server/src/earnings/get-dashboard.ts';

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { NOBODY } from '@limelight/contract/messages/nobody';
 import { type CreatorId, creatorId, userId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../server/src/accounts/viewer.ts';
+import type { Viewer } from '../server/src/kernel/viewer.ts';
 import { readConfig } from '../server/src/config.ts';
-import type { Deps } from '../server/src/deps.ts';
+import type { Deps } from '../server/src/kernel/deps.ts';
 import { sendBatch, sendMass } from '../server/src/messages/mass/send-mass.ts';
 import { OffsetClock } from '../server/src/platform/clock/clock.ts';
 import { buildCrowd } from '../server/test/build-crowd.ts';

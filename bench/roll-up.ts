@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { pino } from 'pino';
 import { analyticsCounter } from '../server/src/analytics/index.ts';
-import type { Deps } from '../server/src/deps.ts';
+import type { Deps } from '../server/src/kernel/deps.ts';
 import { consume, register } from '../server/src/events/consume.ts';
 import { buildCrowd } from '../server/test/build-crowd.ts';
 import { below, type Result } from './harness.ts';

@@ -1,8 +1,8 @@
 import { savedFilters } from '@limelight/contract/fans/operations';
 import { massAudience } from '@limelight/contract/messages/operations';
 import { type CreatorId, userId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../server/src/accounts/viewer.ts';
-import type { Deps } from '../server/src/deps.ts';
+import type { Viewer } from '../server/src/kernel/viewer.ts';
+import type { Deps } from '../server/src/kernel/deps.ts';
 import { count } from '../server/src/fans/read-fans.ts';
 import { countAudience } from '../server/src/messages/mass/send-mass.ts';
 import { OffsetClock } from '../server/src/platform/clock/clock.ts';

@@ -80,7 +80,7 @@ function faultInServer(from, to, isType) {
   if (isAssembly || to.folder === 'app.ts')
     return 'Areas do not know how they are put together: take it through deps.';
   if (!isArea) return;
-  if (!['index.ts', 'viewer.ts'].includes(to.name)) return BY_THE_DOOR;
+  if (to.name !== 'index.ts') return BY_THE_DOOR;
   // Types may: they are gone when the code runs. Tests see all areas together.
   const isTest = /\.test\.ts$|(^|\/)test-[^/]*\.ts$/.test(from.name);
   if (isBehind(AREAS, from, to) && !isType && !isTest)

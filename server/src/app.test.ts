@@ -7,7 +7,7 @@ import { openTestDb } from '../test/test-db.ts';
 import { createApp, type App } from './app.ts';
 import { wiring } from './wiring.ts';
 import { readConfig } from './config.ts';
-import type { Deps } from './deps.ts';
+import type { Deps } from './kernel/deps.ts';
 import { FixedClock } from './platform/clock/clock.ts';
 import { Jobs } from './platform/jobs/job.ts';
 import { apiKeys } from './services/api-keys.ts';

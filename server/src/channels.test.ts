@@ -17,7 +17,7 @@ import { openTestDb } from '../test/test-db.ts';
 import { createApp } from './app.ts';
 import { channelRights, isPrivateTopic } from './channels.ts';
 import { readConfig } from './config.ts';
-import type { Deps } from './deps.ts';
+import type { Deps } from './kernel/deps.ts';
 import { insertConversation } from './messages/conversation-queries.ts';
 import { block } from './safety/index.ts';
 import { liftSuspension, suspend } from './safety/suspend.ts';

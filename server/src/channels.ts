@@ -1,8 +1,8 @@
 import { userId } from '@limelight/contract/platform/ids';
 import { ownChannel } from './accounts/index.ts';
-import type { Viewer } from './accounts/viewer.ts';
-import type { ChannelRights, ChannelRule } from './channel-rule.ts';
-import type { Deps } from './deps.ts';
+import type { Viewer } from './kernel/viewer.ts';
+import type { ChannelRights, ChannelRule } from './kernel/channel-rule.ts';
+import type { Deps } from './kernel/deps.ts';
 import { conversationChannel } from './messages/index.ts';
 
 /** Every kind of private channel; a topic of another kind cannot be joined. */

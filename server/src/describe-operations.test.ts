@@ -4,10 +4,10 @@ import { userId } from '@limelight/contract/platform/ids';
 import { call, getRouter, isProcedure, ORPCError } from '@orpc/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Viewer } from './accounts/viewer.ts';
-import type { Deps } from './deps.ts';
+import type { Viewer } from './kernel/viewer.ts';
+import type { Deps } from './kernel/deps.ts';
 import { describeOperations } from './describe-operations.ts';
-import type { OperationContext } from './implement.ts';
+import type { OperationContext } from './kernel/implement.ts';
 import { placesOf } from './platform/http/contract-parts.ts';
 import { router } from './router.ts';
 

@@ -1,5 +1,5 @@
 import { byteAccess } from './byte-access.ts';
-import { anyone } from './implement.ts';
+import { anyone } from './kernel/implement.ts';
 import { accountParts } from './account-parts.ts';
 import { accountsRoutes } from './accounts/index.ts';
 import { analyticsRoutes, watchRoutes } from './analytics/index.ts';

@@ -1,6 +1,6 @@
 import { suspensionOfAccount } from './accounts/index.ts';
 import { pagesOfAccounts, suspensionOfPage } from './creators/index.ts';
-import type { Deps } from './deps.ts';
+import type { Deps } from './kernel/deps.ts';
 import { endFollows, followJoined, followsSince } from './discovery/index.ts';
 import { seesFan } from './fans/index.ts';
 import { endBlocked } from './memberships/index.ts';

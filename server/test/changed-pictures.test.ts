@@ -3,7 +3,7 @@ import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { creatorId, type MediaId, userId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
-import type { Viewer } from '../src/accounts/viewer.ts';
+import type { Viewer } from '../src/kernel/viewer.ts';
 import { croppedPictures } from '../src/accounts/cropped-pictures.ts';
 import { updateProfile } from '../src/accounts/update-profile.ts';
 import { byteAccess } from '../src/byte-access.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { CreatorId, TierId, UserId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../src/deps.ts';
+import type { Deps } from '../src/kernel/deps.ts';
 import { FixedClock } from '../src/platform/clock/clock.ts';
 import { countStatements } from './count-statements.ts';
 import { buildFan } from './factories/accounts.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '../src/deps.ts';
+import type { Deps } from '../src/kernel/deps.ts';
 import type { Letter, Mail } from '../src/platform/mail/mail.ts';
 
 /** Mail that ends in a list; what is written as it leaves is written at once. */

@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type CreatorId, creatorId, mediaId, type MediaId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../src/accounts/viewer.ts';
+import type { Viewer } from '../src/kernel/viewer.ts';
 import { byteAccess } from '../src/byte-access.ts';
 import { startTestMedia, type TestMedia } from '../src/media/test-media.ts';
 import { readPosts } from '../src/posts/read-posts.ts';

@@ -9,11 +9,11 @@ import {
   type TierId,
   type UserId,
 } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../src/accounts/viewer.ts';
+import type { Viewer } from '../src/kernel/viewer.ts';
 import { byteAccess } from '../src/byte-access.ts';
 import { readConfig } from '../src/config.ts';
 import { allConsumers } from '../src/consumers.ts';
-import type { Deps } from '../src/deps.ts';
+import type { Deps } from '../src/kernel/deps.ts';
 import { earningsRoutes } from '../src/earnings/index.ts';
 import { analyticsRoutes, watchRoutes } from '../src/analytics/index.ts';
 import { fansRoutes } from '../src/fans/index.ts';

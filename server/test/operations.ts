@@ -1,8 +1,8 @@
 import { createRouterClient } from '@orpc/server';
 import { pino } from 'pino';
-import type { Deps } from '../src/deps.ts';
+import type { Deps } from '../src/kernel/deps.ts';
 import { readConfig } from '../src/config.ts';
-import type { Viewer } from '../src/accounts/viewer.ts';
+import type { Viewer } from '../src/kernel/viewer.ts';
 import { creatorsRoutes } from '../src/creators/index.ts';
 import { discoveryRoutes } from '../src/discovery/index.ts';
 import { mediaRoutes } from '../src/media/index.ts';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statements } from '../src/platform/db/statement.ts';
 import '../src/router.ts';
-import { noBlockBetween } from '../src/rules.ts';
+import { noBlockBetween } from '../src/kernel/rules.ts';
 import { buildFan } from './factories/accounts.ts';
 import { openTestDb } from './test-db.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Deps } from '../src/deps.ts';
+import type { Deps } from '../src/kernel/deps.ts';
 import { consume, register } from '../src/events/index.ts';
 import type { Consumer } from '../src/events/index.ts';
 

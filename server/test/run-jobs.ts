@@ -1,6 +1,6 @@
 import { Logger, runOnce } from 'graphile-worker';
 import { expect, vi } from 'vitest';
-import type { Deps } from '../src/deps.ts';
+import type { Deps } from '../src/kernel/deps.ts';
 import type { JobHandler } from '../src/platform/jobs/job.ts';
 import { taskList } from '../src/platform/jobs/run-lane.ts';
 

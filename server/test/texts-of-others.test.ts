@@ -9,7 +9,7 @@ import type { CommentId, MessageId, PostId, UserId } from '@limelight/contract/p
 import { userId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { accountParts } from '../src/account-parts.ts';
-import type { Deps } from '../src/deps.ts';
+import type { Deps } from '../src/kernel/deps.ts';
 import { deliver } from '../src/notifications/deliver.ts';
 import { FixedClock } from '../src/platform/clock/clock.ts';
 import type { Letter } from '../src/platform/mail/mail.ts';

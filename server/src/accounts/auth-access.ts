@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { tellSecurity } from './tell-security.ts';
 import { createAuthAccess, type AuthAccess } from '../services/auth/index.ts';
 

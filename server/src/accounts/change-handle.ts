@@ -1,11 +1,11 @@
 import type { HandleCheck } from '@limelight/contract/accounts/settings';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Queryable } from '../platform/db/db.ts';
 import { foldHandle, isReserved, isValidHandle, normaliseHandle } from './handles.ts';
 import { handleChangeableFrom, redirectsSince } from './policy.ts';
 import { findMe, takenHandles } from './queries.ts';
 import { lockHandle, noteHandleChange, setHandle } from './settings-queries.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 
 /** Whether a handle could be taken now, and if not, why. A person can take their own old handles and look-alikes. */
 export async function checkHandle(

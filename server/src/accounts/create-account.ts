@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userId } from '@limelight/contract/platform/ids';
 import { line } from '@limelight/contract/platform/line';
 import { oneLine } from '@limelight/contract/platform/one-line';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { foldHandle } from './handles.ts';
 import { redirectsSince } from './policy.ts';

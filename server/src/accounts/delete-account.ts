@@ -1,12 +1,12 @@
 import { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
 import type { DeletionPreview } from '@limelight/contract/accounts/settings';
 import { creatorId, type UserId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
-import type { RequestFacts } from '../implement.ts';
+import type { Deps } from '../kernel/deps.ts';
+import type { RequestFacts } from '../kernel/implement.ts';
 import { creatorBalancesOf } from '../ledger/index.ts';
 import { emit } from '../events/index.ts';
 import { DAY } from '../platform/clock/clock.ts';
-import type { AccountPart } from './account-part.ts';
+import type { AccountPart } from '../kernel/account-part.ts';
 import { authAccess } from './auth-access.ts';
 import {
   beginDeletion,
@@ -17,7 +17,7 @@ import {
 } from './deletion-queries.ts';
 import { accountDeleted, deletionCancelled, deletionRequested } from './events.ts';
 import { deleteAccountJob, deleteAccountKey, eraseContentJob } from './jobs.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 
 const GRACE_DAYS = ACCOUNT_LIMITS.deletionGraceDays;
 

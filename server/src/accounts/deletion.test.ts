@@ -16,7 +16,7 @@ import { TestBus } from '../../test/start-auth.ts';
 import { runJobs } from '../../test/run-jobs.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import { readConfig } from '../config.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { mediaJobs } from '../media/index.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
 import { createLocalFiles } from '../platform/files/local-files.ts';

@@ -1,8 +1,8 @@
-import type { Deps } from '../deps.ts';
-import type { AccountPart } from './account-part.ts';
+import type { Deps } from '../kernel/deps.ts';
+import type { AccountPart } from '../kernel/account-part.ts';
 import { authAccess } from './auth-access.ts';
 import { accountsExports } from './export-queries.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 
 /** Everything we hold about the person, section by section. */
 export async function exportData(deps: Deps, parts: readonly AccountPart[], viewer: Viewer) {

@@ -1,4 +1,4 @@
-import { type ExportSection, exportSection } from '../export-section.ts';
+import { type ExportSection, exportSection } from '../kernel/export-section.ts';
 
 /** What accounts itself knows of the person. */
 export const accountsExports: readonly ExportSection[] = [

@@ -1,7 +1,7 @@
 import type { Me } from '@limelight/contract/accounts/operations';
 import type { Queryable } from '../platform/db/db.ts';
 import { findMe } from './queries.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 
 export async function getMe(db: Queryable, viewer: Viewer): Promise<Me> {
   const row = await db.one(findMe, viewer.id);

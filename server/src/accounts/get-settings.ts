@@ -1,9 +1,9 @@
 import type { Settings } from '@limelight/contract/accounts/settings';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { authAccess } from './auth-access.ts';
 import { handleChangeableFrom, redirectsSince, redirectsUntil } from './policy.ts';
 import { findSettings } from './settings-queries.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 
 /** Everything the settings screens show. */
 export async function getSettings(deps: Deps, viewer: Viewer): Promise<Settings> {

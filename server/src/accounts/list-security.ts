@@ -3,11 +3,11 @@ import {
   type AccountSession,
   type SecurityEvent,
 } from '@limelight/contract/accounts/settings';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import { authAccess } from './auth-access.ts';
 import { deviceName } from './device.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 
 export async function listSessions(deps: Deps, viewer: Viewer): Promise<AccountSession[]> {
   const rows = await authAccess(deps).listSessions(viewer.id);

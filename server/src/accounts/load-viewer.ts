@@ -1,8 +1,8 @@
 import type { Role } from '@limelight/contract/accounts/operations';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Claims } from '../services/access.ts';
 import { findViewer } from './queries.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 
 /** The person behind verified claims, with the roles of this moment; null for a suspended account. */
 export async function loadViewer(

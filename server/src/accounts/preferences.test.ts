@@ -3,7 +3,7 @@ import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isTimeZone } from '@limelight/contract/accounts/time-zone';
 import { accountParts } from '../account-parts.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { isSameClock } from '../platform/clock/same-clock.ts';
 import { toOperationError } from '../platform/http/errors.ts';
 import { buildFan } from '../../test/factories/accounts.ts';

@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/server';
 import { stepUpErrors } from '@limelight/contract/accounts/step-up';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { authAccess } from './auth-access.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 
 /**
  * Refuses a step that matters with `step_up_required` unless this session showed who it is in the last 15 minutes:

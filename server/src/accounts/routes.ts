@@ -1,8 +1,8 @@
 import { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
 import { TIME_ZONE_UNKNOWN } from '@limelight/contract/accounts/settings';
 import { isSameClock } from '../platform/clock/same-clock.ts';
-import { limitedTo, signedIn, signedInHalfway } from '../implement.ts';
-import type { AccountPart } from './account-part.ts';
+import { limitedTo, signedIn, signedInHalfway } from '../kernel/implement.ts';
+import type { AccountPart } from '../kernel/account-part.ts';
 import { authAccess } from './auth-access.ts';
 import { changeHandle, checkHandle } from './change-handle.ts';
 import { cancelDeletion, previewDeletion, requestDeletion } from './delete-account.ts';

@@ -1,5 +1,5 @@
 import type { UserId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { statement, t } from '../platform/db/statement.ts';
 
 const anyVerifiedFactor = statement({

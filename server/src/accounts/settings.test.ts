@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import unhomoglyph from 'unhomoglyph';
 import { userId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { DAY, MINUTE } from '../platform/clock/clock.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { newEmail, PASSWORD, type TestAuth } from '../../test/start-auth.ts';

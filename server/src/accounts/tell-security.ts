@@ -1,6 +1,6 @@
 import { securityEventKind, type SecurityEventKind } from '@limelight/contract/accounts/settings';
 import { userId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { securityChanged } from './events.ts';

@@ -2,7 +2,7 @@ import { wiring } from '../wiring.ts';
 import { pino } from 'pino';
 import { startTestAuth, type TestAuth } from '../../test/start-auth.ts';
 import { readConfig } from '../config.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { Jobs } from '../platform/jobs/job.ts';
 import { createAccount } from './index.ts';
 

@@ -1,10 +1,10 @@
 import type { MediaId } from '@limelight/contract/platform/ids';
 import { tagKey } from '@limelight/contract/posts/tag';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { publicPicture } from '../media/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { keepPictures, updateProfile as changeProfile } from './settings-queries.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 
 export interface ProfileChange {
   readonly displayName?: string | undefined;

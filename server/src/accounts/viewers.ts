@@ -1,8 +1,8 @@
 import { SECOND } from '../platform/clock/clock.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Claims } from '../services/access.ts';
 import { loadViewer } from './load-viewer.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 
 /** How long a person's roles are remembered: a look-up a request costs a hot read half its throughput. */
 const REMEMBER = 5 * SECOND;

@@ -1,6 +1,6 @@
 import { creatorId } from '@limelight/contract/platform/ids';
 import type { AccountPart } from '../accounts/index.ts';
-import { exportSection } from '../export-section.ts';
+import { exportSection } from '../kernel/export-section.ts';
 import { eraseCountries } from './country-queries.ts';
 import { eraseArrivals, eraseHours } from './queries.ts';
 import { eraseWatchDays } from './watch-queries.ts';

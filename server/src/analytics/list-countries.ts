@@ -1,7 +1,7 @@
 import type { Analytics } from '@limelight/contract/analytics/operations';
 import { COUNTRY_COLUMNS, countryWords } from '@limelight/contract/analytics/texts';
 import type { CreatorId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { csvFile, toCsv } from '../platform/csv.ts';
 import { countries } from './country-queries.ts';
 

@@ -1,8 +1,8 @@
 import type { WatchedMedia } from '@limelight/contract/analytics/operations';
 import { WATCHED_COLUMNS } from '@limelight/contract/analytics/texts';
 import { creatorId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { ownMediaViews } from '../media/index.ts';
 import { csvFile, toCsv } from '../platform/csv.ts';
 import { watched } from './watch-queries.ts';

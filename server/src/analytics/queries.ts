@@ -3,7 +3,7 @@ import type { VisitSource } from '@limelight/contract/analytics/source';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { statement, t } from '../platform/db/statement.ts';
-import { isShown, noBlockBetween, zoneOf } from '../rules.ts';
+import { isShown, noBlockBetween, zoneOf } from '../kernel/rules.ts';
 import { admitStranger } from './visitor-sql.ts';
 
 /**

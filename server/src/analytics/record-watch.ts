@@ -1,8 +1,8 @@
 import { isbot } from 'isbot';
 import type { WatchMark } from '@limelight/contract/analytics/watch';
 import type { MediaId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
 import type { AskAccess } from '../media/index.ts';
 import { mediaWatched } from './events.ts';

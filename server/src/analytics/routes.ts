@@ -1,6 +1,6 @@
 import { creatorId } from '@limelight/contract/platform/ids';
 import { checkPeriod } from '../earnings/index.ts';
-import { anyone, limitedTo, only } from '../implement.ts';
+import { anyone, limitedTo, only } from '../kernel/implement.ts';
 import type { AskAccess } from '../media/index.ts';
 import { exportSources } from './export-sources.ts';
 import { getAnalytics } from './get-analytics.ts';

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Db } from '../platform/db/db.ts';
 import { networkOf } from '../platform/http/network-of.ts';
 import { isPublicIp } from '../platform/http/public-address.ts';

@@ -1,4 +1,4 @@
-import { only } from '../implement.ts';
+import { only } from '../kernel/implement.ts';
 import { findForAdmin, listPins, setPins, setVerified } from './admin.ts';
 
 /** What administrators do with creators. */

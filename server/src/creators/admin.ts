@@ -1,7 +1,7 @@
 import type { AdminCreator } from '@limelight/contract/creators/operations';
 import { creatorId, type CreatorId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { substring } from '../platform/db/like.ts';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 import { audit } from '../safety/index.ts';

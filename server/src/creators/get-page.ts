@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CreatorPage } from '@limelight/contract/creators/operations';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { creatorPageRow } from './queries.ts';
 import { toCreatorPage } from './view.ts';
 

@@ -1,6 +1,6 @@
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
-import { isFollowerOf, noBlockBetween } from '../rules.ts';
+import { isFollowerOf, noBlockBetween } from '../kernel/rules.ts';
 
 const listRow = { id: t.uuid(), name: t.text(), people: t.int4().certain() } as const;
 

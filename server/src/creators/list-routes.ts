@@ -1,6 +1,6 @@
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import type { CreatorId } from '@limelight/contract/platform/ids';
-import { limitedTo, only } from '../implement.ts';
+import { limitedTo, only } from '../kernel/implement.ts';
 import { LIST_LIMIT } from './limits.ts';
 import { deleteList, deletePerson } from './list-queries.ts';
 import { addToList, createList, listLists, listPeople, renameList, searchPeople } from './lists.ts';

@@ -1,7 +1,7 @@
 import { CREATOR_LIST } from '@limelight/contract/creators/limits';
 import type { CreatorList, ListedPerson } from '@limelight/contract/creators/operations';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import { substring } from '../platform/db/like.ts';
 import {

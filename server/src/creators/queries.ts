@@ -2,7 +2,7 @@ import type { CreatorId, MembershipId, TierId, UserId } from '@limelight/contrac
 import type { CommentsFrom, Tier } from '@limelight/contract/creators/operations';
 import type { MembershipState } from '@limelight/contract/memberships/operations';
 import { statement, t } from '../platform/db/statement.ts';
-import { hasOffers, isFollowerOf, isShown, noBlockBetween } from '../rules.ts';
+import { hasOffers, isFollowerOf, isShown, noBlockBetween } from '../kernel/rules.ts';
 
 /** The public page of one creator by handle ($1) or id ($2), for viewer $3 at $4; hidden and blocked ones have no row. */
 export const creatorPageRow = statement({

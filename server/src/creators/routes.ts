@@ -1,4 +1,4 @@
-import { anyone, only } from '../implement.ts';
+import { anyone, only } from '../kernel/implement.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { getOnboarding } from './get-onboarding.ts';
 import { getPage } from './get-page.ts';

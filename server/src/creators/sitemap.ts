@@ -1,5 +1,5 @@
 import type { CreatorId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { sitemapPage, sitemapStarts } from './queries.ts';
 
 /** The first of every `size` creators on show; each begins a page of the sitemap. */

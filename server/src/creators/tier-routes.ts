@@ -1,4 +1,4 @@
-import { limitedTo, only } from '../implement.ts';
+import { limitedTo, only } from '../kernel/implement.ts';
 import { TIER_LIMIT } from './limits.ts';
 import { asCreator } from './list-routes.ts';
 import {

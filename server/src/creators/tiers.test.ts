@@ -7,7 +7,7 @@ import { buildFan } from '../../test/factories/accounts.ts';
 import { buildMembership, buildSeller, TEST_NOW, viewerOf } from '../../test/factories/creators.ts';
 import { codeOf, operationsAs, testDeps } from '../../test/operations.ts';
 import { openTestDb } from '../../test/test-db.ts';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { DAY, FixedClock } from '../platform/clock/clock.ts';
 import { createDb, poolConfig } from '../platform/db/db.ts';
 

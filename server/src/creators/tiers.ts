@@ -1,7 +1,7 @@
 import { TIER_PRICE, TIERS } from '@limelight/contract/creators/limits';
 import type { OwnTier, Tier } from '@limelight/contract/creators/operations';
 import type { CreatorId, TierId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { askForPrice } from '../memberships/index.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';

@@ -1,6 +1,6 @@
 import type { CreatorPage, OwnTier, PriceBox, Tier } from '@limelight/contract/creators/operations';
 import type { MembershipState } from '@limelight/contract/memberships/operations';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { lastSeen } from '../platform/clock/last-seen.ts';
 import { addMonths } from '../platform/clock/months.ts';
 import type { Row } from '../platform/db/statement.ts';

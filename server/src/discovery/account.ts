@@ -1,6 +1,6 @@
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { AccountPart } from '../accounts/index.ts';
-import { exportSection } from '../export-section.ts';
+import { exportSection } from '../kernel/export-section.ts';
 import { statement, t } from '../platform/db/statement.ts';
 
 const eraseTraces = statement({

@@ -8,7 +8,7 @@ import { buildPicture, buildPost, MEMBERS } from '../../test/factories/posts.ts'
 import { countStatements } from '../../test/count-statements.ts';
 import { codeOf, operationsAs, testDeps } from '../../test/operations.ts';
 import { openTestDb } from '../../test/test-db.ts';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
 import { mountFunctions } from '../platform/http/functions.ts';
 import { exploreFew, exploreMany } from './explore-queries.ts';

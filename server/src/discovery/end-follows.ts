@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { endFollowsBetween } from './queries.ts';
 
 /** Who block each other do not follow each other. */

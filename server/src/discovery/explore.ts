@@ -1,6 +1,6 @@
 import type { Tile } from '@limelight/contract/discovery/operations';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { numberCursor, timeCursor, toPage } from '../platform/db/cursor.ts';
 import { substring } from '../platform/db/like.ts';
 import { singleFlight } from '../platform/http/single-flight.ts';

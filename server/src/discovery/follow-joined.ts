@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
 import { creatorFollowed } from './events.ts';
 import { insertFollow } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { CreatorCard } from '@limelight/contract/creators/operations';
 import type { CreatorId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { singleFlight } from '../platform/http/single-flight.ts';
 import { STRANGERS_SHARE_MS } from './limits.ts';
 import { homeLists } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { GalleryItem } from '@limelight/contract/discovery/operations';
 import type { CreatorId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import { timeCursor } from '../platform/db/cursor.ts';
 import type { Row } from '../platform/db/statement.ts';

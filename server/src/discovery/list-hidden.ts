@@ -1,6 +1,6 @@
 import type { HiddenThing } from '@limelight/contract/discovery/operations';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { hiddenThings } from './hide-queries.ts';
 
 /** More than this nobody looks through. */

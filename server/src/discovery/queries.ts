@@ -2,7 +2,7 @@ import type { CreatorId, PostId, UserId } from '@limelight/contract/platform/ids
 import { DISCOVER } from '@limelight/contract/discovery/limits';
 import type { CreatorCard } from '@limelight/contract/creators/operations';
 import { statement, t } from '../platform/db/statement.ts';
-import { isShown, isThereFor } from '../rules.ts';
+import { isShown, isThereFor } from '../kernel/rules.ts';
 
 export const CARD = `json_build_object('id', c.id, 'handle', p.handle, 'displayName', p.display_name, 'avatarUrl', p.avatar_url,
   'bannerUrl', c.banner_url, 'bio', p.bio, 'tags', c.tags, 'totalSubscribers', c.total_subscribers,

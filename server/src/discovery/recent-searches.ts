@@ -1,8 +1,8 @@
 import { SEARCH } from '@limelight/contract/discovery/limits';
 import type { RecentSearch } from '@limelight/contract/discovery/operations';
 import { SAMPLE_SEARCHES } from '@limelight/contract/discovery/texts';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { putSearch, recentSearches, trimSearches } from './search-queries.ts';
 
 /** The viewer's own searches, newest first; the sample suggestions only while there are none. */

@@ -1,5 +1,5 @@
 import { SEARCH } from '@limelight/contract/discovery/limits';
-import { anyone, limitedTo, signedIn } from '../implement.ts';
+import { anyone, limitedTo, signedIn } from '../kernel/implement.ts';
 import { explore } from './explore.ts';
 import { follow, unfollow } from './follow.ts';
 import { getHome } from './get-home.ts';

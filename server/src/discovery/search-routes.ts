@@ -1,4 +1,4 @@
-import { anyone, limitedTo, signedIn } from '../implement.ts';
+import { anyone, limitedTo, signedIn } from '../kernel/implement.ts';
 import { hideCreator, hidePost, unhideCreator, unhidePost } from './hide-queries.ts';
 import { HIDE_LIMIT, SEARCH_LIMIT } from './limits.ts';
 import { countGallery, getGalleryCreators, listGallery } from './list-gallery.ts';

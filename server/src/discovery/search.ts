@@ -2,8 +2,8 @@ import { SEARCH } from '@limelight/contract/discovery/limits';
 import type { CreatorLine, Tile } from '@limelight/contract/discovery/operations';
 import type { CreatorCard } from '@limelight/contract/creators/operations';
 import { tagKey } from '@limelight/contract/posts/tag';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { substring } from '../platform/db/like.ts';
 import { readFoundPosts } from '../posts/index.ts';
 import {

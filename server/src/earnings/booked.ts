@@ -1,6 +1,6 @@
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
-import { zoneOf } from '../rules.ts';
+import { zoneOf } from '../kernel/rules.ts';
 
 /** Accounts of creators that earnings are booked to. */
 export const EARNING_ACCOUNTS = `('creator_pending', 'creator_debts')`;

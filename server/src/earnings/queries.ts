@@ -3,7 +3,7 @@ import type { Cents } from '@limelight/contract/platform/money';
 import type { EarningSource } from '../ledger/index.ts';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 import { CLOSED, EARNING_ACCOUNTS, NOTHING, OPEN, OPEN_SOLD, SPAN } from './booked.ts';
-import { zoneOf } from '../rules.ts';
+import { zoneOf } from '../kernel/rules.ts';
 
 /** A creator's earning entries: what fans paid (`gross`), the platform's fee, and what is left after an agency. */
 const EARNINGS = `ledger_entries entry

@@ -1,6 +1,6 @@
 import { creatorId, type CreatorId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import { only } from '../implement.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import { only } from '../kernel/implement.ts';
 import { getDashboard } from './get-dashboard.ts';
 import { getStatistics } from './get-statistics.ts';
 import { listPaystubs } from './list-paystubs.ts';

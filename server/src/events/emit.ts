@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { EventKind } from './event.ts';
 import { insertEvents } from './queries.ts';

@@ -5,7 +5,7 @@ import { runConsumers } from '../../test/run-consumers.ts';
 import { runJobs } from '../../test/run-jobs.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import { TestBus } from '../../test/start-auth.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { createPostgresBus } from '../platform/bus/postgres-bus.ts';
 import { DAY, FixedClock } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';

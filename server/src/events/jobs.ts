@@ -1,6 +1,6 @@
 import { daily } from '../platform/jobs/daily.ts';
 import type { JobHandler } from '../platform/jobs/job.ts';
-import type { Consumer } from './consumer.ts';
+import type { Consumer } from '../kernel/consumer.ts';
 import { keepDays } from './queries.ts';
 import { runAgainHandler } from './run-again.ts';
 

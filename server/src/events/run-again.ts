@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Db } from '../platform/db/db.ts';
 import { defineJob, handleJob, type JobHandler } from '../platform/jobs/job.ts';
 import { applyApart } from './consume.ts';
-import type { Consumer } from './consumer.ts';
+import type { Consumer } from '../kernel/consumer.ts';
 import { countSetAside, takeSetAside, waitForConsumer } from './queries.ts';
 
 /** Has the consumers take once more what they set aside. */

@@ -1,8 +1,8 @@
 import type { Fan, FanFilter } from '@limelight/contract/fans/operations';
 import { AWAY, FORMER_MEMBER, MEMBERSHIP_WORDS } from '@limelight/contract/fans/texts';
 import { type CreatorId, creatorId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { csvFile, dollars, toCsv } from '../platform/csv.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { listFans } from './read-fans.ts';

@@ -3,7 +3,7 @@ import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { NARROWED, narrowingParams } from '../messages/index.ts';
 import { statement, t } from '../platform/db/statement.ts';
-import { noBlockBetween } from '../rules.ts';
+import { noBlockBetween } from '../kernel/rules.ts';
 
 /** What is known of a pair from its payments; null dates where nothing was paid. Cents. */
 export interface Paid {

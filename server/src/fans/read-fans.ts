@@ -1,8 +1,8 @@
 import type { Fan, FanFilter, FanPage } from '@limelight/contract/fans/operations';
 import { creatorId, type UserId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { listsWith } from '../creators/index.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { fanNote, narrowingValues } from '../messages/index.ts';
 import { purchasesFrom } from '../payments/index.ts';
 import { numberCursor, timeCursor, toPage } from '../platform/db/cursor.ts';

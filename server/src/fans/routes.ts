@@ -1,4 +1,4 @@
-import { limitedTo, only } from '../implement.ts';
+import { limitedTo, only } from '../kernel/implement.ts';
 import { exportFans } from './export-fans.ts';
 import { EXPORT_LIMIT, VIEW_LIMIT } from './limits.ts';
 import { listChoices } from './list-choices.ts';

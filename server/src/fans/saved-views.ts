@@ -5,8 +5,8 @@ import {
   type SavedView,
 } from '@limelight/contract/fans/operations';
 import { creatorId, type CreatorId, type SavedViewId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 

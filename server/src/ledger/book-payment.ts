@@ -1,6 +1,6 @@
 import type { CreatorId, OrderId } from '@limelight/contract/platform/ids';
 import { type Cents, shareOf, toCents } from '@limelight/contract/platform/money';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { clearHoldJob } from './jobs.ts';

@@ -1,6 +1,6 @@
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { clearHoldJob } from './jobs.ts';
 import { postTransaction } from './post-transaction.ts';

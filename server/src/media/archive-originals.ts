@@ -1,7 +1,7 @@
 import { mediaId, type MediaId, type UserId } from '@limelight/contract/platform/ids';
 import { VAULT_LIMITS } from '@limelight/contract/media/limits';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import {
   type Archive,
   ARCHIVE_BUCKET,

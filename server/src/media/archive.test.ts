@@ -4,7 +4,7 @@ import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mediaId, type MediaId } from '@limelight/contract/platform/ids';
 import { codeOf } from '../../test/operations.ts';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { signedAddress, signingKey } from '../services/storage/index.ts';
 import { pack } from './archive-originals.ts';
 import { keyOf, ORIGINAL } from './names.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { publicAddress } from '../services/storage/index.ts';
 import { objectOf, ORIGINAL } from './names.ts';
 import { startTestMedia, type TestMedia } from './test-media.ts';

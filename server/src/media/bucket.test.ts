@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import sharp from 'sharp';
 import { createRouterClient } from '@orpc/server';
 import type { MediaId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { publicAddress, sessionAddress } from '../services/storage/index.ts';
 import { mediaJobs, removeFiles } from './jobs.ts';
 import { folderOf, objectOf } from './names.ts';

@@ -1,5 +1,5 @@
 import type { MediaId, UserId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Queryable } from '../platform/db/db.ts';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 import type { Access } from './policy.ts';

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { MediaId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { publicAddress } from '../services/storage/index.ts';
 import { choosePoster } from './choose-poster.ts';
 import { createMedia } from './create-media.ts';

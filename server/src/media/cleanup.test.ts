@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import type { Db } from '../platform/db/db.ts';
 import { uploadIdOf } from '../services/storage/index.ts';
 import { setCrop } from './crop-media.ts';

@@ -1,7 +1,7 @@
 import { mediaId, type MediaId, userId, type UserId } from '@limelight/contract/platform/ids';
 import { PICTURE_LIMITS } from '@limelight/contract/media/limits';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { findOwnUpload, type Upload, uploadIdOf } from '../services/storage/index.ts';
 import { MediaFault } from './fault.ts';

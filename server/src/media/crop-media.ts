@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { Crop, OwnCrop } from '@limelight/contract/media/crop';
 import type { MediaId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { cropOfOwner, setCrop as keepCrop } from './crop-queries.ts';
 import { cropKey, cropMedia } from './prepare-jobs.ts';
 import { isHeic, maybeMoves, MOTION_BYTES } from './kinds.ts';

@@ -4,7 +4,7 @@ import type { Crop } from '@limelight/contract/media/crop';
 import { mediaFaults } from '@limelight/contract/media/texts';
 import type { MediaId } from '@limelight/contract/platform/ids';
 import { operationsAs } from '../../test/operations.ts';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { CropRefused, getCrop, setCrop } from './crop-media.ts';
 import { mediaJobs } from './jobs.ts';
 import { keyOf, ORIGINAL } from './names.ts';

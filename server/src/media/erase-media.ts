@@ -1,7 +1,7 @@
 import type { MediaId, UserId } from '@limelight/contract/platform/ids';
 import type { AccountPart } from '../accounts/index.ts';
-import type { Deps } from '../deps.ts';
-import { exportSection } from '../export-section.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { exportSection } from '../kernel/export-section.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { removeManyFiles } from './jobs.ts';
 import { dropUploads } from './upload-room.ts';

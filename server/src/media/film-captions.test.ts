@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MediaId } from '@limelight/contract/platform/ids';
 import { buildPicture } from '../../test/factories/posts.ts';
 import { operationsAs } from '../../test/operations.ts';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { publicAddress, sessionAddress } from '../services/storage/index.ts';
 import { putCaptions, removeCaptions } from './film-captions.ts';
 import { removeFile } from './film-jobs.ts';

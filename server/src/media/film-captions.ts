@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CAPTION_LIMITS } from '@limelight/contract/media/limits';
 import type { OwnFilm } from '@limelight/contract/media/operations';
 import type { MediaId, UserId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { cleanCaptions } from './captions.ts';
 import { deleteVariant, filmOfOwner, keyOfVariant, lockMedia } from './film-queries.ts';
 import { etagOf } from './etag.ts';

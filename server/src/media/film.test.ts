@@ -6,7 +6,7 @@ import { ALL_FORMATS, AudioSampleSink, FilePathSource, Input } from 'mediabunny'
 import sharp from 'sharp';
 import { mediaFaults } from '@limelight/contract/media/texts';
 import type { MediaId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { publicAddress, sessionAddress } from '../services/storage/index.ts';
 import { createMedia } from './create-media.ts';
 import { mediaJobs } from './jobs.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MediaId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { MediaFault } from './fault.ts';
 import { makeRenditions, removeFile, renditionsKey } from './film-jobs.ts';
 import { giveUpRenditions, ladderToGrow, noteRenditions } from './film-queries.ts';

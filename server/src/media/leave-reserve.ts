@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { PutOff } from '../platform/jobs/put-off.ts';
 
 /** How long work waits for room on the disk before it looks again. */

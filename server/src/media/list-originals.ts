@@ -1,6 +1,6 @@
 import type { MediaId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { ORIGINAL } from './names.ts';
 import { originalsOfOwner } from './vault-queries.ts';
 import { addressesFor } from './view.ts';

@@ -1,7 +1,7 @@
 import type { VaultMedia } from '@limelight/contract/media/operations';
 import type { MediaFolderId, UserId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import type { MediaKind } from './kinds.ts';
 import { foldersOfOwner, tagsOfOwner, vaultPage } from './vault-queries.ts';

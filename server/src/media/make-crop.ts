@@ -1,6 +1,6 @@
 import { mediaFaults } from '@limelight/contract/media/texts';
 import type { MediaId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { PutOff } from '../platform/jobs/put-off.ts';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { MediaView, OpenMedia } from '@limelight/contract/media/operations';
 import { mediaFaults } from '@limelight/contract/media/texts';
 import { mediaId, type MediaId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import {
   findOwnUpload,
   publicAddress,

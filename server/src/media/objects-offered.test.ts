@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { PUBLISHABLE, SERVICE, startTestMedia, type TestMedia } from './test-media.ts';
 import { clientAs, clientOf, refusal } from './test-objects.ts';
 import { testPicture } from './test-pictures.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { creatorId, mediaId } from '@limelight/contract/platform/ids';
 import { UPLOAD_LIMITS } from '@limelight/contract/media/limits';
 import { buildPost } from '../../test/factories/posts.ts';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { PUBLISHABLE, startTestMedia, type TestMedia } from './test-media.ts';
 import { clientAs, clientOf, refusal } from './test-objects.ts';
 import { testPicture } from './test-pictures.ts';

@@ -7,7 +7,7 @@ import { DetailedError, Upload as TusUpload, type UploadOptions } from 'tus-js-c
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PICTURE_LIMITS, UPLOAD_LIMITS } from '@limelight/contract/media/limits';
 import { mediaId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { publicAddress } from '../services/storage/index.ts';
 import { keyOf, objectOf, ORIGINAL } from './names.ts';
 import { PUBLISHABLE, startTestMedia, type TestMedia } from './test-media.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mediaId, type MediaId, userId, type UserId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { limitRate } from '../platform/limits/rate-limit.ts';

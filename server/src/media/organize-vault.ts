@@ -1,7 +1,7 @@
 import { VAULT_LIMITS } from '@limelight/contract/media/limits';
 import type { MediaFolder } from '@limelight/contract/media/operations';
 import type { MediaFolderId, MediaId, UserId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import {
   countFolders,
   deleteFolder,

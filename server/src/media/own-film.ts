@@ -1,6 +1,6 @@
 import type { OwnFilm } from '@limelight/contract/media/operations';
 import type { MediaId, UserId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { sessionAddress } from '../services/storage/index.ts';
 import { filmOfOwner } from './film-queries.ts';
 import { captionsLanguage, MASTER_PLAYLIST, objectOf, STREAM_FOLDER, teaserName } from './names.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { startWorker } from '../platform/jobs/worker.ts';
 import { createMedia } from './create-media.ts';
 import { mediaJobs } from './jobs.ts';

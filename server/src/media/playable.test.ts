@@ -9,7 +9,7 @@ import {
   Output,
 } from 'mediabunny';
 import type { MediaId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { createMedia } from './create-media.ts';
 import { beginPreparing, noteProgress } from './queries.ts';
 import { testFilm, testSound } from './test-films.ts';

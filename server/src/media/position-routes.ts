@@ -1,6 +1,6 @@
 import type { MediaId, UserId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
-import { signedIn } from '../implement.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { signedIn } from '../kernel/implement.ts';
 import type { AskAccess } from './byte-access.ts';
 import { readPosition, savePosition } from './positions.ts';
 

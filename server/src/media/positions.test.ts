@@ -7,7 +7,7 @@ import { viewerOf } from '../../test/factories/creators.ts';
 import { buildPicture } from '../../test/factories/posts.ts';
 import { codeOf, testDeps } from '../../test/operations.ts';
 import { openTestDb } from '../../test/test-db.ts';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { FixedClock, MINUTE, SECOND } from '../platform/clock/clock.ts';
 import type { Access } from './policy.ts';
 import { positionRoutes } from './position-routes.ts';

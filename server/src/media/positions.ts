@@ -1,6 +1,6 @@
 import { POSITION_LIMITS } from '@limelight/contract/media/limits';
 import type { MediaId, UserId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { statement, t } from '../platform/db/statement.ts';
 
 const positionOf = statement({

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Crop } from '@limelight/contract/media/crop';
 import type { MediaId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { MediaKind } from './kinds.ts';
 import { keyOf } from './names.ts';
 import {

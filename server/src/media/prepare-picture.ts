@@ -1,5 +1,5 @@
 import type { MediaId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { leaveReserve } from './leave-reserve.ts';
 import { keyOf } from './names.ts';
 import type { MadePicture } from './picture.ts';

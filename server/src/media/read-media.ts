@@ -1,5 +1,5 @@
 import { userId, type UserId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { MayRead } from '../services/storage/index.ts';
 import type { ByteAccess, ReadableVariant, Wanted } from './byte-access.ts';
 import { ORIGINAL, parseObject } from './names.ts';

@@ -1,5 +1,5 @@
 import type { MediaId, UserId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { removeFiles } from './jobs.ts';
 import { VaultRefused } from './organize-vault.ts';

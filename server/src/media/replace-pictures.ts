@@ -1,5 +1,5 @@
 import type { MediaId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { dropPicturesBut, keysOfNobody } from './crop-queries.ts';
 import { removeFileOfEach } from './film-jobs.ts';

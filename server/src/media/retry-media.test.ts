@@ -4,7 +4,7 @@ import { mediaFaults } from '@limelight/contract/media/texts';
 import { mediaId } from '@limelight/contract/platform/ids';
 import { codeOf } from '../../test/operations.ts';
 import { runJobs } from '../../test/run-jobs.ts';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { createMedia } from './create-media.ts';
 import { mediaJobs } from './jobs.ts';
 import { markFailed } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { OwnMedia } from '@limelight/contract/media/operations';
 import type { MediaId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { tryCropAgain } from './crop-queries.ts';
 import { VaultRefused } from './organize-vault.ts';
 import { cropKey, cropMedia, preparationOf, preparationKey } from './prepare-jobs.ts';

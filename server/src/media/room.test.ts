@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import sharp from 'sharp';
 import type { MediaId } from '@limelight/contract/platform/ids';
 import { dueNow, runJobs, waitingJobs } from '../../test/run-jobs.ts';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { createMedia } from './create-media.ts';
 import { mediaJobs } from './jobs.ts';
 import { runWorker } from './run-worker.ts';

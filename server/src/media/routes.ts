@@ -1,4 +1,4 @@
-import { limitedTo, only, signedIn } from '../implement.ts';
+import { limitedTo, only, signedIn } from '../kernel/implement.ts';
 import { archiveAddress } from './archive-originals.ts';
 import { CaptionFault } from './captions.ts';
 import { choosePoster } from './choose-poster.ts';

@@ -1,7 +1,7 @@
 import { TEASER_LIMITS } from '@limelight/contract/media/limits';
 import type { OwnFilm } from '@limelight/contract/media/operations';
 import type { MediaId, UserId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { makeTeaser, removeFileOfEach, teaserKey } from './film-jobs.ts';
 import { deleteOtherTeasers, keyOfVariant, lockMedia, setTeaserWish } from './film-queries.ts';
 import { teaserName } from './names.ts';

@@ -1,5 +1,5 @@
 import type { MediaId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { PutOff } from '../platform/jobs/put-off.ts';
 import { emit } from '../events/index.ts';
 import { mediaReady } from './events.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { mediaId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { keyOf, PREVIEW, STREAM_FOLDER } from './names.ts';
 import { runInFolder } from './prepare-file.ts';
 import type { NewVariant } from './queries.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MediaId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { MediaFault } from './fault.ts';
 import { lockMedia, setTeaserWish, teaserWish } from './film-queries.ts';
 import { keyOf, teaserName } from './names.ts';

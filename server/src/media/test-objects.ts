@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import ws from 'ws';
 import { expect } from 'vitest';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { PUBLISHABLE, type TestMedia } from './test-media.ts';
 
 /** The official client against a test's storage service, signed in with `token` where there is one. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UPLOAD_LIMITS } from '@limelight/contract/media/limits';
 import { codeOf, operationsAs } from '../../test/operations.ts';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { HOUR } from '../platform/clock/clock.ts';
 import { startTestMedia, type TestMedia } from './test-media.ts';
 import { testPicture } from './test-pictures.ts';

@@ -1,6 +1,6 @@
 import { UPLOAD_LIMITS } from '@limelight/contract/media/limits';
 import { mediaId, type UserId, userId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { HOUR } from '../platform/clock/clock.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { limitRate } from '../platform/limits/rate-limit.ts';

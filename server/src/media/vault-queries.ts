@@ -3,7 +3,7 @@ import type { Cents } from '@limelight/contract/platform/money';
 import type { MediaFolderId, MediaId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
 import type { MediaKind } from './kinds.ts';
-import { isBeingBought } from '../rules.ts';
+import { isBeingBought } from '../kernel/rules.ts';
 
 /** Somebody bought post `p` while it had the file of `pm`, and has it still, or is paying now. */
 const IS_HELD = `(exists (select from held_grants g where g.thing_id = p.id and g.kind = 'post'

@@ -5,7 +5,7 @@ import { toCents } from '@limelight/contract/platform/money';
 import { countStatements } from '../../test/count-statements.ts';
 import { codeOf } from '../../test/operations.ts';
 import { buildPost, buildPurchase } from '../../test/factories/posts.ts';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { bookPayment, bookRefund } from '../ledger/index.ts';
 import { removeFiles } from './jobs.ts';
 import { keyOf, ORIGINAL } from './names.ts';

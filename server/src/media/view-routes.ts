@@ -1,4 +1,4 @@
-import { anyone } from '../implement.ts';
+import { anyone } from '../kernel/implement.ts';
 import type { AskAccess } from './byte-access.ts';
 import { mediaViews } from './view.ts';
 

@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import sharp from 'sharp';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { sessionAddress } from '../services/storage/index.ts';
 import { objectOf } from './names.ts';
 import { mediaRoutes } from './routes.ts';

@@ -1,7 +1,7 @@
 import type { MemberAnswer, PriceAnswer } from '@limelight/contract/memberships/operations';
 import type { CreatorId, TierId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import type { Tx } from '../platform/db/db.ts';

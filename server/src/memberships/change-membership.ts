@@ -1,7 +1,7 @@
 import type { MembershipState } from '@limelight/contract/memberships/operations';
 import type { CardId, MembershipId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { hasCard } from '../payments/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { endMembership } from './end-membership.ts';

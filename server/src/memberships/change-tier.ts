@@ -1,8 +1,8 @@
 import type { MembershipState, TierOption } from '@limelight/contract/memberships/operations';
 import type { CardId, MembershipId, TierId } from '@limelight/contract/platform/ids';
 import { toCents, type Cents } from '@limelight/contract/platform/money';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { type OrderRow, purchase, PurchaseRefused } from '../payments/index.ts';
 import { addMonths } from '../platform/clock/months.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';

@@ -1,6 +1,6 @@
 import { type Cents, toCents } from '@limelight/contract/platform/money';
 import { creatorId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
 import { refundInside } from '../payments/index.ts';
 import type { Tx } from '../platform/db/db.ts';

@@ -1,5 +1,5 @@
 import type { MembershipId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { membershipEnded } from './events.ts';

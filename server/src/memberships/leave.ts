@@ -1,8 +1,8 @@
 import type { CreatorId, MembershipId, TierId, UserId } from '@limelight/contract/platform/ids';
 import type { AccountPart } from '../accounts/index.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { emitAll } from '../events/index.ts';
-import { exportSection } from '../export-section.ts';
+import { exportSection } from '../kernel/export-section.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { membershipEnded } from './events.ts';

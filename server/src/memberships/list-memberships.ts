@@ -1,6 +1,6 @@
 import type { Membership } from '@limelight/contract/memberships/operations';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import { listMemberships as pageOfFan, type MembershipStatus } from './queries.ts';
 import { toMembership } from './view.ts';

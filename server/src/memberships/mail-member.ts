@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { Letter } from '../platform/mail/mail.ts';
 

@@ -1,6 +1,6 @@
 import type { MembershipId, OrderId, TierId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
 import type { EarningSource } from '../ledger/index.ts';
 import {

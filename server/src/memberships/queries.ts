@@ -9,7 +9,7 @@ import type {
 import type { MembershipPayment, PriceAnswer } from '@limelight/contract/memberships/operations';
 import type { Cents } from '@limelight/contract/platform/money';
 import { type Row, statement, t } from '../platform/db/statement.ts';
-import { hasBlocked, isLeaving, isShown, isThereFor, noBlockBetween } from '../rules.ts';
+import { hasBlocked, isLeaving, isShown, isThereFor, noBlockBetween } from '../kernel/rules.ts';
 
 export type MembershipStatus = 'active' | 'ending' | 'past_due' | 'ended';
 

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { renewJob, renewKey } from './jobs.ts';
 import { overdueSamples } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { CardId, MembershipId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { cardsToTry, type OrderRow, purchase } from '../payments/index.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';

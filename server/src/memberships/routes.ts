@@ -1,5 +1,5 @@
 import { creatorId } from '@limelight/contract/platform/ids';
-import { limitedTo, only, signedIn } from '../implement.ts';
+import { limitedTo, only, signedIn } from '../kernel/implement.ts';
 import { presentPurchase, refusePurchase } from '../payments/index.ts';
 import { cancelMembership, resumeMembership, setMembershipCard } from './change-membership.ts';
 import { listPriceAnswers } from './answer-price.ts';

@@ -1,5 +1,5 @@
 import type { UserId } from '@limelight/contract/platform/ids';
-import { exportSection } from '../export-section.ts';
+import { exportSection } from '../kernel/export-section.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { statement, t } from '../platform/db/statement.ts';
 

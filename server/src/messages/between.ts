@@ -4,7 +4,7 @@ import type { Cents } from '@limelight/contract/platform/money';
 import { spentSum } from '../payments/index.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
 import { type RowOf, statement, t } from '../platform/db/statement.ts';
-import { hasBlocked, isFollowerOf, isHere, isMemberOf, isShown } from '../rules.ts';
+import { hasBlocked, isFollowerOf, isHere, isMemberOf, isShown } from '../kernel/rules.ts';
 import type { BetweenFacts } from './policy.ts';
 
 /** What stands between two people, as columns. */

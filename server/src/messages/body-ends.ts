@@ -1,6 +1,6 @@
 import type { UserId } from '@limelight/contract/platform/ids';
 import { type RowOf, statement, t } from '../platform/db/statement.ts';
-import { isDeleted, noBlockBetween } from '../rules.ts';
+import { isDeleted, noBlockBetween } from '../kernel/rules.ts';
 import { authorIsHidden } from './message-queries.ts';
 import type { EndFacts } from './policy.ts';
 

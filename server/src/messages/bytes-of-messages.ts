@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userId } from '@limelight/contract/platform/ids';
 import type { BytePart } from '../media/index.ts';
-import { noBlockBetween } from '../rules.ts';
+import { noBlockBetween } from '../kernel/rules.ts';
 import { authorIsHidden } from './message-queries.ts';
 import { fileAccessOf } from './policy.ts';
 import { isOpenToStaff } from './report-queries.ts';

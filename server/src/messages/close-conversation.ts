@@ -1,5 +1,5 @@
 import { conversationTopic } from '@limelight/contract/messages/topic';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { Block } from '../safety/index.ts';
 import { conversationWith } from './conversation-queries.ts';

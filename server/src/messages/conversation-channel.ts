@@ -1,5 +1,5 @@
 import { conversationId } from '@limelight/contract/platform/ids';
-import type { ChannelRights, ChannelRule } from '../channel-rule.ts';
+import type { ChannelRights, ChannelRule } from '../kernel/channel-rule.ts';
 import { readBetween, toFacts } from './between.ts';
 import { conversationsOf, mySide } from './conversation-queries.ts';
 import { groupTouchRefusalOf, isSmallGroup } from './groups/group-policy.ts';

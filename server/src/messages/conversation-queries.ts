@@ -3,7 +3,7 @@ import type { HeardGroup } from '@limelight/contract/messages/operations';
 import type { ConversationId, LabelId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { type RowOf, statement, t } from '../platform/db/statement.ts';
-import { noBlockBetween } from '../rules.ts';
+import { noBlockBetween } from '../kernel/rules.ts';
 import { between, betweenColumns } from './between.ts';
 import { readerOf, wordsFor } from './name-in-words.ts';
 

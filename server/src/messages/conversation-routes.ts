@@ -1,4 +1,4 @@
-import { limitedTo, signedIn } from '../implement.ts';
+import { limitedTo, signedIn } from '../kernel/implement.ts';
 import { DRAFT_LIMIT, OPEN_LIMIT, TOUCH_LIMIT } from './limits.ts';
 import { openConversation } from './open-conversation.ts';
 import { answerRequest, markRead, organize, saveDraft } from './organize.ts';

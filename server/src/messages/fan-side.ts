@@ -1,5 +1,5 @@
 import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import type { Queryable } from '../platform/db/db.ts';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 import { mayKnowFan } from './inbox-policy.ts';

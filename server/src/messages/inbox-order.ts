@@ -1,7 +1,7 @@
 import type { Inbox, InboxOrder } from '@limelight/contract/messages/operations';
 import type { UserId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { listLabels } from './labels.ts';
 

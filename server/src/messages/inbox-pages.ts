@@ -1,7 +1,7 @@
 import type { ConversationView, InboxOrder } from '@limelight/contract/messages/operations';
 import type { LabelId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { numbersCursor, timeCursor, toPage } from '../platform/db/cursor.ts';
 import { type ConversationRow, folderPage } from './conversation-queries.ts';
 import { type GroupLine, groupsByTime, groupsByTurn } from './groups/read-groups.ts';

@@ -1,4 +1,4 @@
-import { limitedTo, only } from '../implement.ts';
+import { limitedTo, only } from '../kernel/implement.ts';
 import { saveFanNote } from './fan-note.ts';
 import { getInbox, saveInboxOrder } from './inbox-order.ts';
 import { createLabel, labelConversation, removeLabel, renameLabel } from './labels.ts';

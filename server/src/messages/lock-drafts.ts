@@ -1,4 +1,4 @@
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { toFacts } from './between.ts';
 import type { NewMessage } from './new-message.ts';

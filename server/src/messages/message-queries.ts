@@ -6,7 +6,7 @@ import type {
 import type { ConversationId, MediaId, MessageId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { type RowOf, statement, t } from '../platform/db/statement.ts';
-import { isDeleted, noBlockBetween } from '../rules.ts';
+import { isDeleted, noBlockBetween } from '../kernel/rules.ts';
 import { lastPlaceOf } from './conversation-queries.ts';
 import { isAnswered } from './paid-queries.ts';
 import { holdsWords, readerOf, wordsFor, wordsForOthers } from './name-in-words.ts';

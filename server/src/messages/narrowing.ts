@@ -5,7 +5,7 @@ import type { MassMessageId, TierId } from '@limelight/contract/platform/ids';
 import { type Cents, toCents } from '@limelight/contract/platform/money';
 import { DAY } from '../platform/clock/clock.ts';
 import { t, type ValuesOf } from '../platform/db/statement.ts';
-import { noBlockBetween, zoneOf } from '../rules.ts';
+import { noBlockBetween, zoneOf } from '../kernel/rules.ts';
 
 /** What `NARROWED` takes, beside `creatorId` and `now`. */
 export const narrowingParams = {

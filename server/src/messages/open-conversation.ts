@@ -1,7 +1,7 @@
 import type { WritingRefusal } from '@limelight/contract/messages/operations';
 import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { readBetween, toFacts } from './between.ts';
 import { conversationWith, insertConversation } from './conversation-queries.ts';
 import { writingRefusalOf } from './policy.ts';

@@ -1,7 +1,7 @@
 import { CONVERSATION } from '@limelight/contract/messages/limits';
 import type { ConversationId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
 import { block } from '../safety/index.ts';
 import {

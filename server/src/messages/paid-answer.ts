@@ -1,5 +1,5 @@
 import type { ConversationId, OrderId, UserId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { bookDelivered } from '../ledger/index.ts';
 import { lockOrder, refundInside } from '../payments/index.ts';
 import type { Tx } from '../platform/db/db.ts';

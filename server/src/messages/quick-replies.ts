@@ -1,8 +1,8 @@
 import { QUICK_REPLY } from '@limelight/contract/messages/inbox-limits';
 import type { QuickReply } from '@limelight/contract/messages/operations';
 import type { QuickReplyId, UserId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { lockKeeper } from './lock-keeper.ts';
 import { MessageRefused, notFound } from './refused.ts';

@@ -1,8 +1,8 @@
 import { FAN_CARD } from '@limelight/contract/messages/inbox-limits';
 import type { FanCard } from '@limelight/contract/messages/operations';
 import { type ConversationId, creatorId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { runningMembership } from '../memberships/index.ts';
 import { purchasesFrom } from '../payments/index.ts';
 import { lastSeen } from '../platform/clock/last-seen.ts';

@@ -1,7 +1,7 @@
 import type { FoundMessage, MessageView } from '@limelight/contract/messages/operations';
 import type { ConversationId, MessageId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { mediaViews } from '../media/index.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import { placesToRead } from './conversation-queries.ts';

@@ -1,7 +1,7 @@
 import type { ReceivedMedia } from '@limelight/contract/messages/operations';
 import type { ConversationId, MediaId, UserId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { fanOf } from './fan-side.ts';
 

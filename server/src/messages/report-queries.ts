@@ -1,7 +1,7 @@
 import type { ConversationId, MediaId, MessageId, UserId } from '@limelight/contract/platform/ids';
 import { DAY } from '../platform/clock/clock.ts';
 import { statement, t } from '../platform/db/statement.ts';
-import { isDeleted, isShown, isStaff } from '../rules.ts';
+import { isDeleted, isShown, isStaff } from '../kernel/rules.ts';
 import { wordsFor } from './name-in-words.ts';
 
 /** SQL of whether an open report shows a body to staff: until it is decided, what it says stays as it was reported. */

@@ -1,4 +1,4 @@
-import { limitedTo, signedIn } from '../implement.ts';
+import { limitedTo, signedIn } from '../kernel/implement.ts';
 import { presentPurchase } from '../payments/index.ts';
 import { editMessage, react, setSaved, unreact, unsend } from './change-message.ts';
 import { conversationRoutes } from './conversation-routes.ts';

@@ -7,7 +7,7 @@ import type {
 } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { statement, t } from '../platform/db/statement.ts';
-import { noBlockBetween } from '../rules.ts';
+import { noBlockBetween } from '../kernel/rules.ts';
 import { endColumns, endsFor } from './body-ends.ts';
 import { authorIsHidden } from './message-queries.ts';
 

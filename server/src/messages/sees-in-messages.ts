@@ -1,6 +1,6 @@
 import type { UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
-import { isShown } from '../rules.ts';
+import { isShown } from '../kernel/rules.ts';
 import type { SeesPerson } from '../safety/index.ts';
 
 const seen = statement({

@@ -1,5 +1,5 @@
 import type { MessageView } from '@limelight/contract/messages/operations';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { filesOf, type NewMessage } from './new-message.ts';
 import { readMessage } from './read-messages.ts';
 import { type WriteDeps, writeMessage } from './write-messages.ts';

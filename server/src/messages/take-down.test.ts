@@ -8,7 +8,7 @@ import { startMass } from '../../test/mass.ts';
 import { key } from '../../test/money.ts';
 import { codeOf, operationsAs } from '../../test/operations.ts';
 import { runConsumers } from '../../test/run-consumers.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { postMessages } from './mass/post-messages.ts';
 
 let mass: Awaited<ReturnType<typeof startMass>>;

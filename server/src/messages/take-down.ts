@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { PostId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { isPostDown } from '../posts/index.ts';
 import { followTakedownJob } from './jobs.ts';

@@ -1,6 +1,6 @@
 import type { ConversationId, MessageId, PostId, UserId } from '@limelight/contract/platform/ids';
 import { type Row, statement, t } from '../platform/db/statement.ts';
-import { isDeleted, noBlockBetween } from '../rules.ts';
+import { isDeleted, noBlockBetween } from '../kernel/rules.ts';
 import { holds, READABLE } from './message-queries.ts';
 
 /** Counts of what is unread wait until what these bodies say is down, or have counted it. */

@@ -2,7 +2,7 @@ import type { MessagesLive } from '@limelight/contract/messages/live';
 import { conversationTopic } from '@limelight/contract/messages/topic';
 import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
 import { userTopic } from '@limelight/contract/platform/realtime';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 
 type TellDeps = Pick<Deps, 'realtime'>;
 

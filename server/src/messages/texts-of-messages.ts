@@ -1,7 +1,7 @@
 import type { ConversationId, MessageId, UserId } from '@limelight/contract/platform/ids';
 import type { Queryable } from '../platform/db/db.ts';
 import { statement, t } from '../platform/db/statement.ts';
-import { noBlockBetween } from '../rules.ts';
+import { noBlockBetween } from '../kernel/rules.ts';
 
 const unreadOf = statement({
   name: 'messages.unread-conversations',

@@ -3,7 +3,7 @@ import { toFacts } from './between.ts';
 import type { ConversationRow } from './conversation-queries.ts';
 import { beginningOf } from './excerpt.ts';
 import { writingRefusalOf } from './policy.ts';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 
 /** One side of a conversation as its person sees it. */
 export function toConversationView(row: ConversationRow, viewer: Viewer): ConversationView {

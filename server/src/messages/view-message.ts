@@ -6,7 +6,7 @@ import type {
   MessageView,
 } from '@limelight/contract/messages/operations';
 import type { MediaId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import type { Access, MediaAsk } from '../media/index.ts';
 import { MINUTE } from '../platform/clock/clock.ts';
 import { beginningOf } from './excerpt.ts';

@@ -1,6 +1,6 @@
 import type { MessageView } from '@limelight/contract/messages/operations';
 import type { ConversationId, MessageId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { emitAll } from '../events/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { limitRate } from '../platform/limits/rate-limit.ts';

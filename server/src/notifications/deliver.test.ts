@@ -13,7 +13,7 @@ import { startPushService } from '../../test/push-service.ts';
 import { runConsumers } from '../../test/run-consumers.ts';
 import { dueNow, runJobs } from '../../test/run-jobs.ts';
 import { openTestDb } from '../../test/test-db.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { FixedClock, HOUR, MINUTE } from '../platform/clock/clock.ts';
 import { Jobs } from '../platform/jobs/job.ts';
 import { createMail, deliverMailHandler } from '../platform/mail/deliver-mail.ts';

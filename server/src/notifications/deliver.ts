@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { dueDeliveries, takeDeliveries } from './delivery-queries.ts';
 import { deliverJob } from './jobs.ts';
 import { noticeLetters } from './notice-letters.ts';

@@ -5,7 +5,7 @@ import { SUBJECT_OF, SUBJECTS } from '@limelight/contract/notifications/subjects
 import type { UserId } from '@limelight/contract/platform/ids';
 import { formatCents } from '@limelight/contract/platform/money';
 import type { Config } from '../config.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { each } from '../platform/apart.ts';
 import { longDay, type Region } from '../platform/intl.ts';
 import type { Letter } from '../platform/mail/mail.ts';

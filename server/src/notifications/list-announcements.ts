@@ -1,5 +1,5 @@
 import type { Announcement } from '@limelight/contract/notifications/operations';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { announcementsOnShow } from './queries.ts';
 
 /** More cards than this nobody scrolls through; older ones are the operator's archive. */

@@ -4,8 +4,8 @@ import type {
   NoticeFilter,
   NoticeKind,
 } from '@limelight/contract/notifications/operations';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import { noticesOf, unreadNotices } from './notice-queries.ts';
 import { readNotices } from './read-notices.ts';

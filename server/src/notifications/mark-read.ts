@@ -1,5 +1,5 @@
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { refreshLater } from './refresh-later.ts';
 import { markAllRead as setAllRead, markRead as setRead } from './notice-queries.ts';
 

@@ -12,7 +12,7 @@ import { startPushService } from '../../test/push-service.ts';
 import { runConsumers } from '../../test/run-consumers.ts';
 import { runJobs } from '../../test/run-jobs.ts';
 import { openTestDb } from '../../test/test-db.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { FixedClock, HOUR, MINUTE, SECOND } from '../platform/clock/clock.ts';
 import { messagesJobs } from '../messages/index.ts';
 import type { Letter } from '../platform/mail/mail.ts';

@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@limelight/contract/notifications/operations';
 import type { ConversationId, CreatorId, UserId } from '@limelight/contract/platform/ids';
-import { isDeleted, isShown, noBlockBetween } from '../rules.ts';
+import { isDeleted, isShown, noBlockBetween } from '../kernel/rules.ts';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 
 /** A row to write, or to add to the open one. */

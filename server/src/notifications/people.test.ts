@@ -9,7 +9,7 @@ import { operationsAs, testDeps } from '../../test/operations.ts';
 import { runConsumers } from '../../test/run-consumers.ts';
 import { runJobs } from '../../test/run-jobs.ts';
 import { openTestDb } from '../../test/test-db.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { emitAll } from '../events/index.ts';
 import { FixedClock, MINUTE } from '../platform/clock/clock.ts';
 import { postLiked } from '../posts/index.ts';

@@ -1,7 +1,7 @@
 import type { Notice } from '@limelight/contract/notifications/operations';
 import { pushWords } from '@limelight/contract/notifications/push-words';
 import type { UserId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { readerOf } from './delivery-queries.ts';
 import { lastWord } from './last-word.ts';
 import { sayEach } from './letters.ts';

@@ -1,6 +1,6 @@
 import type { Channels } from '@limelight/contract/notifications/channels';
 import type { UserId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { type Delivery, insertDeliveries } from './delivery-queries.ts';
 import { deliverJob } from './jobs.ts';

@@ -13,7 +13,7 @@ import type {
   PostId,
   UserId,
 } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { textsOfMessages } from '../messages/index.ts';
 import { each } from '../platform/apart.ts';
 import { textsOfPosts } from '../posts/index.ts';

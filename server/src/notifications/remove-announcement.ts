@@ -1,5 +1,5 @@
 import type { Viewer } from '../accounts/index.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { audit } from '../safety/index.ts';
 import { takeDownAnnouncement } from './queries.ts';
 

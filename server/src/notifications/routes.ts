@@ -1,4 +1,4 @@
-import { limitedTo, only, signedIn } from '../implement.ts';
+import { limitedTo, only, signedIn } from '../kernel/implement.ts';
 import { CHOICE_LIMIT, PUSH_LIMIT } from './limits.ts';
 import { listAnnouncements } from './list-announcements.ts';
 import { countUnread, listNotices } from './list-notices.ts';

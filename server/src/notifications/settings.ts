@@ -9,8 +9,8 @@ import {
   type NoticeSubject,
 } from '@limelight/contract/notifications/channels';
 import type { CreatorId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import { channelsOf } from './channels-for.ts';
 import {

@@ -1,6 +1,6 @@
 import { PUSH_BROWSERS_MAX } from '@limelight/contract/notifications/push';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { isPublicAddress } from '../platform/http/public-address.ts';
 import {
   dropOldSubscriptions,

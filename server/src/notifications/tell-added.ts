@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { addedMembers } from '../messages/index.ts';
 import { tellAddedJob } from './jobs.ts';
 import { toldOfGroup } from './notice-queries.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { NoticeFact } from '@limelight/contract/notifications/operations';
 import type { UserId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { mentionedInPost } from '../posts/index.ts';
 import { tellFollowersJob } from './jobs.ts';

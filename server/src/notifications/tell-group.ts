@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { membersToCall } from '../messages/index.ts';
 import { tellGroupJob } from './jobs.ts';
 import { messaged } from './messaged.ts';

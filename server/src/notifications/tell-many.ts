@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { withUnread } from '../messages/index.ts';
 import { tellManyJob } from './jobs.ts';
 import { messaged } from './messaged.ts';

@@ -5,7 +5,7 @@ import {
   type NoticeKind,
 } from '@limelight/contract/notifications/operations';
 import type { UserId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { apart } from '../platform/apart.ts';
 import { SECOND } from '../platform/clock/clock.ts';
 import type { Job } from '../platform/jobs/job.ts';

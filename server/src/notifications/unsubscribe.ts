@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { noticeSubject } from '@limelight/contract/notifications/channels';
 import { SUBJECTS } from '@limelight/contract/notifications/subjects';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { channelsOf } from './channels-for.ts';
 import { endCreatorEmails, endEmails } from './choice-queries.ts';
 import { readChoices } from './read-choices.ts';

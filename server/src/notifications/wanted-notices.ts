@@ -1,6 +1,6 @@
 import type { Notice } from '@limelight/contract/notifications/operations';
 import type { UserId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { channelsFor } from './channels-for.ts';
 import type { DeliveryChannel } from './delivery-queries.ts';
 import { noticesByIds } from './notice-queries.ts';

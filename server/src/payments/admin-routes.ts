@@ -1,4 +1,4 @@
-import { only } from '../implement.ts';
+import { only } from '../kernel/implement.ts';
 import { findOrders, previewRefund, refundAsAdmin } from './admin.ts';
 import { RefundTooLarge } from './refund-order.ts';
 

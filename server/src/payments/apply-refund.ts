@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { ProviderEvent } from './provider.ts';
 import { isOpen, lockOrder, orderByCharge, type OrderRow } from './queries.ts';

@@ -1,7 +1,7 @@
 import { type CardId, type PostId, postId as asPostId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
 import { endOfPostSale, galleryOfPosts, keepForSale, priceOfPost } from '../posts/index.ts';
 import { endBetween } from './end-of-sale.ts';

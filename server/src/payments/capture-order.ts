@@ -1,6 +1,6 @@
 import type { OrderId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { setCaptured } from './capture-queries.ts';
 import { decideCapture } from './decide-capture.ts';

@@ -1,7 +1,7 @@
 import type { Card } from '@limelight/contract/payments/operations';
 import type { CardId, UserId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
 import {
   cardToCharge,

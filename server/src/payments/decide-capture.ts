@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { setCaptureDecision } from './capture-queries.ts';
 import { endAuthorizedJob } from './jobs.ts';

@@ -1,5 +1,5 @@
 import type { Cents } from '@limelight/contract/platform/money';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
 import { bookDispute, bookDisputeWon, creatorPartOf } from '../ledger/index.ts';
 import type { Tx } from '../platform/db/db.ts';

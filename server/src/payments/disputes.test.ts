@@ -3,7 +3,7 @@ import type { OrderId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { key, type Money, startMoney } from '../../test/money.ts';
 import { checkLedger, creatorBalancesOf } from '../ledger/index.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import { applyDispute, type DisputeEvent } from './dispute-order.ts';
 

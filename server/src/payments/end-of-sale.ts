@@ -1,7 +1,7 @@
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import type { Tx } from '../platform/db/db.ts';
 import { statement, t } from '../platform/db/statement.ts';
-import { isThereFor } from '../rules.ts';
+import { isThereFor } from '../kernel/rules.ts';
 import type { OrderRow } from './queries.ts';
 
 /** Why a sale that was allowed when its order was written is over when the payment comes. */

@@ -1,7 +1,7 @@
 import type { GalleryCount, GalleryItem } from '@limelight/contract/discovery/operations';
 import type { UserId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { countGrants } from './grant-queries.ts';
 import type { OrderKinds } from './order-kind.ts';
 

@@ -1,6 +1,6 @@
 import type { RefundEffect } from '@limelight/contract/payments/operations';
 import type { OrderId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { EarningSource } from '../ledger/index.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
 import type { EndOfSale } from './end-of-sale.ts';

@@ -1,8 +1,8 @@
 import type { ListedOrder, SingleOrder } from '@limelight/contract/payments/operations';
 import type { OrderId } from '@limelight/contract/platform/ids';
 import type { PostView } from '@limelight/contract/posts/operations';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import { readPosts, titleOfPost } from '../posts/index.ts';
 import { listOrders as ordersOfBuyer, orderView } from './queries.ts';

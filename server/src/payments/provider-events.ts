@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { MINUTE } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { applyRefund } from './apply-refund.ts';

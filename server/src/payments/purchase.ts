@@ -1,5 +1,5 @@
 import type { OrderId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { cardRef } from './card-queries.ts';
 import { asksForSame, openOrder, type Purchase } from './open-order.ts';

@@ -2,7 +2,7 @@ import type { OrderId } from '@limelight/contract/platform/ids';
 import { TEST_MODE_TEXT } from '@limelight/contract/memberships/texts';
 import { formatCents, toCents } from '@limelight/contract/platform/money';
 import { hasSecondFactor, type Viewer } from '../accounts/index.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { writePdf } from '../platform/pdf/pdf-writer.ts';
 import type { Sheet } from '../platform/pdf/sheet.ts';

@@ -1,5 +1,5 @@
 import type { OrderId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { DAY, HOUR, MINUTE } from '../platform/clock/clock.ts';
 import { END_OF_SALE, type EndOfSale } from './end-of-sale.ts';
 import { reconcileOrderJob } from './jobs.ts';

@@ -1,6 +1,6 @@
 import type { LimitReached, Spending } from '@limelight/contract/payments/spending';
 import { toCents } from '@limelight/contract/platform/money';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { spendingLimitPassed } from './events.ts';

@@ -1,4 +1,4 @@
-import { limitedTo, signedIn } from '../implement.ts';
+import { limitedTo, signedIn } from '../kernel/implement.ts';
 import { PdfBusy } from '../platform/pdf/pdf-writer.ts';
 import { buyPost } from './buy-post.ts';
 import { addCard, beginCard, listCards, removeCard, setDefaultCard } from './cards.ts';

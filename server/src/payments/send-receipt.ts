@@ -1,6 +1,6 @@
 import { type Cents, formatCents } from '@limelight/contract/platform/money';
 import { html } from 'hono/html';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { longDay } from '../platform/intl.ts';

@@ -1,8 +1,8 @@
 import { TIP } from '@limelight/contract/payments/limits';
 import type { CardId, CreatorId, PostId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
 import { endBetween } from './end-of-sale.ts';

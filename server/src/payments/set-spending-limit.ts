@@ -1,8 +1,8 @@
 import { SPENDING_RAISE_HOURS } from '@limelight/contract/payments/limits';
 import type { Spending, SpendingPeriod } from '@limelight/contract/payments/spending';
 import type { Cents } from '@limelight/contract/platform/money';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { HOUR } from '../platform/clock/clock.ts';
 import { readSpending } from './spending.ts';
 import { limitsOf, lockBuyer, putLimit } from './spending-queries.ts';

@@ -2,7 +2,7 @@ import type { SpendingPeriod } from '@limelight/contract/payments/spending';
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { type Row, statement, t } from '../platform/db/statement.ts';
-import { zoneOf } from '../rules.ts';
+import { zoneOf } from '../kernel/rules.ts';
 
 /** What holds at $2, and what waits then. */
 const LIMITS = `select period, case when coming_at <= $2 then coming_cents else limit_cents end as limit_cents,

@@ -1,6 +1,6 @@
 import type { CreatorId, OrderId, PostId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
-import { isThereFor } from '../rules.ts';
+import { isThereFor } from '../kernel/rules.ts';
 
 /** Whom somebody tips: a creator that they may see, and a post of that creator where one is named ($3). */
 export const creatorToTip = statement({

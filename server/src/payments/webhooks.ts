@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { isUnavailable } from '../platform/db/unavailable.ts';
 import { handleEvent, storeEvent } from './provider-events.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { payoutId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { PayoutEvent } from '../payments/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { NOT_READY } from './account-words.ts';

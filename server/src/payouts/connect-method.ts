@@ -1,6 +1,6 @@
 import { PAYOUT, type PayoutCountry } from '@limelight/contract/payouts/limits';
 import type { CreatorId, PayoutMethodId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { HOUR } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { PayoutAccount } from '../payments/index.ts';

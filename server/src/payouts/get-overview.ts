@@ -1,6 +1,6 @@
 import type { PayoutOverview } from '@limelight/contract/payouts/operations';
 import type { CreatorId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { creatorBalancesOf, debtsOf } from '../ledger/index.ts';
 import { openDisputesOf } from '../payments/index.ts';
 import { payoutFacts, payoutHistory } from './queries.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { CreatorId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { longMoment } from '../platform/intl.ts';
 import { recipient } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { Payout } from '@limelight/contract/payouts/operations';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { bookPayout, lockAvailable } from '../ledger/index.ts';
 import { addBusinessDays } from '../platform/clock/business-days.ts';
 import type { Tx } from '../platform/db/db.ts';

@@ -1,6 +1,6 @@
 import type { PayoutId } from '@limelight/contract/platform/ids';
 import { formatCents, type Cents, toCents } from '@limelight/contract/platform/money';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
 import { bookPayoutReturned } from '../ledger/index.ts';
 import type { Tx } from '../platform/db/db.ts';

@@ -1,7 +1,7 @@
 import { creatorId, type CreatorId } from '@limelight/contract/platform/ids';
 import { requireStepUp } from '../accounts/index.ts';
-import type { Viewer } from '../accounts/viewer.ts';
-import { limitedTo, only } from '../implement.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import { limitedTo, only } from '../kernel/implement.ts';
 import { connectMethod, CountryRefused } from './connect-method.ts';
 import { getOverview } from './get-overview.ts';
 import { CHANGE_LIMIT } from './limits.ts';

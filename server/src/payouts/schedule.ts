@@ -1,7 +1,7 @@
 import { PAYOUT } from '@limelight/contract/payouts/limits';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { lockAvailable } from '../ledger/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { runScheduleJob } from './jobs.ts';

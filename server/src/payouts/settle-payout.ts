@@ -1,5 +1,5 @@
 import type { PayoutId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
 import { bookPayoutFailed, bookPayoutPaid } from '../ledger/index.ts';
 import { DAY } from '../platform/clock/clock.ts';

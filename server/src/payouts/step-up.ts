@@ -1,7 +1,7 @@
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import { requireStepUp } from '../accounts/index.ts';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { payoutFacts } from './queries.ts';
 
 /**

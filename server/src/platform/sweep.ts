@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { DAY } from './clock/clock.ts';
 import { sweepRateLimits } from './limits/rate-limit.ts';
 import { sweepOutbox } from './mail/outbox.ts';

@@ -1,7 +1,7 @@
 import type { PostId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
-import { limitedTo, only } from '../implement.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { limitedTo, only } from '../kernel/implement.ts';
 import {
   archivePost,
   deletePost,

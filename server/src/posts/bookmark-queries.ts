@@ -1,6 +1,6 @@
 import type { PostId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
-import { isShown, noBlockBetween } from '../rules.ts';
+import { isShown, noBlockBetween } from '../kernel/rules.ts';
 
 export const insertBookmark = statement({
   name: 'posts.insert-bookmark',

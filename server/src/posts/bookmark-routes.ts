@@ -1,4 +1,4 @@
-import { anyone, limitedTo, signedIn } from '../implement.ts';
+import { anyone, limitedTo, signedIn } from '../kernel/implement.ts';
 import {
   bookmarkOf,
   deleteBookmark,

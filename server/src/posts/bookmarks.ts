@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { PostId, UserId } from '@limelight/contract/platform/ids';
 import { COLLECTION } from '@limelight/contract/posts/limits';
 import type { Collection, PostView, SharedCollection } from '@limelight/contract/posts/operations';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import {
   addToCollection as putInto,

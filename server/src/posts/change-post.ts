@@ -1,6 +1,6 @@
 import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
 import { POST } from '@limelight/contract/posts/limits';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { dateOrNull, deriveForReaders, type PostContent } from './content.ts';
 import { lockMine } from './drafts.ts';
 import { addTimers } from './jobs.ts';

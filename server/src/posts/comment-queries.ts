@@ -1,6 +1,6 @@
 import type { CommentId, PostId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
-import { noBlockBetween } from '../rules.ts';
+import { noBlockBetween } from '../kernel/rules.ts';
 
 /** Columns of a comment as viewer $1 sees it; people with a block between them do not read each other. */
 const COLUMNS = `

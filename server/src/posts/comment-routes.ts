@@ -1,4 +1,4 @@
-import { anyone, limitedTo, signedIn } from '../implement.ts';
+import { anyone, limitedTo, signedIn } from '../kernel/implement.ts';
 import { COMMENT_LIMIT, LIKE_LIMIT } from './limits.ts';
 import { listComments, listReplies } from './read-comments.ts';
 import { comment, deleteComment, editComment, likeComment, pinComment } from './write-comments.ts';

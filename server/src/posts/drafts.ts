@@ -1,7 +1,7 @@
 import { type CreatorId, type PostId } from '@limelight/contract/platform/ids';
 import { POST } from '@limelight/contract/posts/limits';
 import { audience as audienceSchema } from '@limelight/contract/posts/operations';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import {

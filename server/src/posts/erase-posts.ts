@@ -8,7 +8,7 @@ import type { AccountPart } from '../accounts/index.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { forgetTakenDown } from './comment-queries.ts';
 import { postsExports } from './export-posts.ts';
-import { isBeingBought } from '../rules.ts';
+import { isBeingBought } from '../kernel/rules.ts';
 
 /** Somebody paid for the post and has it, or is paying now. */
 const IS_BOUGHT = `(exists (select from held_grants g where g.thing_id = p.id and g.kind = 'post')

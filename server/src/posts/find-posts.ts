@@ -1,7 +1,7 @@
 import type { PostId } from '@limelight/contract/platform/ids';
 import type { Tile } from '@limelight/contract/discovery/operations';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { excerptOf, onOneLine, placeOf } from './excerpt.ts';
 import { judgePosts } from './judge-posts.ts';

@@ -1,7 +1,7 @@
 import type { MediaId } from '@limelight/contract/platform/ids';
 import type { Tx } from '../platform/db/db.ts';
 import { statement, t } from '../platform/db/statement.ts';
-import { isBeingBought } from '../rules.ts';
+import { isBeingBought } from '../kernel/rules.ts';
 
 const deletePastUses = statement({
   name: 'posts.delete-past-uses',

@@ -1,8 +1,8 @@
 import type { PostId } from '@limelight/contract/platform/ids';
 import { COMMENT } from '@limelight/contract/posts/limits';
 import type { CommentView, PostView } from '@limelight/contract/posts/operations';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { judgePosts } from './judge-posts.ts';
 import { threadsOf } from './read-comments.ts';
 import { viewPosts } from './read-posts.ts';

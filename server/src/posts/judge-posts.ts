@@ -1,6 +1,6 @@
 import type { PostId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { MediaAsk } from '../media/index.ts';
 import { type LoadedPost, loadFacts, type Onlooker } from './facts.ts';
 import { type Entitlement, evaluate, isPartOf } from './policy.ts';

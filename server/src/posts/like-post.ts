@@ -1,6 +1,6 @@
 import type { PostId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
 import { postLiked, postUnliked } from './events.ts';
 import { deleteLike, insertLike, likeCount } from './queries.ts';

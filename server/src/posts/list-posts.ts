@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
 import type { PostView } from '@limelight/contract/posts/operations';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import { creatorByName, idsOfCreator, pinnedOfCreator } from './queries.ts';
 import { readPosts } from './read-posts.ts';

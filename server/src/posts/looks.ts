@@ -3,7 +3,7 @@ import { DAY } from '../platform/clock/clock.ts';
 import type { Queryable } from '../platform/db/db.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { audit } from '../safety/index.ts';
-import { isStaff } from '../rules.ts';
+import { isStaff } from '../kernel/rules.ts';
 
 /** How long a reason holds, in milliseconds; then it is asked again. */
 const LOOK_LASTS_MS = DAY;

@@ -1,7 +1,7 @@
 import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
 import { audience as audienceSchema, type OwnPost } from '@limelight/contract/posts/operations';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { mediaViews } from '../media/index.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import { idsOfAuthor, ownPosts } from './own-queries.ts';

@@ -1,7 +1,7 @@
 import type { MediaView } from '@limelight/contract/media/operations';
 import type { MediaId, PostId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { mediaViews } from '../media/index.ts';
 import { loadFacts } from './facts.ts';
 import { type JudgedPost, mediaOf, onlooker } from './judge-posts.ts';

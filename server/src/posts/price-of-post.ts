@@ -1,7 +1,7 @@
 import type { CreatorId, PostId, UserId } from '@limelight/contract/platform/ids';
 import type { UnlockOffer } from '@limelight/contract/posts/operations';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { loadFacts } from './facts.ts';

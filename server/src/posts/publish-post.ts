@@ -1,5 +1,5 @@
 import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
 import {
   ContentRefused,

@@ -9,7 +9,7 @@ import {
   isLeaving,
   isShown,
   noBlockBetween,
-} from '../rules.ts';
+} from '../kernel/rules.ts';
 import type { PostFacts } from './policy.ts';
 
 type Price = Extract<UnlockOffer, { kind: 'buy' }>['priceCents'];

@@ -1,7 +1,7 @@
 import type { CommentId, PostId } from '@limelight/contract/platform/ids';
 import type { CommentView } from '@limelight/contract/posts/operations';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { commentById, pinnedThread, replyPage, threadPage } from './comment-queries.ts';

@@ -1,7 +1,7 @@
 import type { PostId } from '@limelight/contract/platform/ids';
 import type { PostView } from '@limelight/contract/posts/operations';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { mediaViews } from '../media/index.ts';
 import { type JudgedPost, judgePosts, mediaAsks } from './judge-posts.ts';
 import { readMentions } from './read-mentions.ts';

@@ -1,8 +1,8 @@
 import type { PostId } from '@limelight/contract/platform/ids';
 import type { Tile } from '@limelight/contract/discovery/operations';
 import type { MediaView } from '@limelight/contract/media/operations';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { mediaViews } from '../media/index.ts';
 import { excerptOf } from './excerpt.ts';
 import { type JudgedPost, judgePosts, mediaAsks } from './judge-posts.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../test/factories/posts.ts';
 import { codeOf, operationsAs, testDeps } from '../../test/operations.ts';
 import { openTestDb } from '../../test/test-db.ts';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { archiveOf, mediaReader } from '../media/index.ts';
 import { DAY, FixedClock } from '../platform/clock/clock.ts';
 import { byteAccess } from '../byte-access.ts';

@@ -1,4 +1,4 @@
-import { anyone, limitedTo, only, signedIn } from '../implement.ts';
+import { anyone, limitedTo, only, signedIn } from '../kernel/implement.ts';
 import { authorRoutes } from './author-routes.ts';
 import { bookmarkRoutes } from './bookmark-routes.ts';
 import { commentRoutes } from './comment-routes.ts';

@@ -5,7 +5,7 @@ import { buildMembership, buildSeller, TEST_NOW, viewerOf } from '../../test/fac
 import { buildPost, MEMBERS } from '../../test/factories/posts.ts';
 import { codeOf, operationsAs, testDeps } from '../../test/operations.ts';
 import { openTestDb } from '../../test/test-db.ts';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { FixedClock, SECOND } from '../platform/clock/clock.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;

@@ -1,5 +1,5 @@
 import type { PostId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { sitemapPage, sitemapStarts } from './queries.ts';
 
 /** The first post of every `size` posts that are open to everyone; each begins a page of the sitemap. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PostId } from '@limelight/contract/platform/ids';
 import { tagsOf } from '@limelight/contract/posts/text-parts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { apart } from '../platform/apart.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { defineJob, handleJob } from '../platform/jobs/job.ts';

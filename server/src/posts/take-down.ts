@@ -1,7 +1,7 @@
 import type { ModeratorPost } from '@limelight/contract/posts/operations';
 import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import type { Tx } from '../platform/db/db.ts';

@@ -1,4 +1,4 @@
-import { only } from '../implement.ts';
+import { only } from '../kernel/implement.ts';
 import { getForModerator, listTakenDown, look, putBack, takeDown } from './take-down.ts';
 
 /** What moderators do with posts. */

@@ -1,7 +1,7 @@
 import type { CommentId, PostId, UserId } from '@limelight/contract/platform/ids';
 import type { Queryable } from '../platform/db/db.ts';
 import { statement, t } from '../platform/db/statement.ts';
-import { noBlockBetween } from '../rules.ts';
+import { noBlockBetween } from '../kernel/rules.ts';
 import { excerptOf } from './excerpt.ts';
 import { loadFacts } from './facts.ts';
 import { evaluate } from './policy.ts';

@@ -2,7 +2,7 @@ import type { MediaView } from '@limelight/contract/media/operations';
 import type { MediaId, PostId } from '@limelight/contract/platform/ids';
 import type { PollView, PostView } from '@limelight/contract/posts/operations';
 import { tagsOf } from '@limelight/contract/posts/text-parts';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { type JudgedPost, mediaOf } from './judge-posts.ts';
 
 /** What was loaded beside the posts, for all of them at once. */

@@ -1,7 +1,7 @@
 import type { PostId } from '@limelight/contract/platform/ids';
 import type { PollView } from '@limelight/contract/posts/operations';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { deleteVotes, insertVotes, lockPoll, moveVoters } from './poll-queries.ts';
 import { readPolls } from './read-polls.ts';
 import { judgePosts } from './judge-posts.ts';

@@ -1,7 +1,7 @@
 import type { CommentId, PostId, UserId } from '@limelight/contract/platform/ids';
 import type { CommentView } from '@limelight/contract/posts/operations';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
 import {
   commentById,

@@ -1,6 +1,6 @@
 import type { ReportOutcome } from '@limelight/contract/safety/operations';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { emitAll } from '../events/index.ts';
 import { audit } from './audit.ts';
 import { reportDecided } from './events.ts';

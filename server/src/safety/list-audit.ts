@@ -1,5 +1,5 @@
 import type { AuditLine } from '@limelight/contract/safety/operations';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import { statement, t } from '../platform/db/statement.ts';
 

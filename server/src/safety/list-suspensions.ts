@@ -1,6 +1,6 @@
 import type { FoundPerson, SuspendedPerson } from '@limelight/contract/safety/operations';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { actsOn } from './suspend.ts';

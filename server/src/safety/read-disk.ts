@@ -1,5 +1,5 @@
 import type { DiskState } from '@limelight/contract/safety/operations';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 
 /** How much room uploads have here, for those who can make some. */
 export async function readDisk({

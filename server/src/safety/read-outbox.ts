@@ -1,6 +1,6 @@
 import type { OutboxMessage } from '@limelight/contract/safety/operations';
 import type { Viewer } from '../accounts/index.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { listOutbox } from '../platform/mail/outbox.ts';
 import { audit } from './audit.ts';
 

@@ -1,4 +1,4 @@
-import { limitedTo, only, signedIn } from '../implement.ts';
+import { limitedTo, only, signedIn } from '../kernel/implement.ts';
 import { decideReport } from './decide-report.ts';
 import { REPORT_LIMIT } from './limits.ts';
 import { listReports, openReport } from './read-reports.ts';

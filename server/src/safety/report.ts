@@ -1,7 +1,7 @@
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { ReportedKind, ReportReason } from '@limelight/contract/safety/operations';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { insertReport, personById } from './report-queries.ts';
 
 export interface NewReport {

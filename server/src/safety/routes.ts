@@ -1,4 +1,4 @@
-import { limitedTo, only, signedIn } from '../implement.ts';
+import { limitedTo, only, signedIn } from '../kernel/implement.ts';
 import { block, unblock } from './block.ts';
 import { BLOCK_LIMIT } from './limits.ts';
 import { listAudit } from './list-audit.ts';

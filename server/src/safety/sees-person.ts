@@ -1,5 +1,5 @@
 import type { UserId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { hasReported } from './queries.ts';
 
 /** Whether an area shows a person to a viewer by name at this moment, or did not long ago. */

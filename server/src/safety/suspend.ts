@@ -1,6 +1,6 @@
 import type { UserId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { audit } from './audit.ts';

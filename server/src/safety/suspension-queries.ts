@@ -1,6 +1,6 @@
 import type { UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
-import { isStaff } from '../rules.ts';
+import { isStaff } from '../kernel/rules.ts';
 
 const people = {
   id: t.uuid<UserId>(),

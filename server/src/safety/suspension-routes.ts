@@ -1,4 +1,4 @@
-import { only } from '../implement.ts';
+import { only } from '../kernel/implement.ts';
 import { findPerson, listSuspensions } from './list-suspensions.ts';
 import { liftSuspension, suspend } from './suspend.ts';
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { UserId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
 import { type Region, zonedMoment } from '../platform/intl.ts';
 import { suspendedReader, suspensionInSignIn } from './suspension-queries.ts';

@@ -1,5 +1,5 @@
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { audit } from './audit.ts';
 import { type ReportRefusal, reportRefusalOf } from './report-policy.ts';
 import { lockTakedowns, reportById, undoReports } from './report-queries.ts';

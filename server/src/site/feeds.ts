@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import type { PostView } from '@limelight/contract/posts/operations';
 import { POST_TEXTS } from '@limelight/contract/posts/texts';
 import { getPage, listCreatorStarts, listHandles } from '../creators/index.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { singleFlight } from '../platform/http/single-flight.ts';
 import { listOpenPosts, listPostsByCreator, listPostStarts, titleOfPost } from '../posts/index.ts';
 import { element, urlSet, xml } from './xml.ts';

@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import type { PostId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/index.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { listOffers } from '../memberships/index.ts';
 import { valueOf } from '../platform/http/json-text.ts';
 import { router } from '../router.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { drawWaiting, type PictureMaker } from '@limelight/database/seed';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { leaveReserve, storeSamplePicture } from '../media/index.ts';
 import { defineJob, handleJob } from '../platform/jobs/job.ts';
 import { filmSamples } from './film-samples.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openTestDb } from '../../test/test-db.ts';
 import { readConfig } from '../config.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { Hono } from 'hono';
 import { nameOfRequest } from '../name-of-request.ts';
 import { FixedClock } from '../platform/clock/clock.ts';

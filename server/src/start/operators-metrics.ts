@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { eventReadings } from '../events/index.ts';
 import { allJobs } from '../jobs.ts';
 import { queueReadings } from '../platform/jobs/job-metrics.ts';

@@ -14,7 +14,7 @@ import { filmSamples } from './film-samples.ts';
 import { moneyRules } from './money-rules.ts';
 import { renewSamples } from './renew-samples.ts';
 import { SAMPLES_WAIT_MS } from './sample-pace.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { Db } from '../platform/db/db.ts';
 import { storeSamplePicture } from '../media/index.ts';
 import { hashPassword } from '../services/auth/index.ts';

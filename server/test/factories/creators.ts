@@ -1,6 +1,6 @@
 import type { CreatorId, TierId, UserId } from '@limelight/contract/platform/ids';
 import type { Role } from '@limelight/contract/accounts/operations';
-import type { Viewer } from '../../src/accounts/viewer.ts';
+import type { Viewer } from '../../src/kernel/viewer.ts';
 import type { Db } from '../../src/platform/db/db.ts';
 import { buildCreator } from './accounts.ts';
 

@@ -1,6 +1,6 @@
 import type { CreatorId, OrderId, TierId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import { PurchaseRefused } from '../../payments/index.ts';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { claimOf, insertClaim, lockPromotion, type TermsRow } from './claim-queries.ts';

@@ -8,7 +8,7 @@ import type {
 } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { type Row, statement, t } from '../../platform/db/statement.ts';
-import { isLeaving, isThereFor } from '../../rules.ts';
+import { isLeaving, isThereFor } from '../../kernel/rules.ts';
 
 /** A claim `c` whose order may still be paid: it takes nothing from its own fan, who may try again. */
 const IS_HELD = `exists (select from order_states held where held.id = c.order_id

@@ -3,7 +3,7 @@ import { firstMonthPrice } from '@limelight/contract/memberships/first-month-pri
 import type { Offer, PromotionTerms } from '@limelight/contract/memberships/operations';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import { type Cents, toCents } from '@limelight/contract/platform/money';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { offersFor } from './claim-queries.ts';
 

@@ -1,5 +1,5 @@
 import { creatorId } from '@limelight/contract/platform/ids';
-import { anyone, limitedTo, only } from '../../implement.ts';
+import { anyone, limitedTo, only } from '../../kernel/implement.ts';
 import { OFFERS_LIMIT, PROMOTION_LIMIT } from '../limits.ts';
 import { listOffers } from './offers.ts';
 import { createPromotion, endPromotion, listPromotions } from './promotions.ts';

@@ -6,7 +6,7 @@ import type {
   PromotionTerms,
 } from '@limelight/contract/memberships/operations';
 import type { CreatorId, PromotionId, TierId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import { timeCursor, toPage } from '../../platform/db/cursor.ts';
 import { firstPaymentOf, termsOf } from './offers.ts';
 import {

@@ -1,5 +1,5 @@
 import type { OrderId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import { emit } from '../../events/index.ts';
 import { trialEnding } from '../events.ts';
 import { markTold } from './claim-queries.ts';

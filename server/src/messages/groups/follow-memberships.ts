@@ -1,6 +1,6 @@
 import type { ConversationId, CreatorId, UserId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../../accounts/viewer.ts';
-import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import { defineConsumer, when } from '../../events/index.ts';
 import {
   membershipBegan,

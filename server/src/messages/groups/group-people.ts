@@ -2,11 +2,11 @@ import { GROUP } from '@limelight/contract/messages/limits';
 import type { MessagesLive } from '@limelight/contract/messages/live';
 import { conversationTopic } from '@limelight/contract/messages/topic';
 import type { ConversationId, CreatorId, UserId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import { emitAll } from '../../events/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { statement, t } from '../../platform/db/statement.ts';
-import { isFollowerOf, isHere, isMemberOf, noBlockBetween } from '../../rules.ts';
+import { isFollowerOf, isHere, isMemberOf, noBlockBetween } from '../../kernel/rules.ts';
 import { addedToGroup } from '../events.ts';
 import { tell, tellGroup } from '../tell.ts';
 

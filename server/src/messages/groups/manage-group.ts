@@ -1,8 +1,8 @@
 import { GROUP } from '@limelight/contract/messages/limits';
 import type { GroupSettings } from '@limelight/contract/messages/operations';
 import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../../accounts/viewer.ts';
-import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { MessageRefused, notFound } from '../refused.ts';
 import {

@@ -1,7 +1,7 @@
 import type { GroupRole } from '@limelight/contract/messages/operations';
 import type { ConversationId, TierId, UserId } from '@limelight/contract/platform/ids';
 import { type RowOf, statement, t } from '../../platform/db/statement.ts';
-import { noBlockBetween } from '../../rules.ts';
+import { noBlockBetween } from '../../kernel/rules.ts';
 
 /** Two groups of one creator at once are counted one after the other. */
 export const lockOwner = statement({

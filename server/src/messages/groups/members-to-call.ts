@@ -2,7 +2,7 @@ import { GROUP } from '@limelight/contract/messages/limits';
 import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement, t } from '../../platform/db/statement.ts';
-import { noBlockBetween } from '../../rules.ts';
+import { noBlockBetween } from '../../kernel/rules.ts';
 
 const toCall = statement({
   name: 'messages.members-to-call',

@@ -3,7 +3,7 @@ import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
 import { mentionsOf } from '@limelight/contract/posts/text-parts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement, t } from '../../platform/db/statement.ts';
-import { noBlockBetween } from '../../rules.ts';
+import { noBlockBetween } from '../../kernel/rules.ts';
 
 const membersByHandle = statement({
   name: 'messages.members-by-handle',

@@ -1,5 +1,5 @@
 import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../../accounts/viewer.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { statement, t } from '../../platform/db/statement.ts';
 import { unreadInGroup } from '../conversation-queries.ts';

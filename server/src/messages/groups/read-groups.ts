@@ -1,11 +1,11 @@
 import type { ConversationView, Correspondent } from '@limelight/contract/messages/operations';
 import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
-import type { Viewer } from '../../accounts/viewer.ts';
-import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import { type TimeCursor, timeCursor, toPage } from '../../platform/db/cursor.ts';
 import { type RowOf, statement, t } from '../../platform/db/statement.ts';
-import { isDeleted, noBlockBetween } from '../../rules.ts';
+import { isDeleted, noBlockBetween } from '../../kernel/rules.ts';
 import { unreadInGroup } from '../conversation-queries.ts';
 import { beginningOf } from '../excerpt.ts';
 import { authorIsHidden, holds } from '../message-queries.ts';

@@ -1,8 +1,8 @@
 import type { ConversationView } from '@limelight/contract/messages/operations';
 import type { ConversationId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../../accounts/viewer.ts';
-import type { Deps } from '../../deps.ts';
-import { limitedTo, only, signedIn } from '../../implement.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { limitedTo, only, signedIn } from '../../kernel/implement.ts';
 import { OPEN_LIMIT, TOUCH_LIMIT } from '../limits.ts';
 import { inWords, notFound } from '../refused.ts';
 import { closeGroup, createGroup, getGroupSettings, saveGroupSettings } from './manage-group.ts';

@@ -1,6 +1,6 @@
 import type { MessageId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../../accounts/viewer.ts';
-import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import { emit } from '../../events/index.ts';
 import { SECOND } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';

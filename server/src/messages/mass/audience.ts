@@ -3,7 +3,7 @@ import type { MassAudience } from '@limelight/contract/messages/operations';
 import type { CreatorId, MassMessageId, TierId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { statement, t, type ValuesOf } from '../../platform/db/statement.ts';
-import { isFollowerOf, isHere, isMemberOf, noBlockBetween } from '../../rules.ts';
+import { isFollowerOf, isHere, isMemberOf, noBlockBetween } from '../../kernel/rules.ts';
 import { isNarrowed, NARROWED, narrowingParams, narrowingValues } from '../narrowing.ts';
 
 const params = {

@@ -1,7 +1,7 @@
 import { type MassMessage, massAudience } from '@limelight/contract/messages/operations';
 import { creatorId, type MassMessageId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../../accounts/viewer.ts';
-import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import { timeCursor, toPage } from '../../platform/db/cursor.ts';
 import type { Row } from '../../platform/db/statement.ts';
 import { notFound } from '../refused.ts';

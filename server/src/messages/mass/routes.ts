@@ -1,4 +1,4 @@
-import { limitedTo, only } from '../../implement.ts';
+import { limitedTo, only } from '../../kernel/implement.ts';
 import { MASS_LIMIT, MASS_TEST_LIMIT, SEARCH_LIMIT, TOUCH_LIMIT } from '../limits.ts';
 import { inWords } from '../refused.ts';
 import { countReceived } from './count-received.ts';

@@ -6,8 +6,8 @@ import {
   type UserId,
   userId,
 } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../../accounts/viewer.ts';
-import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import { emit } from '../../events/index.ts';
 import { apart } from '../../platform/apart.ts';
 import type { Tx } from '../../platform/db/db.ts';

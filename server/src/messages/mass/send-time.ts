@@ -5,8 +5,8 @@ import {
   sendTimeFault,
 } from '@limelight/contract/messages/send-time';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../../accounts/viewer.ts';
-import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { statement, t } from '../../platform/db/statement.ts';
 import { MessageRefused } from '../refused.ts';

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { formatCents } from '@limelight/contract/platform/money';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import { plainPage } from '../../platform/http/plain-page.ts';
 import { limitRate, RateLimited } from '../../platform/limits/rate-limit.ts';
 import { SandboxProvider } from './sandbox-provider.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { runJobs, waitingJobs } from '../../../test/run-jobs.ts';
 import { openTestDb } from '../../../test/test-db.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import { DAY, FixedClock, HOUR, MINUTE } from '../clock/clock.ts';
 import { daily, queueDaily } from './daily.ts';
 import { Jobs } from './job.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import { DAY } from '../clock/clock.ts';
 import { defineJob, handleJob, type Job, type JobHandler } from './job.ts';
 import type { Lane } from './lanes.ts';

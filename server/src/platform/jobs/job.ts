@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Queryable, Tx } from '../db/db.ts';
 import { statement, t } from '../db/statement.ts';

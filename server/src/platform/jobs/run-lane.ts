@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Logger } from 'pino';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import { type JobHandler } from './job.ts';
 import { laneLog } from './lane-log.ts';
 import { type Lane, LANES } from './lanes.ts';

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { openTestDb } from '../../../test/test-db.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import { FixedClock } from '../clock/clock.ts';
 import { defineJob, handleJob, Jobs } from './job.ts';
 import { givenUp } from './job-metrics.ts';

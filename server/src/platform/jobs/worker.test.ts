@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type DatabaseProxy, openDatabaseProxy } from '../../../test/database-proxy.ts';
 import { openTestDb } from '../../../test/test-db.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import { FixedClock } from '../clock/clock.ts';
 import { writeMetrics } from '../metrics/metric.ts';
 import { defineJob, handleJob, type JobHandler, Jobs } from './job.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import { createDb, type Db, poolConfig } from '../db/db.ts';
 import { openPool } from '../db/pool.ts';
 import type { JobHandler } from './job.ts';

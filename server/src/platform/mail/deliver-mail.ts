@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { oneLine } from '@limelight/contract/platform/one-line';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import type { Tx } from '../db/db.ts';
 import { defineJob, handleJob, type Jobs } from '../jobs/job.ts';
 import { messages } from '../metrics/messages.ts';

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { dueNow, runJobs, waitingJobs } from '../../../test/run-jobs.ts';
 import { openTestDb } from '../../../test/test-db.ts';
 import type { Config } from '../../config.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import { FixedClock } from '../clock/clock.ts';
 import { Jobs } from '../jobs/job.ts';
 import { createSms, deliverSmsHandler } from './deliver-sms.ts';

@@ -15,7 +15,7 @@ import {
   startTestAuth,
   type TestAuth,
 } from '../../../test/start-auth.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import { FixedClock } from '../../platform/clock/clock.ts';
 import { Jobs } from '../../platform/jobs/job.ts';
 import { createMail, deliverMailHandler } from '../../platform/mail/deliver-mail.ts';

@@ -1,6 +1,6 @@
 import type { UserId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
-import type { ExportSection } from '../export-section.ts';
+import type { Deps } from './deps.ts';
+import type { ExportSection } from './export-section.ts';
 import type { Tx } from '../platform/db/db.ts';
 
 /** What an account has in another area: how it ends there, and what the person may download of it. */

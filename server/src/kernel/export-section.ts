@@ -1,5 +1,5 @@
 import type { UserId } from '@limelight/contract/platform/ids';
-import { type Column, type Statement, statement, t } from './platform/db/statement.ts';
+import { type Column, type Statement, statement, t } from '../platform/db/statement.ts';
 
 /** One section of 'Download my data'. */
 export interface ExportSection {

@@ -1,13 +1,13 @@
 import { type AnyMiddleware, type AnyProcedure, implement } from '@orpc/server';
 import type { Role } from '@limelight/contract/accounts/operations';
 import { contract } from '@limelight/contract';
-import { hasSecondFactor } from './accounts/second-factor.ts';
-import type { Viewer } from './accounts/viewer.ts';
+import { hasSecondFactor } from '../accounts/second-factor.ts';
+import type { Viewer } from './viewer.ts';
 import type { Deps } from './deps.ts';
-import { networkOf } from './platform/http/network-of.ts';
-import type { Access } from './platform/http/openapi.ts';
-import { served } from './platform/http/served.ts';
-import { limitRate, type RateLimit } from './platform/limits/rate-limit.ts';
+import { networkOf } from '../platform/http/network-of.ts';
+import type { Access } from '../platform/http/openapi.ts';
+import { served } from '../platform/http/served.ts';
+import { limitRate, type RateLimit } from '../platform/limits/rate-limit.ts';
 
 /** What every operation's handler gets besides its input. */
 export interface OperationContext {

@@ -1,5 +1,5 @@
 import type { UserId } from '@limelight/contract/platform/ids';
-import type { Viewer } from './accounts/viewer.ts';
+import type { Viewer } from './viewer.ts';
 import type { Deps } from './deps.ts';
 
 /** What a person may do on a private channel. */
