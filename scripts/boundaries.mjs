@@ -72,8 +72,8 @@ function faultInServer(from, to, isType) {
   if (to.workspace !== 'server' || from.folder === to.folder) return;
   const isArea = AREAS.includes(to.folder);
   const isAssembly = ['site', 'start', 'commands'].includes(to.folder);
-  if (from.folder === 'platform' && (isArea || isAssembly || to.folder === 'services'))
-    return 'platform/ holds no product word: pass what you need in from app.ts, or move this file into its area.';
+  if (from.folder === 'platform' && to.folder)
+    return 'platform/ holds no product word and knows nothing else in src: take it as a parameter, or move this file into its area.';
   if (from.folder === 'services' && (isArea || isAssembly))
     return 'The wire services know no area: take a callback in the options and let app.ts pass it.';
   if (!AREAS.includes(from.folder)) return;

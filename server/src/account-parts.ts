@@ -1,4 +1,4 @@
-import type { AccountPart } from './accounts/index.ts';
+import type { AccountPart } from './kernel/account-part.ts';
 import { analyticsOfAccount } from './analytics/index.ts';
 import { creatorsOfAccount } from './creators/index.ts';
 import { discoveryOfAccount } from './discovery/index.ts';

@@ -4,13 +4,8 @@ import { getCookie } from 'hono/cookie';
 import { contract } from '@limelight/contract';
 import { userId } from '@limelight/contract/platform/ids';
 import { USER_TOPIC } from '@limelight/contract/platform/realtime';
-import {
-  createAccount,
-  createViewers,
-  loadViewer,
-  tellSecurity,
-  type Viewer,
-} from './accounts/index.ts';
+import { createAccount, createViewers, loadViewer, tellSecurity } from './accounts/index.ts';
+import type { Viewer } from './kernel/viewer.ts';
 import { byteAccess } from './byte-access.ts';
 import { channelRights, isPrivateTopic, topicsWith } from './channels.ts';
 import { isPublic } from './config.ts';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { faultsTogether, isOrigin } from './config-faults.ts';
 import type { CrossOrigins } from './platform/http/cross-origin.ts';
 import type { S3Settings } from './platform/files/s3-client.ts';
+import type { SmsConfig } from './platform/sms/sms.ts';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 
@@ -230,16 +231,6 @@ function s3Settings(e: z.infer<typeof environment>): S3Settings | null {
 }
 
 /** Who carries text messages; null: the local outbox. */
-export type SmsConfig =
-  | { readonly kind: 'json'; readonly url: string }
-  | {
-      readonly kind: 'twilio';
-      readonly url: string;
-      readonly accountSid: string;
-      readonly authToken: string;
-      readonly from: string;
-    };
-
 function smsProvider(e: z.infer<typeof environment>): SmsConfig | null {
   const {
     TWILIO_URL: url,

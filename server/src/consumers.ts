@@ -1,6 +1,6 @@
 import { croppedPictures } from './accounts/index.ts';
 import { analyticsCounter } from './analytics/index.ts';
-import type { Consumer } from './events/index.ts';
+import type { Consumer } from './kernel/consumer.ts';
 import { fansKeeper } from './fans/index.ts';
 import { memberLetters } from './memberships/index.ts';
 import { conversationNews, groupSeats, postMessages, spending } from './messages/index.ts';

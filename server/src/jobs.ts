@@ -4,7 +4,7 @@ import { allConsumers } from './consumers.ts';
 import { analyticsJobs } from './analytics/index.ts';
 import { earningsJobs } from './earnings/index.ts';
 import { eventsJobs } from './events/index.ts';
-import type { JobHandler } from './platform/jobs/job.ts';
+import type { JobHandler } from './kernel/job.ts';
 import { ledgerJobs } from './ledger/index.ts';
 import { mediaJobs } from './media/index.ts';
 import { membershipsJobs } from './memberships/index.ts';

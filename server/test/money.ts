@@ -30,7 +30,7 @@ import {
   paymentsWebhooks,
   sandboxRoutes,
 } from '../src/payments/index.ts';
-import type { PaymentProvider } from '../src/payments/provider.ts';
+import type { PaymentProvider } from '../src/kernel/payment-provider.ts';
 import { SandboxProvider } from '../src/payments/sandbox/sandbox-provider.ts';
 import { bringJobsNearer } from '../src/payments/sandbox/sandbox-clock.ts';
 import { behaviourOf, brandOf, refusalOf } from '../src/payments/sandbox/test-cards.ts';

@@ -1,13 +1,12 @@
 import { Logger, runOnce } from 'graphile-worker';
 import { expect, vi } from 'vitest';
-import type { Deps } from '../src/kernel/deps.ts';
-import type { JobHandler } from '../src/platform/jobs/job.ts';
+import type { JobDeps, JobHandler } from '../src/platform/jobs/job.ts';
 import { taskList } from '../src/platform/jobs/run-lane.ts';
 
 /** Works through everything that is due, once: what fails waits for its next try, and `failures` says with what. */
-export async function runJobs(
+export async function runJobs<Deps extends JobDeps>(
   deps: Deps,
-  handlers: readonly JobHandler[],
+  handlers: readonly JobHandler<Deps>[],
   failures: string[] = [],
 ): Promise<void> {
   // The queue asks for them on stderr otherwise.
@@ -33,7 +32,7 @@ export async function runJobs(
 }
 
 /** The jobs that wait, with what went wrong last; those that gave up stay among them. */
-export async function waitingJobs({ db }: Pick<Deps, 'db'>) {
+export async function waitingJobs({ db }: Pick<JobDeps, 'db'>) {
   const { rows } = await db.pool.query<{
     attempts: number;
     max_attempts: number;
@@ -43,6 +42,6 @@ export async function waitingJobs({ db }: Pick<Deps, 'db'>) {
 }
 
 /** The next try is due now, without waiting for the queue's growing pauses. */
-export async function dueNow({ db }: Pick<Deps, 'db'>): Promise<void> {
+export async function dueNow({ db }: Pick<JobDeps, 'db'>): Promise<void> {
   await db.pool.query(`update graphile_worker._private_jobs set run_at = now()`);
 }

@@ -1,5 +1,5 @@
 import type { MediaId, UserId } from '@limelight/contract/platform/ids';
-import { defineConsumer, when } from '../events/index.ts';
+import { defineConsumer, when } from '../kernel/consumer.ts';
 import { addressesOfPictures, mediaReady } from '../media/index.ts';
 import { accountsShowing, moveAvatars } from './settings-queries.ts';
 

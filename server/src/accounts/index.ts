@@ -1,11 +1,9 @@
-import { handleJob, type JobHandler } from '../platform/jobs/job.ts';
+import { handleJob, type JobHandler } from '../kernel/job.ts';
 import type { AccountPart } from '../kernel/account-part.ts';
 import { deleteAccount, eraseContent } from './delete-account.ts';
 import { deleteAccountJob, eraseContentJob } from './jobs.ts';
 import { sweepSignIns } from './sweep-sign-ins.ts';
 
-export type { AccountPart } from '../kernel/account-part.ts';
-export type { CreatorPages } from './creator-pages.ts';
 export { accountDeleted, deletionCancelled, deletionRequested, securityChanged } from './events.ts';
 export { croppedPictures } from './cropped-pictures.ts';
 export { eraseAgain } from './erase-again.ts';
@@ -19,7 +17,6 @@ export { accountsRoutes } from './routes.ts';
 export { tellSecurity } from './tell-security.ts';
 export { suspensionOfAccount } from './suspension.ts';
 export { hasSecondFactor } from './second-factor.ts';
-export type { Viewer } from '../kernel/viewer.ts';
 
 /** The jobs of accounts; an account ends with these parts of it in the other areas. */
 export const accountsJobs = (parts: readonly AccountPart[]): JobHandler[] => [

@@ -1,4 +1,4 @@
-import { daily } from '../platform/jobs/daily.ts';
+import { daily } from '../kernel/job.ts';
 import { sweepPlatform } from '../platform/sweep.ts';
 import { authAccess } from './auth-access.ts';
 

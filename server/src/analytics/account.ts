@@ -1,5 +1,5 @@
 import { creatorId } from '@limelight/contract/platform/ids';
-import type { AccountPart } from '../accounts/index.ts';
+import type { AccountPart } from '../kernel/account-part.ts';
 import { exportSection } from '../kernel/export-section.ts';
 import { eraseCountries } from './country-queries.ts';
 import { eraseArrivals, eraseHours } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { UserId } from '@limelight/contract/platform/ids';
-import type { CreatorPages } from '../accounts/index.ts';
+import type { CreatorPages } from '../kernel/creator-pages.ts';
 import { statement, t } from '../platform/db/statement.ts';
 
 /** The row makes the role as well (0003). */

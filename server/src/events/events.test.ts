@@ -11,17 +11,8 @@ import { DAY, FixedClock } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { Jobs } from '../platform/jobs/job.ts';
 import { writeMetrics } from '../platform/metrics/metric.ts';
-import {
-  consume,
-  type Consumer,
-  defineConsumer,
-  defineEvent,
-  emit,
-  emitAll,
-  eventsJobs,
-  queueRunAgain,
-  when,
-} from './index.ts';
+import { consume, defineEvent, emit, emitAll, eventsJobs, queueRunAgain } from './index.ts';
+import { type Consumer, defineConsumer, when } from '../kernel/consumer.ts';
 import { keepDays, realign } from './queries.ts';
 import { startConsumers } from './start-consumers.ts';
 

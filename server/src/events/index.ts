@@ -1,4 +1,3 @@
-export { type Consumer, defineConsumer, type Reaction, when } from '../kernel/consumer.ts';
 export { consume, register } from './consume.ts';
 export { eventReadings } from './event-readings.ts';
 export { emit, emitAll } from './emit.ts';

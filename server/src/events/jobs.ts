@@ -1,5 +1,4 @@
-import { daily } from '../platform/jobs/daily.ts';
-import type { JobHandler } from '../platform/jobs/job.ts';
+import { daily, type JobHandler } from '../kernel/job.ts';
 import type { Consumer } from '../kernel/consumer.ts';
 import { keepDays } from './queries.ts';
 import { runAgainHandler } from './run-again.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Deps } from '../kernel/deps.ts';
 import type { Db } from '../platform/db/db.ts';
-import { defineJob, handleJob, type JobHandler } from '../platform/jobs/job.ts';
+import { handleJob, type JobHandler } from '../kernel/job.ts';
+import { defineJob } from '../platform/jobs/job.ts';
 import { applyApart } from './consume.ts';
 import type { Consumer } from '../kernel/consumer.ts';
 import { countSetAside, takeSetAside, waitForConsumer } from './queries.ts';

@@ -1,13 +1,10 @@
 import type { Logger } from 'pino';
-import type { CreatorPages } from '../accounts/creator-pages.ts';
+import type { CreatorPages } from './creator-pages.ts';
 import type { Config } from '../config.ts';
-import type { FollowsSince } from '../discovery/follows-since.ts';
-import type { FilesLeaving } from '../media/remove-media.ts';
 import type { MediaWorker } from '../media/run-worker.ts';
-import type { JoinHandler } from '../memberships/join-handler.ts';
+import type { JoinHandler } from './join-handler.ts';
 import type { OrderKinds } from '../payments/order-kind.ts';
-import type { PayoutEventHandler } from '../payments/provider-events.ts';
-import type { PaymentProvider } from '../payments/provider.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { ReadPage } from '../platform/http/read-page.ts';
 import type { Countries } from '../platform/countries/country-table.ts';
@@ -19,13 +16,16 @@ import type { Jobs } from '../platform/jobs/job.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import type { Push } from '../platform/push/push.ts';
 import type { Sms } from '../platform/sms/sms.ts';
-import type { BlockHandler } from '../safety/block.ts';
-import type { ReportKinds } from '../safety/report-kind.ts';
-import type { SeesPerson } from '../safety/sees-person.ts';
-import type { SuspensionHandler } from '../safety/suspend.ts';
+import type { ReportKinds } from './report-kind.ts';
 import type { Realtime } from '../services/realtime/port.ts';
 import type { Relay } from '../services/realtime/relay.ts';
 import type { Uploads } from '../services/storage/index.ts';
+import type { BlockHandler } from './block-handler.ts';
+import type { FilesLeaving } from './files-leaving.ts';
+import type { FollowsSince } from './follows-since.ts';
+import type { PayoutEventHandler } from './payout-event-handler.ts';
+import type { SeesPerson } from './sees-person.ts';
+import type { SuspensionHandler } from './suspension-handler.ts';
 
 /** Everything the product needs from outside itself. Made once by main.ts, or by a test with its own parts. */
 export interface Deps {
@@ -36,7 +36,7 @@ export interface Deps {
   readonly uploads: Uploads;
   readonly disk: Disk;
   readonly mediaWorker: MediaWorker;
-  readonly mail: Mail;
+  readonly mail: Mail<Deps>;
   readonly sms: Sms;
   readonly push: Push;
   readonly payments: PaymentProvider;

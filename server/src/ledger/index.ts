@@ -1,4 +1,4 @@
-import { handleJob, type JobHandler } from '../platform/jobs/job.ts';
+import { handleJob, type JobHandler } from '../kernel/job.ts';
 import { clearHold } from './clear-hold.ts';
 import { clearHoldJob } from './jobs.ts';
 

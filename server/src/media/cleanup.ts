@@ -1,4 +1,4 @@
-import { daily } from '../platform/jobs/daily.ts';
+import { daily } from '../kernel/job.ts';
 import { UPLOAD_LIFE_MS } from '../services/storage/index.ts';
 import { sweepFiles } from './sweep-files.ts';
 import { forgetUploads } from './upload-room.ts';

@@ -5,9 +5,6 @@ import { removeFiles } from './jobs.ts';
 import { VaultRefused } from './organize-vault.ts';
 import { deleteMedia, lockOwnMedia } from './vault-queries.ts';
 
-/** An area that shows files lets go of those that only its past needs; foreign keys refuse to delete the others. */
-export type FilesLeaving = (tx: Tx, mediaIds: readonly MediaId[]) => Promise<void>;
-
 /** Drops what only past uses, such as deleted posts, still hold of these files. */
 export async function letGo(
   { onFilesLeaving }: Pick<Deps, 'onFilesLeaving'>,

@@ -4,7 +4,7 @@ import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
 import { refundInside } from '../payments/index.ts';
 import type { Tx } from '../platform/db/db.ts';
-import type { Block } from '../safety/index.ts';
+import type { Block } from '../kernel/block-handler.ts';
 import { stopMembership } from './change-membership.ts';
 import { noteReturned, paidForMonth } from './end-blocked-queries.ts';
 import { endMembership } from './end-membership.ts';

@@ -1,4 +1,4 @@
-import { handleJob, type JobHandler } from '../platform/jobs/job.ts';
+import { handleJob, type JobHandler } from '../kernel/job.ts';
 import { askMembers } from './ask-price.ts';
 import { askMembersJob, renewJob, tellMembersJob, trialEndJob } from './jobs.ts';
 import { tellTrialEnd } from './promotions/tell-trial-end.ts';

@@ -1,5 +1,5 @@
 import type { CreatorId, MembershipId, TierId, UserId } from '@limelight/contract/platform/ids';
-import type { AccountPart } from '../accounts/index.ts';
+import type { AccountPart } from '../kernel/account-part.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { emitAll } from '../events/index.ts';
 import { exportSection } from '../kernel/export-section.ts';

@@ -2,7 +2,7 @@ import { creatorId, type MembershipId } from '@limelight/contract/platform/ids';
 import { type Cents, formatCents } from '@limelight/contract/platform/money';
 import { deletionCancelled, deletionRequested } from '../accounts/index.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { defineConsumer, when } from '../events/index.ts';
+import { defineConsumer, when } from '../kernel/consumer.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { fanToTell } from './end-blocked-queries.ts';
 import { membershipEndedByCreator } from './events.ts';

@@ -1,5 +1,5 @@
 import type { UserId } from '@limelight/contract/platform/ids';
-import type { AccountPart } from '../accounts/index.ts';
+import type { AccountPart } from '../kernel/account-part.ts';
 import { exportSection } from '../kernel/export-section.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { leaveGroups } from './groups/follow-memberships.ts';

@@ -1,7 +1,7 @@
 import { conversationTopic } from '@limelight/contract/messages/topic';
 import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
-import type { Block } from '../safety/index.ts';
+import type { Block } from '../kernel/block-handler.ts';
 import { conversationWith } from './conversation-queries.ts';
 import { endFeesOfBlock } from './paid-answer.ts';
 import { tell } from './tell.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MediaId, OrderId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../kernel/deps.ts';
-import { defineConsumer, type Reaction, when } from '../events/index.ts';
+import { defineConsumer, type Reaction, when } from '../kernel/consumer.ts';
 import { mediaReady } from '../media/index.ts';
 import {
   disputeLost,

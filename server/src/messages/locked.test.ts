@@ -14,7 +14,7 @@ import { key, type Money, startMoney } from '../../test/money.ts';
 import { codeOf, operationsAs } from '../../test/operations.ts';
 import { runConsumers } from '../../test/run-consumers.ts';
 import { byteAccess } from '../byte-access.ts';
-import { defineConsumer, when } from '../events/index.ts';
+import { defineConsumer, when } from '../kernel/consumer.ts';
 import { checkLedger, creatorBalancesOf } from '../ledger/index.ts';
 import { refundOrder } from '../payments/index.ts';
 import { DAY } from '../platform/clock/clock.ts';

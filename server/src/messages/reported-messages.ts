@@ -3,7 +3,7 @@ import { REPORT } from '@limelight/contract/safety/operations';
 import { eraseAgain } from '../accounts/index.ts';
 import { emit } from '../events/index.ts';
 import { mediaViews } from '../media/index.ts';
-import type { ReportKind } from '../safety/index.ts';
+import type { ReportKind } from '../kernel/report-kind.ts';
 import { messageRestored, messageTakenDown } from './events.ts';
 import { endFees, weighFees } from './paid-answer.ts';
 import { bodyOfMessage, readableByStaff, reportable, unsentBodies } from './report-queries.ts';

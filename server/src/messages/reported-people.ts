@@ -1,5 +1,5 @@
 import { userId } from '@limelight/contract/platform/ids';
-import type { ReportKind } from '../safety/index.ts';
+import type { ReportKind } from '../kernel/report-kind.ts';
 import { personShown, reportablePerson } from './report-queries.ts';
 
 /** Somebody the viewer has a conversation with, or a creator. What staff read is what the person says of themselves. */

@@ -1,7 +1,7 @@
 import type { UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
 import { isShown } from '../kernel/rules.ts';
-import type { SeesPerson } from '../safety/index.ts';
+import type { SeesPerson } from '../kernel/sees-person.ts';
 
 const seen = statement({
   name: 'messages.sees-person',

@@ -6,7 +6,7 @@ import { userTopic } from '@limelight/contract/platform/realtime';
 import { buildPicture } from '../../test/factories/posts.ts';
 import { codeOf } from '../../test/operations.ts';
 import { runConsumers } from '../../test/run-consumers.ts';
-import { defineConsumer, when } from '../events/index.ts';
+import { defineConsumer, when } from '../kernel/consumer.ts';
 import { DAY, MINUTE } from '../platform/clock/clock.ts';
 import { messageSent } from './events.ts';
 import { FIRST_MESSAGE_LIMIT } from './limits.ts';

@@ -4,7 +4,7 @@ import {
   type OrderId,
   type UserId,
 } from '@limelight/contract/platform/ids';
-import { defineConsumer, when } from '../events/index.ts';
+import { defineConsumer, when } from '../kernel/consumer.ts';
 import { type Pair, pairsOf, spentBy, whenMoneyMoves } from '../payments/index.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { messageSent, messageSentToMany } from './events.ts';

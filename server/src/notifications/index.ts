@@ -1,4 +1,4 @@
-import { handleJob, type JobHandler } from '../platform/jobs/job.ts';
+import { handleJob, type JobHandler } from '../kernel/job.ts';
 import { deliver } from './deliver.ts';
 import { deliverJob, tellAddedJob, tellFollowersJob, tellGroupJob, tellManyJob } from './jobs.ts';
 import { tellAdded } from './tell-added.ts';

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { NoticeFact } from '@limelight/contract/notifications/operations';
 import { securityChanged } from '../accounts/index.ts';
-import { type EventKind, type Reaction, when } from '../events/index.ts';
+import { type EventKind } from '../events/index.ts';
+import { type Reaction, when } from '../kernel/consumer.ts';
 import {
   membershipBegan,
   membershipEnded,

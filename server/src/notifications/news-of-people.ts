@@ -1,7 +1,7 @@
 import type { NoticeFact } from '@limelight/contract/notifications/operations';
 import { type UserId, userId } from '@limelight/contract/platform/ids';
 import { creatorFollowed, creatorUnfollowed } from '../discovery/index.ts';
-import { type Reaction, when } from '../events/index.ts';
+import { type Reaction, when } from '../kernel/consumer.ts';
 import { conversationRead, messageSent } from '../messages/index.ts';
 import { commentWritten, postLiked, postUnliked } from '../posts/index.ts';
 import { messaged } from './messaged.ts';

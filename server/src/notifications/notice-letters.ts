@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userId } from '@limelight/contract/platform/ids';
-import type { LetterWriter } from '../platform/mail/mail.ts';
+import type { LetterWriter } from '../kernel/job.ts';
 import { readerOf } from './delivery-queries.ts';
 import { digestOf, letterOf, sayEach } from './letters.ts';
 import { secretsOf } from './secrets.ts';

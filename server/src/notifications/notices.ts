@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
-import { defineConsumer, type Reaction, when } from '../events/index.ts';
+import { defineConsumer, type Reaction, when } from '../kernel/consumer.ts';
 import { addedToGroup, messageSentInGroup, messageSentToMany } from '../messages/index.ts';
 import { postPublished } from '../posts/index.ts';
 import { tellAddedJob, tellFollowersJob, tellGroupJob, tellManyJob } from './jobs.ts';

@@ -1,5 +1,5 @@
 import type { Announcement } from '@limelight/contract/notifications/operations';
-import type { Viewer } from '../accounts/index.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { audit } from '../safety/index.ts';
 import { insertAnnouncement } from './queries.ts';

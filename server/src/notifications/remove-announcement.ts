@@ -1,4 +1,4 @@
-import type { Viewer } from '../accounts/index.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { audit } from '../safety/index.ts';
 import { takeDownAnnouncement } from './queries.ts';

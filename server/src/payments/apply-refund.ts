@@ -3,7 +3,7 @@ import { orderId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
-import type { ProviderEvent } from './provider.ts';
+import type { ProviderEvent } from '../kernel/payment-provider.ts';
 import { isOpen, lockOrder, orderByCharge, type OrderRow } from './queries.ts';
 import { refundInside } from './refund-order.ts';
 import { settleOrder } from './settle-order.ts';

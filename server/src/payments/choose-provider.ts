@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock/clock.ts';
 import { createDb } from '../platform/db/db.ts';
 import { openPool } from '../platform/db/pool.ts';
 import type { Jobs } from '../platform/jobs/job.ts';
-import type { PaymentProvider } from './provider.ts';
+import type { PaymentProvider } from '../kernel/payment-provider.ts';
 import { SandboxProvider } from './sandbox/sandbox-provider.ts';
 import { WEBHOOK_PATH } from './webhooks.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writeMetrics } from '../platform/metrics/metric.ts';
 import { countedProvider } from './counted-provider.ts';
-import type { PaymentProvider } from './provider.ts';
+import type { PaymentProvider } from '../kernel/payment-provider.ts';
 
 class Small {
   readonly #name = 'small';

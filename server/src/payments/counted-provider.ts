@@ -1,5 +1,5 @@
 import { Histogram } from '../platform/metrics/metric.ts';
-import type { PaymentProvider } from './provider.ts';
+import type { PaymentProvider } from '../kernel/payment-provider.ts';
 
 const calls = new Histogram(
   {

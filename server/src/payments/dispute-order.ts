@@ -5,7 +5,7 @@ import { bookDispute, bookDisputeWon, creatorPartOf } from '../ledger/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { disputeLost, disputeOpened, disputeWon } from './events.ts';
-import type { ProviderEvent } from './provider.ts';
+import type { ProviderEvent } from '../kernel/payment-provider.ts';
 import { markDisputed, markDisputeLost, markDisputeWon, orderByCharge } from './queries.ts';
 import { refundOnTop, takeAway } from './refund-order.ts';
 

@@ -1,4 +1,4 @@
-import { handleJob, type JobHandler } from '../platform/jobs/job.ts';
+import { handleJob, type JobHandler } from '../kernel/job.ts';
 import { endAuthorized } from './capture-order.ts';
 import { endAuthorizedJob, reconcileOrderJob, replayEventsJob, returnChargeJob } from './jobs.ts';
 import { replayEvents } from './provider-events.ts';
@@ -32,8 +32,6 @@ export {
 export { type IfRefunded, type OrderKind, type OrderKinds, orderKindsOf } from './order-kind.ts';
 export { postOrder } from './buy-post.ts';
 export { sendTip, tipOrder } from './send-tip.ts';
-export type { PayoutEvent } from './provider-events.ts';
-export type { PayoutAccount } from './provider.ts';
 export { type OpenDispute, openDisputesOf } from './open-disputes.ts';
 export { presentPurchase, refusePurchase } from './present.ts';
 export type { Purchase } from './open-order.ts';

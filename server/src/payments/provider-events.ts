@@ -7,7 +7,7 @@ import { applyRefund } from './apply-refund.ts';
 import { cardRemoved } from './cards.ts';
 import { applyDispute } from './dispute-order.ts';
 import { replayEventsJob } from './jobs.ts';
-import type { ProviderEvent } from './provider.ts';
+import type { ProviderEvent } from '../kernel/payment-provider.ts';
 import {
   insertEvent,
   lockEvent,
@@ -17,14 +17,6 @@ import {
   unhandledEvents,
 } from './queries.ts';
 import { settleOrder } from './settle-order.ts';
-
-/** News of money that left for a creator, and of the accounts it goes to. */
-export type PayoutEvent = Extract<
-  ProviderEvent,
-  { kind: 'transfer.updated' | 'transfer.returned' | 'account.updated' | 'bank.refused' }
->;
-/** What such news does; it runs in the transaction that marks the news as handled. */
-export type PayoutEventHandler = (deps: Deps, tx: Tx, event: PayoutEvent) => Promise<void>;
 
 /** The provider also retries by itself; this is for when it has given up. */
 const REPLAY_AFTER_MS = 10 * MINUTE;

@@ -3,7 +3,7 @@ import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { cardRef } from './card-queries.ts';
 import { asksForSame, openOrder, type Purchase } from './open-order.ts';
-import type { ChargeOutcome } from './provider.ts';
+import type { ChargeOutcome } from '../kernel/payment-provider.ts';
 import { lockOrder, orderView, type OrderRow } from './queries.ts';
 import { finishSale, settleOrder } from './settle-order.ts';
 

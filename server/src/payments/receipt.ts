@@ -1,7 +1,8 @@
 import type { OrderId } from '@limelight/contract/platform/ids';
 import { TEST_MODE_TEXT } from '@limelight/contract/memberships/texts';
 import { formatCents, toCents } from '@limelight/contract/platform/money';
-import { hasSecondFactor, type Viewer } from '../accounts/index.ts';
+import { hasSecondFactor } from '../accounts/index.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { writePdf } from '../platform/pdf/pdf-writer.ts';

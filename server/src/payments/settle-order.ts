@@ -9,7 +9,7 @@ import { END_OF_SALE, type EndOfSale } from './end-of-sale.ts';
 import { orderPaid } from './events.ts';
 import { putGrant } from './grant-queries.ts';
 import { returnChargeJob } from './jobs.ts';
-import type { ChargeOutcome } from './provider.ts';
+import type { ChargeOutcome } from '../kernel/payment-provider.ts';
 import {
   isOpen,
   lockOrder,

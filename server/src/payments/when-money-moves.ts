@@ -1,5 +1,5 @@
 import type { OrderId } from '@limelight/contract/platform/ids';
-import { type Reaction, when } from '../events/index.ts';
+import { type Reaction, when } from '../kernel/consumer.ts';
 import { disputeLost, disputeOpened, disputeWon, orderPaid, orderRefunded } from './events.ts';
 
 /** Reactions to everything that changes what a buyer has paid for an order. */

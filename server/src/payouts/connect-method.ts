@@ -3,7 +3,7 @@ import type { CreatorId, PayoutMethodId } from '@limelight/contract/platform/ids
 import type { Deps } from '../kernel/deps.ts';
 import { HOUR } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
-import type { PayoutAccount } from '../payments/index.ts';
+import type { PayoutAccount } from '../kernel/payment-provider.ts';
 import { NOT_READY } from './account-words.ts';
 import { mailMethodChanged } from './mail-method-changed.ts';
 import {

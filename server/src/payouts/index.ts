@@ -1,4 +1,4 @@
-import { handleJob, type JobHandler } from '../platform/jobs/job.ts';
+import { handleJob, type JobHandler } from '../kernel/job.ts';
 import { runScheduleJob, sendPayoutJob } from './jobs.ts';
 import { runSchedule } from './schedule.ts';
 import { sendPayout } from './settle-payout.ts';

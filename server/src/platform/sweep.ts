@@ -1,11 +1,17 @@
-import type { Deps } from '../kernel/deps.ts';
-import { DAY } from './clock/clock.ts';
+import { type Clock, DAY } from './clock/clock.ts';
+import type { Db } from './db/db.ts';
 import { sweepRateLimits } from './limits/rate-limit.ts';
 import { sweepOutbox } from './mail/outbox.ts';
 import { sweepReceipts } from './sms/receipts.ts';
 
 /** Removes what the platform keeps for a while only: the outbox, receipts of messages, windows of limits. */
-export async function sweepPlatform({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function sweepPlatform({
+  db,
+  clock,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+}): Promise<void> {
   await sweepOutbox(db, clock);
   await sweepReceipts(db, clock);
   // No limit counts for longer than a day.

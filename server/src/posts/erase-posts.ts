@@ -4,7 +4,7 @@ import {
   type PostId,
   type UserId,
 } from '@limelight/contract/platform/ids';
-import type { AccountPart } from '../accounts/index.ts';
+import type { AccountPart } from '../kernel/account-part.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { forgetTakenDown } from './comment-queries.ts';
 import { postsExports } from './export-posts.ts';

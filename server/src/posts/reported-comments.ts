@@ -1,6 +1,6 @@
 import { commentId } from '@limelight/contract/platform/ids';
 import { emit } from '../events/index.ts';
-import type { ReportKind } from '../safety/index.ts';
+import type { ReportKind } from '../kernel/report-kind.ts';
 import { reportedComment, restoreComment, takeDownComment } from './comment-queries.ts';
 import { commentRestored, commentTakenDown } from './events.ts';
 import { openComment } from './read-comments.ts';

@@ -1,5 +1,5 @@
 import { postId, userId } from '@limelight/contract/platform/ids';
-import type { ReportKind } from '../safety/index.ts';
+import type { ReportKind } from '../kernel/report-kind.ts';
 import { judgePosts } from './judge-posts.ts';
 import { getForModerator, isPostDown, look, putBackInside, takeDownInside } from './take-down.ts';
 

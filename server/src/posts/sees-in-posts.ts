@@ -1,6 +1,6 @@
 import type { CommentId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
-import type { SeesPerson } from '../safety/index.ts';
+import type { SeesPerson } from '../kernel/sees-person.ts';
 import { textsOfPosts } from './texts-of-posts.ts';
 
 const likesOneOf = statement({

@@ -4,7 +4,8 @@ import { tagsOf } from '@limelight/contract/posts/text-parts';
 import type { Deps } from '../kernel/deps.ts';
 import { apart } from '../platform/apart.ts';
 import { statement, t } from '../platform/db/statement.ts';
-import { defineJob, handleJob } from '../platform/jobs/job.ts';
+import { handleJob } from '../kernel/job.ts';
+import { defineJob } from '../platform/jobs/job.ts';
 
 const PAGE = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000' as PostId;

@@ -1,18 +1,8 @@
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
-import type { Tx } from '../platform/db/db.ts';
 import { deleteBlock, insertBlock, lockBoth, personExists } from './queries.ts';
 import { seesPerson } from './sees-person.ts';
-
-export interface Block {
-  readonly blockerId: UserId;
-  readonly blockedId: UserId;
-  /** The blocker, a member of the other, wants that to end too. */
-  readonly cancelMembership: boolean;
-}
-/** What a block ends in an area. It runs in the block's transaction, with both accounts locked, as often as it is asked. */
-export type BlockHandler = (deps: Deps, tx: Tx, block: Block) => Promise<unknown>;
 
 /** Blocks once, however often it is asked, and ends what was between the two; false when nobody has this id. */
 export async function block(

@@ -1,5 +1,5 @@
 import type { OutboxMessage } from '@limelight/contract/safety/operations';
-import type { Viewer } from '../accounts/index.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { listOutbox } from '../platform/mail/outbox.ts';
 import { audit } from './audit.ts';

@@ -2,13 +2,6 @@ import type { UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../kernel/deps.ts';
 import { hasReported } from './queries.ts';
 
-/** Whether an area shows a person to a viewer by name at this moment, or did not long ago. */
-export type SeesPerson = (
-  deps: Pick<Deps, 'db' | 'clock'>,
-  viewerId: UserId,
-  personId: UserId,
-) => Promise<boolean>;
-
 /** Whether a viewer sees who a person is anywhere in the product ('Blocks'). */
 export async function seesPerson(
   deps: Pick<Deps, 'db' | 'clock' | 'seesPerson'>,

@@ -19,12 +19,6 @@ import {
   suspensionRefusalOf,
 } from './suspension-policy.ts';
 
-/** What a suspension stops in an area, and what its end brings back; in its transaction, with the account locked. */
-export interface SuspensionHandler {
-  suspend(deps: Deps, tx: Tx, userId: UserId): Promise<unknown>;
-  lift(deps: Deps, tx: Tx, userId: UserId): Promise<unknown>;
-}
-
 export interface NewSuspension {
   readonly userId: UserId;
   /** The person reads it. */

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import type { Context } from 'hono';
 import { expect, test } from 'vitest';
-import type { Viewer } from '../accounts/index.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { pageFor } from './page-for.ts';
 import type { PublicQuestions, RenderedPage } from './public-pages.ts';
 

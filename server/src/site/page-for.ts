@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Viewer } from '../accounts/index.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { isUnavailable } from '../platform/db/unavailable.ts';
 import { isThereFor, thingAt, type PublicQuestions, type RenderedPage } from './public-pages.ts';
 import type { Asker } from './template.ts';

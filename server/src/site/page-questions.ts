@@ -1,6 +1,6 @@
 import { createRouterClient } from '@orpc/server';
 import type { PostId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/index.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { listOffers } from '../memberships/index.ts';
 import { valueOf } from '../platform/http/json-text.ts';

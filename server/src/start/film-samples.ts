@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { filmNextClip } from '@limelight/database/seed';
 import { copySampleClip, storeSampleClip } from '../media/index.ts';
-import { defineJob, handleJob } from '../platform/jobs/job.ts';
+import { handleJob } from '../kernel/job.ts';
+import { defineJob } from '../platform/jobs/job.ts';
 import { SAMPLES_QUEUE } from './samples-queue.ts';
 
 /** Makes the sample clips that posts wait for, before any more pictures are drawn: six of three seconds' work each. */

@@ -2,7 +2,7 @@ import { MESSAGE } from '@limelight/contract/messages/limits';
 import { massAudience } from '@limelight/contract/messages/operations';
 import type { PostId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../../kernel/deps.ts';
-import { defineConsumer, when } from '../../events/index.ts';
+import { defineConsumer, when } from '../../kernel/consumer.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import {
   postPublished,

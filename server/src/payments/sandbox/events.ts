@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { cents } from '@limelight/contract/platform/money';
 import { MINUTE, SECOND } from '../../platform/clock/clock.ts';
-import type { ProviderEvent } from '../provider.ts';
+import type { ProviderEvent } from '../../kernel/payment-provider.ts';
 
 /** What the network sends us, word for word. */
 export const sandboxEvent = z.object({

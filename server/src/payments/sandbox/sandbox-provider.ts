@@ -14,7 +14,7 @@ import type {
   ProviderEvent,
   SavedCard,
   TransferRequest,
-} from '../provider.ts';
+} from '../../kernel/payment-provider.ts';
 import {
   isSigned,
   type SandboxEvent,

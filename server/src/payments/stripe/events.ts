@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toCents } from '@limelight/contract/platform/money';
-import type { ProviderEvent } from '../provider.ts';
+import type { ProviderEvent } from '../../kernel/payment-provider.ts';
 import { cardRefOf, KEY, paymentIntent, toOutcome } from './outcome.ts';
 import { isReady, labelOf, payoutAccount } from './payout-account.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChargeOutcome } from '../provider.ts';
+import type { ChargeOutcome } from '../../kernel/payment-provider.ts';
 
 /** The metadata that carries our order's or payout's id through Stripe. */
 export const KEY = 'limelight_key';

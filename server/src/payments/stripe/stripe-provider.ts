@@ -10,7 +10,7 @@ import type {
   ProviderEvent,
   SavedCard,
   TransferRequest,
-} from '../provider.ts';
+} from '../../kernel/payment-provider.ts';
 import { toProviderEvent } from './events.ts';
 import { cardRefOf, cardSession, KEY, paymentIntent, toOutcome } from './outcome.ts';
 import { isInReview, isReady, labelOf, payoutAccount } from './payout-account.ts';

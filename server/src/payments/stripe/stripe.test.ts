@@ -8,7 +8,7 @@ import {
   type SmallStripe,
   startSmallStripe,
 } from '../../../test/small-stripe.ts';
-import type { PaymentProvider } from '../provider.ts';
+import type { PaymentProvider } from '../../kernel/payment-provider.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
 let small: SmallStripe;

@@ -1,15 +1,14 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { runJobs, waitingJobs } from '../../../test/run-jobs.ts';
 import { openTestDb } from '../../../test/test-db.ts';
-import type { Deps } from '../../kernel/deps.ts';
 import { DAY, FixedClock, HOUR, MINUTE } from '../clock/clock.ts';
 import { daily, queueDaily } from './daily.ts';
-import { Jobs } from './job.ts';
+import { type JobDeps, Jobs } from './job.ts';
 
 const database = await openTestDb();
 afterAll(() => database.close());
 const clock = new FixedClock(new Date());
-const deps = { db: database.db, jobs: new Jobs(clock), clock } as unknown as Deps;
+const deps = { db: database.db, jobs: new Jobs(clock), clock } as unknown as JobDeps;
 
 let runs = 0;
 let fault: Error | null = null;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Deps } from '../../kernel/deps.ts';
 import { DAY } from '../clock/clock.ts';
-import { defineJob, handleJob, type Job, type JobHandler } from './job.ts';
+import { defineJob, handleJob, type Job, type JobDeps, type JobHandler } from './job.ts';
 import type { Lane } from './lanes.ts';
 
 /**
@@ -11,19 +10,19 @@ import type { Lane } from './lanes.ts';
 const NO_LAST_TRY = 32_767;
 
 /** Work of every day. The worker queues its first run, and each run queues the next. */
-export interface DailyHandler extends JobHandler {
+export interface DailyHandler<Deps extends JobDeps> extends JobHandler<Deps> {
   readonly isDaily: true;
 }
 
 /** What an area says of its daily work. */
-export interface Daily extends Pick<Job, 'name'> {
+export interface Daily<Deps extends JobDeps> extends Pick<Job, 'name'> {
   readonly lane: Lane;
   /** May run twice on one day. What it leaves undone is found by the next run. */
   run(deps: Deps, signal: AbortSignal): Promise<void>;
 }
 
 /** The handler of daily work. */
-export function daily({ name, lane, run }: Daily): DailyHandler {
+export function daily<Deps extends JobDeps>({ name, lane, run }: Daily<Deps>): DailyHandler<Deps> {
   const job = defineJob({
     name,
     lane,
@@ -31,7 +30,7 @@ export function daily({ name, lane, run }: Daily): DailyHandler {
     payload: z.object({}),
     maxAttempts: NO_LAST_TRY,
   });
-  const handler = handleJob(job, async (deps, _payload, signal) => {
+  const handler = handleJob<Deps, typeof job.payload>(job, async (deps, _payload, signal) => {
     await run(deps, signal);
     await queueRun(deps, job, { runAt: new Date(deps.clock.now().getTime() + DAY) });
   });
@@ -42,9 +41,9 @@ export function daily({ name, lane, run }: Daily): DailyHandler {
  * Queues the first run of each daily work among the handlers, now. Where a run waits already it keeps its time,
  * however many processes start.
  */
-export async function queueDaily(
-  deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,
-  handlers: readonly JobHandler[],
+export async function queueDaily<Deps extends JobDeps>(
+  deps: Pick<JobDeps, 'db' | 'jobs' | 'clock'>,
+  handlers: readonly JobHandler<Deps>[],
 ): Promise<void> {
   const runAt = deps.clock.now();
   for (const handler of handlers) {
@@ -53,7 +52,7 @@ export async function queueDaily(
 }
 
 const queueRun = (
-  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  { db, jobs }: Pick<JobDeps, 'db' | 'jobs'>,
   job: Job,
   when: { readonly runAt: Date; readonly keepsTime?: boolean },
 ) => jobs.addAlone(db, job, {}, { ...when, key: job.name });

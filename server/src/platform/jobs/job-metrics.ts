@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts';
 import { statement, t } from '../db/statement.ts';
 import { Histogram, type Reading, type Sample } from '../metrics/metric.ts';
-import type { JobHandler } from './job.ts';
+import type { Job } from './job.ts';
 import { type Lane, laneNames } from './lanes.ts';
 
 /** How jobs ended, as in the log's lines. */
@@ -45,7 +45,7 @@ export const givenUp = statement({
 /** How many jobs of each lane wait, and for how long the oldest has. The same in every process. */
 export function queueReadings(
   db: Db,
-  handlers: readonly JobHandler[],
+  handlers: readonly { readonly job: Job }[],
 ): () => Promise<readonly Reading[]> {
   const lanes = new Map<string, Lane>(handlers.map(({ job }) => [job.name, job.lane]));
   return async () => {

@@ -1,7 +1,7 @@
+import type { Logger } from 'pino';
 import type { z } from 'zod';
-import type { Deps } from '../../kernel/deps.ts';
 import type { Clock } from '../clock/clock.ts';
-import type { Queryable, Tx } from '../db/db.ts';
+import type { Db, Queryable, Tx } from '../db/db.ts';
 import { statement, t } from '../db/statement.ts';
 import type { Lane } from './lanes.ts';
 import { toStored } from './stored-payload.ts';
@@ -33,8 +33,16 @@ export function defineJob<Payload extends z.ZodType>(
   return defined;
 }
 
+/** What the queue itself needs of what its jobs get. */
+export interface JobDeps {
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
 /** Work for a job. It may run twice (a kill between its effect and its end), so each effect has a key of its own. */
-export interface JobHandler<Payload extends z.ZodType = z.ZodType> {
+export interface JobHandler<Deps extends JobDeps, Payload extends z.ZodType = z.ZodType> {
   readonly job: Job<Payload>;
   run(deps: Deps, payload: z.infer<Payload>, signal: AbortSignal): Promise<void>;
   /** Closes what it keeps open from one job to the next. */
@@ -42,11 +50,11 @@ export interface JobHandler<Payload extends z.ZodType = z.ZodType> {
 }
 
 /** A handler whose payload is checked before it runs. */
-export function handleJob<Payload extends z.ZodType>(
+export function handleJob<Deps extends JobDeps, Payload extends z.ZodType>(
   job: Job<Payload>,
-  run: JobHandler<Payload>['run'],
+  run: JobHandler<Deps, Payload>['run'],
   close?: () => void,
-): JobHandler {
+): JobHandler<Deps> {
   return {
     job,
     run: (deps, payload, signal) =>

@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Logger } from 'pino';
-import type { Deps } from '../../kernel/deps.ts';
-import { type JobHandler } from './job.ts';
+import type { JobDeps, JobHandler } from './job.ts';
 import { laneLog } from './lane-log.ts';
 import { type Lane, LANES } from './lanes.ts';
 import { PutOff } from './put-off.ts';
@@ -10,7 +9,7 @@ import type { QueuePool } from './queue-pool.ts';
 import { fromStored } from './stored-payload.ts';
 
 /** Every queue takes one place at most: its jobs are long, and nothing else of the lane waits for them. */
-const placesOf = (lane: Lane, handlers: readonly JobHandler[]) =>
+const placesOf = <Deps extends JobDeps>(lane: Lane, handlers: readonly JobHandler<Deps>[]) =>
   LANES[lane] + new Set(handlers.flatMap(({ job }) => job.queue ?? [])).size;
 
 interface TaskHelpers {
@@ -19,7 +18,10 @@ interface TaskHelpers {
 }
 
 /** Turns our handlers into the queue's task list. What is put off waits again. */
-export function taskList(deps: Deps, handlers: readonly JobHandler[]): TaskList {
+export function taskList<Deps extends JobDeps>(
+  deps: Deps,
+  handlers: readonly JobHandler<Deps>[],
+): TaskList {
   return Object.fromEntries(
     handlers.map((handler) => [
       handler.job.name,
@@ -43,11 +45,11 @@ export function taskList(deps: Deps, handlers: readonly JobHandler[]): TaskList 
   );
 }
 
-export interface LaneOptions {
+export interface LaneOptions<Deps extends JobDeps> {
   readonly deps: Deps;
   readonly lane: Lane;
   /** Those of this lane. */
-  readonly handlers: readonly JobHandler[];
+  readonly handlers: readonly JobHandler<Deps>[];
   readonly queue: QueuePool;
   /** Holds the ids of the jobs that are worked on now. */
   readonly running: Set<string>;
@@ -60,7 +62,9 @@ export interface RunningLane {
 }
 
 /** Works through one lane of the queue: a runner of the library with a task list of its own. */
-export async function runLane(options: LaneOptions): Promise<RunningLane> {
+export async function runLane<Deps extends JobDeps>(
+  options: LaneOptions<Deps>,
+): Promise<RunningLane> {
   const { deps, lane, handlers, queue, running } = options;
   const log: Logger = deps.log.child({ lane });
   const events: WorkerEvents = new EventEmitter();

@@ -3,9 +3,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { openTestDb } from '../../../test/test-db.ts';
-import type { Deps } from '../../kernel/deps.ts';
 import { FixedClock } from '../clock/clock.ts';
-import { defineJob, handleJob, Jobs } from './job.ts';
+import { defineJob, handleJob, type JobDeps, Jobs } from './job.ts';
 import { givenUp } from './job-metrics.ts';
 import { TAKE_SETTINGS, takeByTask } from './take-job.ts';
 import { startWorker } from './worker.ts';
@@ -109,7 +108,7 @@ test('the lanes take by it, in order: single ones first, and one of a queue at a
   await jobs.addAlone(database.db, { ...letter, name: 'take.single' }, {});
   for (const job of [film, film, charge]) await jobs.addAlone(database.db, job, {});
   const worker = await startWorker({
-    deps: { db: database.db, jobs, log: pino({ level: 'silent' }) } as unknown as Deps,
+    deps: { db: database.db, jobs, log: pino({ level: 'silent' }) } as unknown as JobDeps,
     handlers: [
       handleJob(letter, run('letter')),
       handleJob({ ...letter, name: 'take.single' }, run('single')),

@@ -3,10 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type DatabaseProxy, openDatabaseProxy } from '../../../test/database-proxy.ts';
 import { openTestDb } from '../../../test/test-db.ts';
-import type { Deps } from '../../kernel/deps.ts';
 import { FixedClock } from '../clock/clock.ts';
 import { writeMetrics } from '../metrics/metric.ts';
-import { defineJob, handleJob, type JobHandler, Jobs } from './job.ts';
+import { defineJob, handleJob, type JobDeps, type JobHandler, Jobs } from './job.ts';
 import { LANES } from './lanes.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -38,10 +37,10 @@ afterEach(async () => {
 });
 
 const addFilm = (n: number) => jobs.addAlone(database.db, film, { n });
-const start = (...handlers: JobHandler[]): Promise<Worker> => {
+const start = (...handlers: JobHandler<JobDeps>[]): Promise<Worker> => {
   const log = pino({ level: 'info' }, { write: (line) => void note(line) });
   return startWorker({
-    deps: { db: database.db, jobs, log } as unknown as Deps,
+    deps: { db: database.db, jobs, log } as unknown as JobDeps,
     handlers,
     databaseUrl: proxy.url,
     isOnly: true,

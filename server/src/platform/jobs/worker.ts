@@ -1,16 +1,15 @@
 import type { Logger } from 'pino';
-import type { Deps } from '../../kernel/deps.ts';
 import { createDb, type Db, poolConfig } from '../db/db.ts';
 import { openPool } from '../db/pool.ts';
-import type { JobHandler } from './job.ts';
+import type { JobDeps, JobHandler } from './job.ts';
 import { laneNames } from './lanes.ts';
 import { freeAbsent, Presence } from './presence.ts';
 import { QueuePool } from './queue-pool.ts';
 import { type RunningLane, runLane } from './run-lane.ts';
 
-export interface WorkerOptions {
+export interface WorkerOptions<Deps extends JobDeps> {
   readonly deps: Deps;
-  readonly handlers: readonly JobHandler[];
+  readonly handlers: readonly JobHandler<Deps>[];
   readonly databaseUrl: string;
   /** Nobody else can be at work on this database: what is locked at the start is free at once. */
   readonly isOnly: boolean;
@@ -22,7 +21,9 @@ export interface Worker {
 }
 
 /** Starts working through the queue, lane by lane. A database that goes away for a while is waited for. */
-export async function startWorker(options: WorkerOptions): Promise<Worker> {
+export async function startWorker<Deps extends JobDeps>(
+  options: WorkerOptions<Deps>,
+): Promise<Worker> {
   const { deps, handlers, databaseUrl } = options;
   const { log } = deps;
   const byLane = laneNames

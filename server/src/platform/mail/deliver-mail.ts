@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { oneLine } from '@limelight/contract/platform/one-line';
-import type { Deps } from '../../kernel/deps.ts';
 import type { Tx } from '../db/db.ts';
-import { defineJob, handleJob, type Jobs } from '../jobs/job.ts';
+import { defineJob, handleJob, type JobDeps, type JobHandler, type Jobs } from '../jobs/job.ts';
 import { messages } from '../metrics/messages.ts';
 import type { Letter, LetterWriter, Mail } from './mail.ts';
 import { keepInOutbox } from './outbox.ts';
@@ -32,7 +31,7 @@ const deliverMail = defineJob({
 type Queued = z.infer<typeof deliverMail.payload>;
 
 /** Letters leave as jobs of the transaction that wrote them: no letter for what was rolled back. */
-export function createMail(jobs: Jobs): Mail {
+export function createMail<Deps>(jobs: Jobs): Mail<Deps> {
   const queue = async (tx: Tx, many: readonly Queued[]) => {
     const [first, ...others] = many;
     if (first && others.length === 0) await jobs.add(tx, deliverMail, first);
@@ -57,15 +56,24 @@ export function createMail(jobs: Jobs): Mail {
   };
 }
 
+interface MailDeps extends JobDeps {
+  readonly config: {
+    /** Null: letters stay in the local outbox. */
+    readonly smtpUrl: string | null;
+    readonly mailFrom: string;
+    readonly publicUrl: string;
+  };
+}
+
 /**
  * By SMTP where it is configured, else into the local outbox. While nobody can read the outbox yet
  * (`hasReader` is false), the text goes to the log, so that the first links are not lost.
  * What fails is tried again by the queue, for about a day; an address that the server refuses for good is not.
  */
-export function deliverMailHandler(
+export function deliverMailHandler<Deps extends MailDeps>(
   hasReader: (deps: Deps) => Promise<boolean>,
-  writers: readonly LetterWriter[] = [],
-) {
+  writers: readonly LetterWriter<Deps>[] = [],
+): JobHandler<Deps> {
   let transport: Promise<MailTransport> | null = null;
   const run = async (deps: Deps, queued: Queued) => {
     const written = 'writer' in queued ? await writeNow(deps, writers, queued) : queued;
@@ -110,9 +118,9 @@ export function deliverMailHandler(
 }
 
 /** Throws where no writer has this name: a newer process wrote it, and takes it at another try. */
-async function writeNow(
+async function writeNow<Deps>(
   deps: Deps,
-  writers: readonly LetterWriter[],
+  writers: readonly LetterWriter<Deps>[],
   { writer: name, facts }: z.infer<typeof unwritten>,
 ): Promise<Letter | null> {
   const writer = writers.find((one) => one.name === name);

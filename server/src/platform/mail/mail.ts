@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { Deps } from '../../kernel/deps.ts';
 import type { Tx } from '../db/db.ts';
 
 export interface Letter {
@@ -12,7 +11,7 @@ export interface Letter {
 }
 
 /** Writes letters of one kind as they leave, from facts that were queued. Null: there is nothing left to say. */
-export interface LetterWriter<Facts extends z.ZodType = z.ZodType> {
+export interface LetterWriter<Deps, Facts extends z.ZodType = z.ZodType> {
   /** Stable: letters that wait name it. */
   readonly name: string;
   readonly facts: Facts;
@@ -20,13 +19,13 @@ export interface LetterWriter<Facts extends z.ZodType = z.ZodType> {
 }
 
 /** Queues letters in the caller's transaction; jobs hand them to SMTP or to the local outbox. */
-export interface Mail {
+export interface Mail<Deps> {
   /** Several at once, in one statement, wait behind those that are sent one by one. */
   send(tx: Tx, ...letters: readonly Letter[]): Promise<void>;
   /** Letters whose words may close to their reader while they wait: each is written at each try, and not before. */
   sendLater<Facts extends z.ZodType>(
     tx: Tx,
-    writer: LetterWriter<Facts>,
+    writer: LetterWriter<Deps, Facts>,
     ...facts: readonly z.infer<Facts>[]
   ): Promise<void>;
 }

@@ -5,11 +5,10 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dueNow, runJobs, waitingJobs } from '../../../test/run-jobs.ts';
 import { openTestDb } from '../../../test/test-db.ts';
-import type { Config } from '../../config.ts';
-import type { Deps } from '../../kernel/deps.ts';
 import { FixedClock } from '../clock/clock.ts';
 import { Jobs } from '../jobs/job.ts';
 import { createSms, deliverSmsHandler } from './deliver-sms.ts';
+import type { SmsConfig } from './sms.ts';
 
 interface Asked {
   readonly path: string;
@@ -51,7 +50,7 @@ beforeEach(() => {
 afterEach(() => database.db.pool.query(`delete from graphile_worker._private_jobs`));
 
 const ACCOUNT = 'AC00000000000000000000000000000001';
-const twilio = (from = '+15550100000'): Config['sms'] => ({
+const twilio = (from = '+15550100000'): SmsConfig | null => ({
   kind: 'twilio',
   url: address,
   accountSid: ACCOUNT,
@@ -60,11 +59,11 @@ const twilio = (from = '+15550100000'): Config['sms'] => ({
 });
 const taken = { status: 201, body: { sid: 'SM1', status: 'queued', error_code: null } };
 
-function start(sms: Config['sms'], hasReader = true) {
+function start(sms: SmsConfig | null, hasReader = true) {
   const clock = new FixedClock(new Date());
   const jobs = new Jobs(clock);
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
-  const deps = { db: database.db, jobs, clock, log, config: { sms } } as unknown as Deps;
+  const deps = { db: database.db, jobs, clock, log, config: { sms } };
   const handler = deliverSmsHandler(async () => hasReader);
   return {
     deps,

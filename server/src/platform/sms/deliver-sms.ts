@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Config } from '../../config.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import { defineJob, handleJob, type Jobs } from '../jobs/job.ts';
+import { defineJob, handleJob, type JobDeps, type JobHandler, type Jobs } from '../jobs/job.ts';
 import { keepInOutbox } from '../mail/outbox.ts';
 import { messages } from '../metrics/messages.ts';
 import { jsonSms } from './json-sms.ts';
 import { addReceipt, findReceipt } from './receipts.ts';
-import { type Sms, type SmsProvider, SmsRefused } from './sms.ts';
+import { type Sms, type SmsConfig, type SmsProvider, SmsRefused } from './sms.ts';
 import { twilioSms } from './twilio-sms.ts';
 
 /** A code is worth nothing after some minutes: five tries take about a minute and a half. */
@@ -32,7 +30,12 @@ export function createSms(jobs: Jobs): Sms {
   };
 }
 
-function providerOf(sms: NonNullable<Config['sms']>): SmsProvider {
+interface SmsDeps extends JobDeps {
+  /** Null: text messages stay in the local outbox. */
+  readonly config: { readonly sms: SmsConfig | null };
+}
+
+function providerOf(sms: SmsConfig): SmsProvider {
   return sms.kind === 'twilio' ? twilioSms(sms) : jsonSms(sms.url);
 }
 
@@ -40,7 +43,9 @@ function providerOf(sms: NonNullable<Config['sms']>): SmsProvider {
  * By the provider where one is configured, else into the local outbox. While nobody can read the outbox yet
  * (`hasReader` is false), the text goes to the log as well.
  */
-export function deliverSmsHandler(hasReader: (deps: Deps) => Promise<boolean>) {
+export function deliverSmsHandler<Deps extends SmsDeps>(
+  hasReader: (deps: Deps) => Promise<boolean>,
+): JobHandler<Deps> {
   return handleJob(deliverSms, async (deps, { to, text, key }) => {
     const { config, db, clock, log } = deps;
     if (config.sms === null) {

@@ -11,6 +11,17 @@ export interface Sms {
   send(tx: Tx, message: TextMessage): Promise<void>;
 }
 
+/** Who carries text messages, as it is configured. */
+export type SmsConfig =
+  | { readonly kind: 'json'; readonly url: string }
+  | {
+      readonly kind: 'twilio';
+      readonly url: string;
+      readonly accountSid: string;
+      readonly authToken: string;
+      readonly from: string;
+    };
+
 /** Who carries text messages. */
 export interface SmsProvider {
   /**

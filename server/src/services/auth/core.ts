@@ -24,7 +24,7 @@ export interface CoreOptions {
   readonly clock: Clock;
   readonly bus: Bus;
   readonly log: Logger;
-  readonly mail: Pick<Mail, 'send'>;
+  readonly mail: Pick<Mail<unknown>, 'send'>;
   readonly brandName: string;
   readonly publicUrl: () => string;
   /** Hears what was written down about a person, in the transaction that wrote it. */

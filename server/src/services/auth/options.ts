@@ -65,7 +65,7 @@ export interface AuthOptions {
   readonly clock: Clock;
   readonly bus: Bus;
   readonly log: Logger;
-  readonly mail: Pick<Mail, 'send'>;
+  readonly mail: Pick<Mail<unknown>, 'send'>;
   readonly sms: Sms;
   readonly apiKeys: ApiKeys;
   /** The origin people and links use, without a trailing slash; asked late, since the port may be known late. */

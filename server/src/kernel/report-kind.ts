@@ -1,7 +1,7 @@
 import type { MessageId, UserId } from '@limelight/contract/platform/ids';
 import type { ReportedKind, ReportLine } from '@limelight/contract/safety/operations';
-import type { Viewer } from '../kernel/viewer.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Viewer } from './viewer.ts';
+import type { Deps } from './deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 
 /** Something that a person reports. */

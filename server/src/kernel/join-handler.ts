@@ -1,5 +1,5 @@
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from './deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 
 interface Joined {
