@@ -27,7 +27,7 @@ export function GrowingField({
       ref={field}
       value={value}
       className={cx(
-        'field-sizing-content max-h-40 min-h-11 w-full resize-none bg-transparent px-3.5 py-2.5 text-base outline-none',
+        'block field-sizing-content max-h-40 min-h-11 w-full resize-none bg-transparent px-3.5 py-2.5 text-base outline-none',
         className,
       )}
     />
