@@ -50,7 +50,7 @@ export async function insertPeople({
   ]);
 }
 
-/** Before the first membership: nobody buys from a page that is not there yet. */
+/** Before the first membership, since a page must exist before anyone buys from it. */
 const BEGINNING = `$2::timestamptz - interval '${PAGE_AGE}'`;
 
 /** Accounts and profiles; who has no address and no password cannot sign in by any way. */

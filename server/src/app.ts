@@ -61,7 +61,7 @@ export interface App {
   readonly fetch: (request: Request, env?: object) => Response | Promise<Response>;
   /** Takes the sockets of realtime/v1 from this server; the answer ends them. */
   readonly attach: (server: HttpServer) => () => Promise<void>;
-  /** A link that signs in with one press, as an email's (docs/product.md, 'Email links'); null where nobody has this address. */
+  /** A link that signs in with one press, as an email's (docs/product.md, 'Email links'); null if no account has this address. */
   readonly signInLink: (email: string) => Promise<string | null>;
   close(): Promise<void>;
 }

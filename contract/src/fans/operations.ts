@@ -39,7 +39,7 @@ const fan = z.object({
   displayName: z.string(),
   handle: z.string(),
   avatarUrl: z.string().nullable(),
-  /** Their account is suspended: nobody can write to them for now. Nothing else about it is told. */
+  /** Their account is suspended, and no one can write to them for now. The creator learns nothing else about it. */
   isAway: z.boolean(),
   /** Since they first followed, joined or paid. */
   since: z.iso.datetime(),

@@ -11,7 +11,7 @@ const PLACES = /\{name\}/gi;
 
 /** Signs that browsers take for the dots of an address. */
 const DOTS = '.\\u2024\\u3002\\ufe52\\uff0e\\uff61';
-/** A web address, in lower case and in letters of any width, is nobody's name. The database reads the same pattern. */
+/** A web address, in lower case and in letters of any width: never a name. The database reads the same pattern. */
 export const ADDRESS_PATTERN = `[:\\uff1a][/\\uff0f]{2}|[w\\uff57]{3}[${DOTS}]|[^\\s${DOTS}][${DOTS}][a-z\\u0080-\\uffff]{2}`;
 const ADDRESS = new RegExp(ADDRESS_PATTERN, 'u');
 

@@ -3,7 +3,7 @@ import type { NoticeFilter, NoticeKind } from './notices.ts';
 interface AboutKind {
   /** The filter of the notifications screen that shows it, beside All. */
   readonly filter: Exclude<NoticeFilter, 'all'> | null;
-  /** It goes where the post, the comment, the group or everybody who did it is not there for the reader (any more). */
+  /** The notice disappears when the post, the comment, the group or everyone who did it is no longer visible to the reader. */
   readonly isSocial: boolean;
   /** It is on the notifications screen and its badge; the others are told only elsewhere. */
   readonly isListed: boolean;

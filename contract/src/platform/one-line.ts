@@ -8,7 +8,7 @@ import { withoutUnseen } from './unseen.ts';
 /** Spaces of any width, line breaks, and Braille's blank. */
 const SPACE = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000]+/g;
 
-/** Tags spell the flags of England, Scotland and Wales; anywhere else nobody sees what they say. */
+/** Tag characters spell the flags of England, Scotland and Wales; anywhere else they are invisible. */
 const TAGS = /(\u{1f3f4}[\u{e0020}-\u{e007f}]{1,7})|[\u{e0000}-\u{e007f}]/gu;
 
 /**

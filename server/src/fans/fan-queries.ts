@@ -59,8 +59,8 @@ const filter = {
 };
 
 /**
- * Fans `f` of a creator with the person, the follow and the membership that lasts; who is suspended stays one. Nobody with a
- * block between.
+ * Fans `f` of a creator with the person, the follow and the membership that lasts. Suspended fans are included; fans with
+ * a block between them and the creator are not.
  */
 const FANS = `
   from fans f

@@ -43,7 +43,7 @@ const hasGroups = ({ show, labelId }: InboxAsked) => show === 'all' && labelId =
 
 /**
  * A page of the inbox in a creator's order, without what is pinned: conversations of two and groups, both read after the
- * same place and merged. In a group nothing is spent, and nobody waits.
+ * same place and merged. Groups have no spending and no one waiting for a reply.
  */
 export function inboxPage(
   deps: ReadDeps,

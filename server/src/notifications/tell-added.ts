@@ -6,7 +6,7 @@ import { toldOfGroup } from './notice-queries.ts';
 import { tellEach } from './tell.ts';
 
 /**
- * Tells people by whom they were added to a group: its owner, whoever of those who run it did it. Nobody who has left
+ * Tells people who added them to a group: always its owner, even if a moderator did it. Does not tell people who have left
  * since. What was told of an earlier time is over, so this is a notice of its own; who was told is not told again when
  * the job runs twice.
  */

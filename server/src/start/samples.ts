@@ -26,7 +26,7 @@ export interface SampleAccount {
   readonly password: string;
 }
 
-/** Links that sign in to those of the accounts that are still samples; somebody may have taken the address of one that was deleted. */
+/** Sign-in links for the accounts that are still samples. The address of a deleted sample may belong to a real person by now. */
 export async function linksOfSamples(
   db: Db,
   accounts: readonly SampleAccount[],

@@ -200,7 +200,7 @@ function Listed({
   const isNewcomer = !hasRequests && inbox.data?.pages[0]?.items.length === 0;
   // a fan who knows no creator yet has one next step, whatever the filter
   const words = emptyView(isNewcomer && isFilter(view) && !isCreator ? 'all' : view, isCreator);
-  // Above an All that is empty stand the requests: there is somebody to write to.
+  // Message requests stand above an empty All, so the empty words would be wrong.
   const empty = view === 'all' && hasRequests ? null : words;
   if (view === 'savedMessages') return <SavedMessages place={place} empty={empty} />;
   const isFiltered = view === 'all' && sorting.filter !== 'all';

@@ -6,7 +6,7 @@ import { hasStoredMessages } from './stored-message.ts';
 
 const schemas = () => import('@limelight/contract/messages/live');
 
-/** Keeps lists, badges and open conversations current while somebody is signed in; returns what ends it. */
+/** Keeps lists, badges and open conversations current while a person is signed in. Returns a function that stops it. */
 export function followMessages(queries: QueryClient): () => void {
   let endGroups: (() => void) | undefined;
   const catchUp = () => {

@@ -9,7 +9,10 @@ import { PauseLine } from './groups/pause-line.tsx';
 import { nameOf } from './list-words.ts';
 import { refusalWords } from './refusal-words.ts';
 
-/** Why nobody can write here, where the field would be; a creator who wants followers can be followed right there. */
+/**
+ * Why the viewer cannot write here, in place of the field. A creator who only takes messages from followers can be
+ * followed right there.
+ */
 export function RefusalLine({
   conversation: { id, other, group },
   refusal,

@@ -8,7 +8,7 @@ interface SignIn {
 /**
  * Signs in by the tokens in the address, where a link leads that no browser of ours has asked for: an invitation, or the
  * one beside a sample login (docs/decisions/0046-mail-links.md). Tokens that the server has not just given to this browser
- * are dropped: an address with somebody else's would sign its reader in to their account.
+ * are dropped: an address that carries another person's tokens would sign the reader in to that person's account.
  */
 export async function takeLinkSession(auth: SignIn = supabase().auth): Promise<void> {
   const given = new URLSearchParams(location.hash.slice(1));

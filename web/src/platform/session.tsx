@@ -99,7 +99,7 @@ export async function signOut(): Promise<void> {
 
 let why: string | null = null;
 
-/** Why the session of this page was ended, in words for its person, until somebody signs in; null where nobody said. */
+/** Why the session of this page was ended, in words for its person, until the next sign-in; null if no reason was given. */
 export const whyEnded = (): string | null => why;
 
 let checking: Promise<void> | undefined;

@@ -64,7 +64,7 @@ export const bookmarks = (collectionId: string | null) =>
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   });
 
-/** A collection that somebody handed on by its link, with its posts, last added first. */
+/** A shared collection, found by its link, with its posts, last added first. */
 export const sharedCollection = (linkKey: string) =>
   api.posts.getSharedCollection.infiniteOptions({
     input: (cursor: string | undefined) =>

@@ -15,7 +15,7 @@ interface ComboboxOption<Value extends string> {
 
 /**
  * One of many, found by typing: what has every typed word stays in the list, labels that begin with them first. `options`
- * is called when the list opens for the first time. Whoever leaves without choosing keeps what was chosen.
+ * is called when the list opens for the first time. Leaving without a choice keeps the previous one.
  */
 export function Combobox<Value extends string>({
   value,

@@ -23,7 +23,7 @@ export function Menu({
   readonly align?: 'start' | 'end';
   /** For a menu whose code came with the press that opens it. */
   readonly defaultOpen?: boolean;
-  /** For a menu that something else opens as well: kept by whoever hears `onOpen`. */
+  /** For a menu that something else opens as well; the parent keeps it, and hears `onOpen`. */
   readonly isOpen?: boolean;
   readonly side?: 'top' | 'bottom';
   /** Where it is drawn, inside what fills the screen: nothing outside is seen. In a dialog it finds that by itself. */

@@ -36,7 +36,7 @@ export function WideTable({
           ref={box}
           role="region"
           aria-labelledby={labelledBy}
-          // Whoever has no mouse scrolls it with the arrow keys.
+          // Without a mouse, the arrow keys scroll it.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           onScroll={measure}

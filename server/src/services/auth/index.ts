@@ -66,7 +66,7 @@ export interface Auth {
   /** A new key signs from now on; nobody is signed out. Answers the new key's id. */
   rotateKeys(): Promise<string>;
   /**
-   * A link that signs this person in as the one of an email would: once, within the hour. Null where nobody has this
+   * A link that signs this person in like one from an email: once, within an hour. Null if no account has this
    * address. For who may read the secrets of this installation anyway.
    */
   readonly signInLink: (email: string) => Promise<string | null>;

@@ -81,7 +81,7 @@ async function identity(): Promise<Readonly<Record<'apikey' | 'authorization', s
   };
 }
 
-/** How many bytes of an earlier transfer the server has; 0 of one that it does not know (any more). */
+/** How many bytes of an earlier transfer the server has; 0 if it does not know the transfer, or has forgotten it. */
 export async function sentBytesOf(resumeKey: string): Promise<number> {
   const [earlier] = await defaultOptions.urlStorage.findUploadsByFingerprint(
     fingerprintOf(resumeKey),

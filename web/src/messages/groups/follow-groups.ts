@@ -8,7 +8,7 @@ type Listen = (group: HeardGroup) => () => void;
 const load = async (): Promise<Listen> => (await import('../talk.ts')).listenInGroup;
 
 /**
- * Listens in the groups that the badge counts, whichever screen is open: nobody is told of a group's message but on its
+ * Listens in the groups that the badge counts, whichever screen is open: a group's message is announced only on its
  * channel. Returns what ends it.
  */
 export function followGroups(queries: QueryClient, loadListen = load): () => void {

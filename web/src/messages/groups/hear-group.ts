@@ -11,9 +11,9 @@ import {
 
 const schemas = () => import('@limelight/contract/messages/live');
 
-/** In a large group everybody hears of a message at once, and who looks at messages asks for it within this time … */
+/** In a large group everyone hears of a message at once. People who are looking at messages ask for it within this time … */
 const LARGE_WITHIN_MS = 3_000;
-/** … everybody else for the badge within this. */
+/** … and everyone else asks for the badge within this. */
 const BADGE_WITHIN_MS = 20_000;
 /** At a connection many channels are joined in one go: the lists are asked for once. */
 const JOINED_WITHIN_MS = 300;
