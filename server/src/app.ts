@@ -179,7 +179,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...asCaller(claims && (await viewers.of(claims))),
       freshViewer: async () => claims && viewers.fresh(claims),
       whySuspended: async () => {
-        const id = token && (await auth.personOfEnded(token));
+        const id = claims?.sub ?? (token && (await auth.personOfEnded(token)));
         return id ? whyNotIn(deps, db, id) : null;
       },
       request: requestFacts(c),

@@ -68,6 +68,15 @@ test('daily work that fails as often as any other job may goes on as soon as it 
   expect(await waitingJobs(deps)).toMatchObject([{ attempts: 0, last_error: null }]);
 });
 
+test('a run that is under way is left alone by another start', async () => {
+  await queueDaily(deps, handlers);
+  await database.db.pool.query(
+    `update graphile_worker._private_jobs set attempts = 1, locked_at = now(), locked_by = 'another'`,
+  );
+  await queueDaily(deps, handlers);
+  expect(await waitingJobs(deps)).toMatchObject([{ attempts: 1 }]);
+});
+
 test('a run of an older version that used up its tries is queued again at the next start', async () => {
   await queueDaily(deps, handlers);
   await database.db.pool.query(

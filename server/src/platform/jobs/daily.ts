@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { DAY } from '../clock/clock.ts';
+import { statement, t } from '../db/statement.ts';
 import { defineJob, handleJob, type Job, type JobDeps, type JobHandler } from './job.ts';
 import type { Lane } from './lanes.ts';
 
 /**
- * The most that the queue can count. A job with a last try would end its days with it; the queue waits six hours at
- * most between two tries.
+ * The most that the queue can count: daily work never gives up, since each run queues the next. The queue waits six hours
+ * at most between two tries.
  */
 const NO_LAST_TRY = 32_767;
 
@@ -37,18 +38,32 @@ export function daily<Deps extends JobDeps>({ name, lane, run }: Daily<Deps>): D
   return { ...handler, isDaily: true };
 }
 
+/** Those of these keys whose job waits or runs; one that used up its tries does neither. */
+const queuedKeys = statement({
+  name: 'jobs.queued-keys',
+  params: [t.textArray()],
+  row: { key: t.text().certain() },
+  text: `select key from graphile_worker._private_jobs where key = any($1) and attempts < max_attempts`,
+});
+
 /**
- * Queues the first run of each daily work among the handlers, now. Where a run waits already it keeps its time,
- * however many processes start.
+ * Queues the first run of each daily work among the handlers, now. Where a run waits or runs already it is left alone,
+ * however many processes start: adding a job under the key of a running one would begin a second beside it.
  */
 export async function queueDaily<Deps extends JobDeps>(
   deps: Pick<JobDeps, 'db' | 'jobs' | 'clock'>,
   handlers: readonly JobHandler<Deps>[],
 ): Promise<void> {
   const runAt = deps.clock.now();
-  for (const handler of handlers) {
-    if ('isDaily' in handler) await queueRun(deps, handler.job, { runAt, keepsTime: true });
-  }
+  const jobs = handlers.flatMap((handler) => ('isDaily' in handler ? handler.job : []));
+  const queued = await deps.db.many(
+    queuedKeys,
+    jobs.map(({ name }) => name),
+  );
+  const isQueued = new Set(queued.map(({ key }) => key));
+  // two processes that start at once keep one of the two
+  for (const job of jobs)
+    if (!isQueued.has(job.name)) await queueRun(deps, job, { runAt, keepsTime: true });
 }
 
 const queueRun = (
