@@ -5,16 +5,17 @@ import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { csvFile, dollars, toCsv } from '../platform/csv.ts';
 import { statement, t } from '../platform/db/statement.ts';
+import { zoneOf } from '../kernel/rules.ts';
 import { listFans } from './read-fans.ts';
 
 /** Fans of one statement: 100,000 of them are 100 statements, and no more rows than these are in memory at once. */
 const PAGE = 1000;
 
-const zoneOf = statement({
+const zoneOfCreator = statement({
   name: 'fans.zone-of-creator',
   params: [t.uuid<CreatorId>()],
-  row: { time_zone: t.text() },
-  text: `select time_zone from people where id = $1`,
+  row: { time_zone: t.text().certain() },
+  text: `select ${zoneOf('$1')} as time_zone`,
 });
 
 /** Writes moments as the days they are in a time zone; '' for none. */
@@ -68,8 +69,8 @@ export async function exportFans(
   viewer: Viewer,
   filter: FanFilter,
 ): Promise<File> {
-  const zone = await deps.db.maybe(zoneOf, creatorId.parse(viewer.id));
-  const day = daysIn(zone?.time_zone ?? 'UTC');
+  const zone = await deps.db.one(zoneOfCreator, creatorId.parse(viewer.id));
+  const day = daysIn(zone.time_zone);
   const parts = [toCsv([HEADER])];
   let cursor: string | undefined;
   do {

@@ -239,8 +239,10 @@ export const countUnread = statement({
       (select coalesce(json_agg(json_build_object('id', heard.id, 'isSmall', heard.is_small)), '[]') from (
         select room.id, room.members_count <= ${GROUP.smallMax} as is_small
         from conversation_people seat join groups room on room.id = seat.conversation_id
+        join conversations place on place.id = room.id
+        join group_members mine on mine.group_id = room.id and mine.person_id = $1
         where seat.person_id = $1 and seat.other_id is null and seat.left_at is null and seat.muted_at is null
-        order by (select place.last_at from conversations place where place.id = room.id) desc nulls last, room.id
+        order by greatest(place.last_at, mine.joined_at) desc, room.id
         limit ${GROUP.heardMax}) heard) as groups
     from conversation_people side
     where person_id = $1 and unread > 0 and ${noBlockBetween('$1', 'side.other_id')}`,

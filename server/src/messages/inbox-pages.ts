@@ -113,12 +113,16 @@ async function bySpent(
   const place = { afterSpent: spent, afterTurn: turn, afterId: id };
   const values = { ...common(deps, viewer, asked), ...place };
   const { labelId, q } = asked;
-  const [rows, groups] = await Promise.all([
+  const rows =
     labelId !== undefined
-      ? deps.db.many(labelledBySpent, { ...values, labelId, turnsBelow: turnsBelow(asked) })
-      : deps.db.many(asked.show === 'unanswered' ? waitingBySpent : inboxBySpent, values),
-    hasGroups(asked) ? groupsByTurn(deps, viewer, q, { spent, turn, id }, values.count) : [],
-  ]);
+      ? await deps.db.many(labelledBySpent, { ...values, labelId, turnsBelow: turnsBelow(asked) })
+      : await deps.db.many(asked.show === 'unanswered' ? waitingBySpent : inboxBySpent, values);
+  // groups come after everyone who spent something
+  const isOfSpenders = rows.length >= values.count && (rows.at(-1)?.spent_cents ?? 0) > 0;
+  const groups =
+    hasGroups(asked) && !isOfSpenders
+      ? await groupsByTurn(deps, viewer, q, { spent, turn, id }, values.count)
+      : [];
   const lines = linesOf(viewer, rows, groups).sort(
     (a, b) => a.spent - b.spent || a.turn - b.turn || byId(a, b),
   );

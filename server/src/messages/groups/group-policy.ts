@@ -1,5 +1,9 @@
 import { GROUP } from '@limelight/contract/messages/limits';
-import type { GroupRole, WritingRefusal } from '@limelight/contract/messages/operations';
+import type {
+  ConversationView,
+  GroupRole,
+  WritingRefusal,
+} from '@limelight/contract/messages/operations';
 import { SECOND } from '../../platform/clock/clock.ts';
 
 /** What the rules of a group need to know of one of its members. */
@@ -25,6 +29,18 @@ export function groupRefusalOf(facts: SeatFacts): WritingRefusal | null {
 export function groupTouchRefusalOf(facts: SeatFacts): WritingRefusal | null {
   if (facts.ownerIsGone) return 'gone';
   return facts.isSilenced ? 'silenced' : null;
+}
+
+/** Until when a member is paused at `now`; null: they are not. */
+export function silencedUntil(
+  {
+    silenced_until: until,
+    is_silenced_for_good: isForGood,
+  }: { readonly silenced_until: Date | null; readonly is_silenced_for_good: boolean },
+  now: Date,
+): NonNullable<ConversationView['group']>['silencedUntil'] {
+  if (isForGood) return 'forever';
+  return until !== null && until > now ? until.toISOString() : null;
 }
 
 /** The members are few enough to hear of each other: that they type, how far they have read, that they wrote. */

@@ -8,7 +8,7 @@ import { timeCursor, toPage } from '../../platform/db/cursor.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { MessageRefused, notFound } from '../refused.ts';
 import { emitAdded, letInByHand, letOneGo, tellMoved } from './group-people.ts';
-import { isStaff, mayRemove } from './group-policy.ts';
+import { isStaff, mayRemove, silencedUntil } from './group-policy.ts';
 import { type MemberRow, membersPage, oneMember, updateMember } from './manage-queries.ts';
 import { mustHoldSeat, mySeat, type Seat } from './seat.ts';
 
@@ -25,7 +25,7 @@ export interface MembersInput {
 
 /** Who is in a group, for those who run it. Throws `MessageRefused`. */
 export async function listGroupMembers(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   { conversationId, q, cursor, limit }: MembersInput,
 ): Promise<{ items: GroupMember[]; nextCursor: string | null }> {
@@ -35,10 +35,13 @@ export async function listGroupMembers(
   const { at, id } = timeCursor.decode(cursor);
   const rows = await db.many(membersPage, conversationId, viewer.id, q, at, id, limit + 1);
   const page = toPage(rows, limit, (row) => timeCursor.encode(row.joined_at, row.id));
-  return { items: page.items.map(toMember), nextCursor: page.nextCursor };
+  return {
+    items: page.items.map((row) => toMember(row, clock.now())),
+    nextCursor: page.nextCursor,
+  };
 }
 
-const toMember = (row: MemberRow): GroupMember => ({
+const toMember = (row: MemberRow, now: Date): GroupMember => ({
   id: row.id,
   handle: row.handle,
   displayName: row.display_name,
@@ -47,7 +50,7 @@ const toMember = (row: MemberRow): GroupMember => ({
   role: row.role,
   cameByTier: row.came_by_tier,
   joinedAt: row.joined_at.toISOString(),
-  silencedUntil: row.is_silenced_for_good ? 'forever' : (row.silenced_until?.toISOString() ?? null),
+  silencedUntil: silencedUntil(row, now),
 });
 
 /** How many came; who may not, or is in, is left out. Throws `MessageRefused`. */
@@ -95,7 +98,7 @@ export async function changeGroupMember(
       isForGood: silenceFor === 'forever',
     });
     tellMoved(deps, tx, groupId, [{ person_id: userId }]);
-    return toMember(await tx.one(oneMember, groupId, userId));
+    return toMember(await tx.one(oneMember, groupId, userId), deps.clock.now());
   });
 }
 

@@ -9,7 +9,13 @@ import { isDeleted, noBlockBetween } from '../../kernel/rules.ts';
 import { unreadInGroup } from '../conversation-queries.ts';
 import { beginningOf } from '../excerpt.ts';
 import { authorIsHidden, holds } from '../message-queries.ts';
-import { groupRefusalOf, isSmallGroup, maySell, nextMessageAt } from './group-policy.ts';
+import {
+  groupRefusalOf,
+  isSmallGroup,
+  maySell,
+  nextMessageAt,
+  silencedUntil,
+} from './group-policy.ts';
 import { toSeatFacts } from './seat-facts.ts';
 import type { Seat } from './seat.ts';
 
@@ -26,7 +32,7 @@ const columns = {
   last_sent_at: t.timestamptz().nullable(),
   members_count: t.int4(),
   last_sequence: t.int4(),
-  /** The last message, or joining, which is later. */
+  /** The time of the last message or of joining, whichever is later. */
   moved_at: t.timestamptz().certain(),
   /** Where it stands among conversations of two that wait for no answer. */
   turn: t.int8().certain(),
@@ -242,15 +248,6 @@ function toGroupConversation(
     canSell: refusal === null && maySell(row.role),
     canTip: refusal === null && row.role !== 'owner',
   };
-}
-
-function silencedUntil(
-  row: Pick<GroupRow, 'silenced_until' | 'is_silenced_for_good'>,
-  now: Date,
-): NonNullable<ConversationView['group']>['silencedUntil'] {
-  if (row.is_silenced_for_good) return 'forever';
-  const until = row.silenced_until;
-  return until !== null && until > now ? until.toISOString() : null;
 }
 
 function lastOf(

@@ -1,5 +1,5 @@
 import type { Seat } from './seat.ts';
-import type { SeatFacts } from './group-policy.ts';
+import { type SeatFacts, silencedUntil } from './group-policy.ts';
 
 export const toSeatFacts = (
   seat: Pick<
@@ -10,7 +10,6 @@ export const toSeatFacts = (
 ): SeatFacts => ({
   role: seat.role,
   ownerIsGone: seat.owner_is_gone,
-  isSilenced:
-    seat.is_silenced_for_good || (seat.silenced_until !== null && seat.silenced_until > now),
+  isSilenced: silencedUntil(seat, now) !== null,
   announcementsOnly: seat.announcements_only,
 });

@@ -9,14 +9,15 @@ import type { Viewer } from '../../kernel/viewer.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { statement, t } from '../../platform/db/statement.ts';
+import { zoneOf } from '../../kernel/rules.ts';
 import { MessageRefused } from '../refused.ts';
 import { momentFor } from './local-time.ts';
 
-const zoneOf = statement({
+const zoneOfCreator = statement({
   name: 'messages.zone-of',
   params: [t.uuid<UserId>()],
-  row: { time_zone: t.text() },
-  text: `select time_zone from people where id = $1`,
+  row: { time_zone: t.text().certain() },
+  text: `select ${zoneOf('$1')} as time_zone`,
 });
 
 /** Those of these people who do not have a body of $1's yet, and where they are. */
@@ -63,7 +64,7 @@ export async function timeOf(
   if (localTime !== null) {
     check({ localTime });
     if (lastMoment(localTime) <= now) return AT_ONCE;
-    const zone = (await db.one(zoneOf, viewer.id)).time_zone;
+    const zone = (await db.one(zoneOfCreator, viewer.id)).time_zone;
     const first = firstMoment(localTime);
     const runAt = first <= now ? null : first;
     return { scheduledFor: momentFor(localTime, zone, zone), localTime, runAt };
