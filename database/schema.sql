@@ -1809,9 +1809,9 @@ CREATE TRIGGER keep_granted_posts BEFORE DELETE ON public.posts FOR EACH ROW EXE
 CREATE TRIGGER posts_count AFTER INSERT OR DELETE OR UPDATE OF status ON public.posts FOR EACH ROW EXECUTE FUNCTION count_post();
 CREATE TRIGGER posts_count_media AFTER UPDATE OF status ON public.posts FOR EACH ROW WHEN (((old.status = 'published'::text) <> (new.status = 'published'::text))) EXECUTE FUNCTION count_media_of_post();
 CREATE TRIGGER posts_keep_prices AFTER INSERT OR DELETE OR UPDATE OF status, audience, price_cents ON public.posts FOR EACH ROW EXECUTE FUNCTION keep_post_prices();
-CREATE TRIGGER posts_keep_tags_likes AFTER UPDATE OF like_count ON public.posts FOR EACH ROW WHEN (((new.tags IS DISTINCT FROM '{}'::text[]) AND (old.like_count <> new.like_count))) EXECUTE FUNCTION keep_post_tags_likes();
+CREATE TRIGGER posts_keep_tags_likes AFTER UPDATE OF like_count ON public.posts FOR EACH ROW WHEN (((old.like_count <> new.like_count) AND ((new.tags <> '{}'::text[]) OR ((new.tags IS NULL) AND (new.text ~~ '%#%'::text))))) EXECUTE FUNCTION keep_post_tags_likes();
 CREATE TRIGGER posts_keep_tags_on_insert AFTER INSERT ON public.posts FOR EACH ROW WHEN (((new.status = 'published'::text) AND (new.tags <> '{}'::text[]))) EXECUTE FUNCTION keep_post_tags();
-CREATE TRIGGER posts_keep_tags_on_update AFTER UPDATE OF tags, status, audience, published_at ON public.posts FOR EACH ROW WHEN (((old.tags IS NULL) OR (old.tags <> '{}'::text[]) OR (new.tags <> '{}'::text[]))) EXECUTE FUNCTION keep_post_tags();
+CREATE TRIGGER posts_keep_tags_on_update AFTER UPDATE OF tags, status, audience, published_at ON public.posts FOR EACH ROW WHEN (((old.tags <> '{}'::text[]) OR (new.tags <> '{}'::text[]) OR ((old.tags IS NULL) AND ((old.text ~~ '%#%'::text) OR (new.text ~~ '%#%'::text))))) EXECUTE FUNCTION keep_post_tags();
 alter table public.posts enable row level security;
 
 create table public.price_asks (

@@ -26,11 +26,14 @@ export const addToCollection = statement({
   row: {},
   text: `
     with own as (select id, user_id from collections where id = $3 and user_id = $1 for key share),
-    -- the update holds a bookmark that is there until the post is in the collection
+    -- the update holds a bookmark that is there until the post is in the collection; read below, it runs first, so that the
+    -- two are locked in the order in which deleting a bookmark locks them
     kept as (
       insert into bookmarks (user_id, post_id, created_at) select user_id, $2, $4 from own
-      on conflict (user_id, post_id) do update set created_at = bookmarks.created_at)
-    insert into collection_posts (collection_id, user_id, post_id, added_at) select id, user_id, $2, $4 from own
+      on conflict (user_id, post_id) do update set created_at = bookmarks.created_at
+      returning user_id)
+    insert into collection_posts (collection_id, user_id, post_id, added_at)
+    select own.id, kept.user_id, $2, $4 from own cross join kept
     on conflict (collection_id, post_id) do update set added_at = collection_posts.added_at`,
 });
 

@@ -27,9 +27,12 @@ export async function readFoundPosts(
 ): Promise<(Tile & { excerpt: string })[]> {
   const posts = await judgePosts(deps, viewer, ids);
   const readable = posts.filter((post) => post.entitlement.access === 'full');
-  const tiles = await viewTiles(deps, viewer, readable);
+  if (readable.length === 0) return [];
   const lines = readable.map(({ row }) => onOneLine(row.text));
-  const [sought, ...folded] = await deps.db.many(foldWords, [word, ...lines]);
+  const [tiles, [sought, ...folded]] = await Promise.all([
+    viewTiles(deps, viewer, readable),
+    deps.db.many(foldWords, [word, ...lines]),
+  ]);
   return tiles.map((tile, index) => {
     const line = lines[index] ?? '';
     const place = placeOf(line, folded[index]?.words ?? [], sought?.words.join(' ') ?? '');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PostId } from '@limelight/contract/platform/ids';
 import { tagsOf } from '@limelight/contract/posts/text-parts';
 import type { Deps } from '../kernel/deps.ts';
-import { apart } from '../platform/apart.ts';
+import { each } from '../platform/apart.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { handleJob } from '../kernel/job.ts';
 import { defineJob } from '../platform/jobs/job.ts';
@@ -38,17 +38,13 @@ export const tagAgainHandler = handleJob(tagAgainJob, async ({ db, log }, _paylo
   let page: readonly { readonly id: PostId; readonly text: string }[];
   do {
     page = await db.many(untagged, after, PAGE);
-    for (const post of page) {
-      // each by itself: many at once would hold the counts of their tags in no order, and authors would wait
-      await db.tx((tx) =>
-        apart(tx, [post], () => tx.run(putTags, post.id, tagsOf(post.text)), {
-          log,
-          work: tagAgainJob.name,
-          about: ({ id }) => ({ postId: id }),
-        }),
-      );
-      after = post.id;
-    }
+    // each by itself: many at once would hold the counts of their tags in no order, and authors would wait
+    await each(page, ({ id, text }) => db.tx((tx) => tx.run(putTags, id, tagsOf(text))), {
+      log,
+      work: tagAgainJob.name,
+      about: ({ id }) => ({ postId: id }),
+    });
+    after = page.at(-1)?.id ?? after;
   } while (page.length === PAGE && !signal.aborted);
 });
 
