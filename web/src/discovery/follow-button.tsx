@@ -37,7 +37,11 @@ export function FollowButton({
     toast({
       title: 'You’re still a member',
       description: 'New posts won’t show on Home. You can cancel on the Memberships page.',
-      action: { label: 'Follow again', onClick: () => set(true) },
+      // the toast may outlive this button, and with it what `mutate` would call back
+      action: {
+        label: 'Follow again',
+        onClick: () => void follow.mutateAsync(true).catch(toastFault),
+      },
     });
   const Icon = follows ? Check : Plus;
   return (

@@ -16,7 +16,7 @@ export const titleOf = ({ other, group }: Pick<ConversationView, 'other' | 'grou
 
 /** How many are in a group. */
 export const membersWords = (members: number): string =>
-  members === 1 ? '1 member' : `${members} members`;
+  members === 1 ? '1 member' : `${members.toLocaleString('en-US')} members`;
 
 /** What stands in the place of a message that is gone. */
 export function goneWords(

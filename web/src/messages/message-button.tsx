@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { creatorId } from '@limelight/contract/platform/ids';
+import type { CreatorId } from '@limelight/contract/platform/ids';
 import { conversationPath } from '@limelight/contract/messages/paths';
 import { useFollow } from '../discovery/index.ts';
 import { api } from '../platform/api.ts';
@@ -27,7 +27,7 @@ export function MessageButton({
 }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const follow = useFollow(creatorId.parse(userId));
+  const follow = useFollow(userId as CreatorId);
   const followAndOpen = () =>
     follow.mutate(true, { onSuccess: () => open.mutate({ userId }), onError: toastFault });
   const open = useMutation(

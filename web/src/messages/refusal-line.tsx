@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ConversationView, WritingRefusal } from '@limelight/contract/messages/operations';
-import { creatorId } from '@limelight/contract/platform/ids';
+import type { CreatorId } from '@limelight/contract/platform/ids';
 import { useFollow } from '../discovery/index.ts';
 import { Button } from '../ui/button.tsx';
 import { toastFault } from '../ui/toast-fault.ts';
@@ -42,7 +42,7 @@ function FollowHere({
   readonly userId: string;
 }) {
   const queries = useQueryClient();
-  const follow = useFollow(creatorId.parse(userId));
+  const follow = useFollow(userId as CreatorId);
   return (
     <Button
       size="sm"

@@ -26,6 +26,7 @@ const SILENCE_MS = 6_000;
 
 interface Line {
   readonly channel: Channel;
+  company: Company;
   listeners: number;
   talk: Talk;
   silence: ReturnType<typeof setTimeout> | undefined;
@@ -70,15 +71,19 @@ function listen(conversationId: ConversationId, self: string | null, company: Co
       onJoined: () => isGroup && catchUpOn(conversationId),
       onSaid: (event, facts) => {
         hear(conversationId, event);
-        if (isGroup) void hearGroup(conversationId, company === 'small group', event, facts);
+        const isSmall = lines.get(conversationId)?.company === 'small group';
+        if (isGroup) void hearGroup(conversationId, isSmall, event, facts);
       },
       onPresent: (keys) => set(conversationId, { isOnline: keys.some((key) => key !== self) }),
     }),
+    company,
     listeners: 0,
     talk: NOBODY,
     silence: undefined,
     saidAt: 0,
   };
+  // a group can grow while it is listened to
+  line.company = company;
   line.listeners += 1;
   lines.set(conversationId, line);
   return () => {

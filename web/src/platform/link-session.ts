@@ -6,8 +6,8 @@ interface SignIn {
 }
 
 /**
- * Signs in by the tokens in the address, where a link leads that no browser of ours has asked for: an invitation, or the
- * one beside a sample login (docs/decisions/0046-mail-links.md). Tokens that the server has not just given to this browser
+ * Signs in with the tokens in the address of a link that was not requested in this browser: an invitation, or the one
+ * beside a sample login (docs/decisions/0046-mail-links.md). Tokens that the server has not just given to this browser
  * are dropped: an address that carries another person's tokens would sign the reader in to that person's account.
  */
 export async function takeLinkSession(auth: SignIn = supabase().auth): Promise<void> {
@@ -17,7 +17,8 @@ export async function takeLinkSession(auth: SignIn = supabase().auth): Promise<v
   );
   if (!access_token || !refresh_token) return;
   // no secret stays in the history; what the link was for is still to be told
-  history.replaceState(history.state, '', `${location.pathname}${location.search}#type=${type}`);
+  const rest = type ? `#${new URLSearchParams({ type })}` : '';
+  history.replaceState(history.state, '', `${location.pathname}${location.search}${rest}`);
   const asker = askerOfPage();
   // the server has signed this browser in to it
   const isOurs = asker?.hasEnded === false && asker.sessionId === sessionIdOf(access_token);

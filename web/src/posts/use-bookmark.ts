@@ -66,6 +66,14 @@ export function useCollect(post: PostView) {
       return { wasKept: post.viewer.bookmarks };
     },
     onError: (_error, _change, context) => show(context?.wasKept ?? false),
-    onSettled: refresh,
+    onSettled: async () => {
+      await refresh();
+      if (queries.isMutating({ mutationKey: one.mutationKey }) > 1) return;
+      // what was kept before one change may itself have been a change that failed
+      await queries.fetchQuery(bookmarkOf(postId)).then(
+        ({ kept }) => show(kept),
+        () => undefined,
+      );
+    },
   });
 }

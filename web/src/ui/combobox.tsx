@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { isComposing } from './composing.ts';
 import { cx } from './cx.ts';
@@ -30,6 +30,7 @@ export function Combobox<Value extends string>({
   readonly onChange: (value: Value) => void;
 }) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [all, setAll] = useState<readonly ComboboxOption<Value>[] | null>(null);
   /** What was typed; null while the list is closed. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -51,6 +52,10 @@ export function Combobox<Value extends string>({
     );
   };
   const close = () => setTyped(null);
+  // What is typed next replaces what was chosen.
+  useEffect(() => {
+    if (!isOpen && document.activeElement === field.current) field.current?.select();
+  }, [isOpen]);
   const choose = (option: ComboboxOption<Value>) => {
     close();
     if (option.value !== value) onChange(option.value);
@@ -71,6 +76,7 @@ export function Combobox<Value extends string>({
     <div className="relative">
       <span className="relative block">
         <Input
+          ref={field}
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={isOpen}

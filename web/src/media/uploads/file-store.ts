@@ -16,7 +16,7 @@ export interface StoredUpload {
   readonly uploadId: string | null;
   /** Set once the server made media of it. */
   readonly mediaId: string | null;
-  /** Why it was refused; absent in rows of before, and while it is on its way. */
+  /** Why it was refused; absent in rows written before this field existed, and while it is on its way. */
   readonly failure?: { readonly message: string; readonly canRetry: boolean } | undefined;
 }
 

@@ -12,6 +12,8 @@ export interface Entry {
   readonly addedAtMs: number;
   file: File | null;
   uploadId: string | null;
+  /** Kept apart from what the server has said of it: it may not have been asked yet. */
+  mediaId: string | null;
   readonly abort: AbortController;
 }
 
@@ -40,7 +42,7 @@ export const sentOf = ({ item: { step } }: Entry): number =>
 
 /** What a reload finds of it. */
 export function storedOf(entry: Entry): StoredUpload {
-  const { step, media } = entry.item;
+  const { step } = entry.item;
   return {
     id: entry.item.id,
     owner: entry.owner,
@@ -51,8 +53,8 @@ export function storedOf(entry: Entry): StoredUpload {
     addedAtMs: entry.addedAtMs,
     file: entry.file && entry.file.size <= KEEP_BYTES ? entry.file : null,
     uploadId: entry.uploadId,
-    mediaId: media?.id ?? null,
-    // of media the server says how they stand
+    mediaId: entry.mediaId,
+    // the server knows the state of media, so only other failures count
     ...(step.at === 'failed' && {
       failure: { message: step.message, canRetry: step.canRetry },
     }),

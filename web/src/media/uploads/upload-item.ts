@@ -19,7 +19,7 @@ export type UploadStep =
   /** The page was reloaded and the browser no longer holds the file: it must be chosen again. */
   | { readonly at: 'file_gone'; readonly sentBytes: number };
 
-/** How much of a file has been sent, 0 to 1; of what failed nothing is known. */
+/** How much of a file has been sent, 0 to 1; 0 for a failed upload, of which it is unknown. */
 export function sentFraction({ step, bytes }: Pick<UploadItem, 'step' | 'bytes'>): number {
   if ('sentBytes' in step) return bytes === 0 ? 0 : step.sentBytes / bytes;
   return step.at === 'failed' ? 0 : 1;

@@ -76,7 +76,7 @@ export class UploadQueue {
       if (this.#entries.has(stored.id)) continue;
       this.#insert(stored, stepOf(stored));
       if (stored.mediaId) void this.#follow(stored.id, stored.mediaId);
-      else if (!stored.uploadId) void this.#learnSent(stored.id);
+      else if (!stored.uploadId && !stored.failure) void this.#learnSent(stored.id);
     }
     this.#restoredFor = owner;
     this.#publish();
@@ -169,6 +169,7 @@ export class UploadQueue {
       addedAtMs: stored.addedAtMs,
       file: stored.file,
       uploadId: stored.uploadId,
+      mediaId: stored.mediaId,
       abort: new AbortController(),
       item: {
         id: stored.id,
@@ -245,7 +246,8 @@ export class UploadQueue {
     );
     if (signal.aborted || !media) return;
     // a reload needs only to ask how the media stands
-    await this.#ports.store.put({ ...storedOf(entry), mediaId: media.id });
+    entry.mediaId = media.id;
+    await this.#ports.store.put(storedOf(entry));
     // processing is the server's work: it must not hold a place in the line
     void this.#follow(id, media.id, media);
   }

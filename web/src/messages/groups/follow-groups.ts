@@ -12,18 +12,26 @@ const load = async (): Promise<Listen> => (await import('../talk.ts')).listenInG
  * channel. Returns what ends it.
  */
 export function followGroups(queries: QueryClient, loadListen = load): () => void {
-  const heard = new Map<ConversationId, () => void>();
+  const heard = new Map<
+    ConversationId,
+    { readonly isSmall: boolean; readonly leave: () => void }
+  >();
   let wanted: readonly HeardGroup[] = [];
   let isOver = false;
   const follow = (listen: Listen) => {
     if (isOver) return;
     const ids = new Set(wanted.map(({ id }) => id));
-    for (const [id, leave] of heard) {
+    for (const [id, { leave }] of heard) {
       if (ids.has(id)) continue;
       leave();
       heard.delete(id);
     }
-    for (const group of wanted) if (!heard.has(group.id)) heard.set(group.id, listen(group));
+    for (const group of wanted) {
+      const before = heard.get(group.id);
+      if (before?.isSmall === group.isSmall) continue;
+      heard.set(group.id, { isSmall: group.isSmall, leave: listen(group) });
+      before?.leave();
+    }
   };
   const see = ({
     data,
@@ -41,6 +49,6 @@ export function followGroups(queries: QueryClient, loadListen = load): () => voi
   return () => {
     isOver = true;
     end();
-    for (const leave of heard.values()) leave();
+    for (const { leave } of heard.values()) leave();
   };
 }

@@ -7,6 +7,8 @@ import { useRegion } from '../../platform/region.ts';
 import { askForConversation } from '../cache.ts';
 import { untilWords } from './pause-words.ts';
 
+const ASK_AGAIN_MS = 10_000;
+
 /** In place of the composer: the viewer is paused, and until when. Asks again once the pause is over. */
 export function PauseLine({
   conversationId,
@@ -20,10 +22,13 @@ export function PauseLine({
   const today = useNow();
   useEffect(() => {
     if (silencedUntil === 'forever') return;
-    const timer = setTimeout(
-      () => askForConversation(queries, conversationId),
-      Date.parse(silencedUntil) - now().getTime(),
-    );
+    let timer: ReturnType<typeof setTimeout>;
+    // the server's clock has the last word, and may be seconds behind
+    const ask = () => {
+      askForConversation(queries, conversationId);
+      timer = setTimeout(ask, ASK_AGAIN_MS);
+    };
+    timer = setTimeout(ask, Date.parse(silencedUntil) - now().getTime());
     return () => clearTimeout(timer);
   }, [queries, conversationId, silencedUntil]);
   return (

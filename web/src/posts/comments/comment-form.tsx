@@ -32,7 +32,7 @@ export function CommentForm({
   readonly onSubmit: (text: string, idempotencyKey: string) => Promise<unknown>;
   readonly onCancel?: () => void;
 }) {
-  useFocusBack();
+  useFocusBack(autoFocus === true);
   const [kept] = useState(() => takeCommentDraft(draftPlace));
   const [key, setKey] = useState(kept?.key ?? newKey);
   const [waits, setWaits] = useState(false);
