@@ -53,7 +53,7 @@ const foundMessage = z.object({
 });
 export type FoundMessage = z.infer<typeof foundMessage>;
 
-/** A group to listen in. In a large one the server says little, and who hears it waits before they ask. */
+/** A group to listen in. In a large one the server says little, and a client that hears it waits before it asks. */
 const heardGroup = z.object({ id: conversationId, isSmall: z.boolean() });
 export type HeardGroup = z.infer<typeof heardGroup>;
 

@@ -90,7 +90,7 @@ export const noticeFact = z.discriminatedUnion('kind', [
   /** In a comment, or in the post itself. */
   z.object({ kind: z.literal('mentioned'), postId, commentId: commentId.nullable() }),
   z.object({ kind: z.literal('mentioned_in_group'), messageId, conversationId, sequence: z.int() }),
-  /** By the group's owner, or for a tier; to who is in it since then. */
+  /** Added by the group's owner or through a tier; told to people who are still in the group. */
   z.object({ kind: z.literal('added_to_group'), conversationId }),
   /** By a creator whom the reader follows. */
   z.object({ kind: z.literal('post_published'), postId, creatorId }),

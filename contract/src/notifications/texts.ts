@@ -9,15 +9,15 @@ export const NOTIFICATIONS_TEXTS = {
   noneOf: {
     comments: {
       title: 'No comments yet',
-      hint: 'Comments on your posts and replies to yours will appear here.',
+      hint: 'Comments on your posts and replies to your comments will appear here.',
     },
     mentions: {
       title: 'No mentions yet',
-      hint: 'When someone writes your @handle, it will appear here.',
+      hint: 'When someone mentions you, you’ll see it here.',
     },
     memberships: {
       title: 'No membership news yet',
-      hint: 'When a membership begins, renews, ends or changes its price, it will appear here.',
+      hint: 'You’ll see it here when a membership starts, renews, ends or changes price.',
     },
   },
 } as const;

@@ -27,7 +27,7 @@ export const payoutOverview = z.object({
   /** Paid by fans but still inside the hold, with the day the next part clears. */
   pendingCents: cents,
   nextClearsAt: z.iso.datetime().nullable(),
-  /** When all of it has cleared that has a day. */
+  /** When the last part that has a day clears. */
   lastClearsAt: z.iso.datetime().nullable(),
   /** Of `pendingCents`, what has no day: what it paid for is not delivered yet. */
   undeliveredCents: cents,

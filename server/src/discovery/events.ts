@@ -4,7 +4,7 @@ import { defineEvent } from '../events/index.ts';
 
 const follow = z.object({ creatorId, fanId: userId });
 
-/** `isJoining`: it came with a membership, of which its own event tells. */
+/** `isJoining`: it came with a membership, which has its own event. */
 export const creatorFollowed = defineEvent(
   'creator.followed',
   follow.extend({ isJoining: z.boolean().default(false) }),

@@ -20,7 +20,7 @@ export interface OperationContext {
   readonly halfway?: Viewer | null;
   /** The same person with the roles of this very moment, where `viewer` may be some seconds old. */
   readonly freshViewer?: () => Promise<Viewer | null>;
-  /** What a stranger reads whose session a suspension ended; null for any other. */
+  /** Why the caller was signed out, if a suspension ended their session; otherwise null. */
   readonly whySuspended?: () => Promise<string | null>;
   readonly request: RequestFacts;
 }

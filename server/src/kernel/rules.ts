@@ -5,7 +5,7 @@
 
 /**
  * Whether there is no block between two people. The one who is the same for all rows comes first: the planner then reads
- * their blocks once, or looks up the two, whatever is less. Nobody (null) is blocked by nobody.
+ * their blocks once, or looks up the two, whatever is less. A stranger (null) has no blocks.
  */
 export const noBlockBetween = (person: string, other: string): string =>
   `not exists (select from blocked_with(${person}) blocked where blocked.id = ${other})`;

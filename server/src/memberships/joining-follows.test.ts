@@ -1,4 +1,4 @@
-/** Who joins a creator follows, however they join, and what of a membership changes nothing of that. */
+/** Joining a creator follows them, in every way of joining; nothing else that happens to a membership changes a follow. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createRouterClient } from '@orpc/server';

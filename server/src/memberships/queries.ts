@@ -190,7 +190,7 @@ export const markPastDue = statement({
          returning current_period_end, fan_id, creator_id, tier_id`,
 });
 
-/** A creator who blocked the member has ended it. */
+/** If the creator has blocked the member, the creator ended it. */
 export const endMembership = statement({
   name: 'memberships.end',
   params: [t.uuid<MembershipId>(), t.timestamptz()],

@@ -44,7 +44,7 @@ export async function subscribe(
     buyerId: viewer.id,
     creatorId: tier.creator_id,
     totalCents: expectedPriceCents,
-    // nothing is taken off a trial: its line is of what it costs, $0.00
+    // a trial has no discount: its order line is its price, $0.00
     ...(days === null && { discountCents }),
     cardId,
     idempotencyKey,

@@ -38,7 +38,7 @@ export const messageSentInGroup = defineEvent(
   }),
 );
 
-/** People are in a group now who did not join it by themselves: a chunk of those who came at once. */
+/** People were added to a group by its staff or through a tier: one event for a chunk of those who came at once. */
 export const addedToGroup = defineEvent(
   'group.added',
   z.object({ conversationId, personIds: z.array(userId) }),

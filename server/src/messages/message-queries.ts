@@ -53,7 +53,7 @@ const columns = {
   other_id: t.uuid<UserId>().certain(),
   /** Null: a conversation of two. */
   group_name: t.text().nullable(),
-  /** It was said in a group, and is not theirs to read there any more. */
+  /** In a group: why the viewer cannot read it there now; null: they can. */
   gone: t.text<NonNullable<FoundMessage['gone']>>().nullable(),
   /** In groups: who wrote it. */
   author: t.json<Correspondent>().nullable(),

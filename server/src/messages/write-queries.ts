@@ -172,8 +172,8 @@ export const hasFiles = statement({
 });
 
 /**
- * No row where it was unsent before. The other person has it no longer to read, nor to answer. $4: not its author does it,
- * but those who run the group.
+ * No row where it was unsent before. The other person has it no longer to read, nor to answer. $4: the people
+ * who run the group did it, not its author.
  */
 export const unsendMessage = statement({
   name: 'messages.unsend',

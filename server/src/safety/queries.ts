@@ -16,7 +16,7 @@ export const lockBoth = statement({
   text: `select id from people where id in ($1, $2) order by id for no key update`,
 });
 
-/** No row where $1 reported nothing of $2's. */
+/** A row if $1 has reported something of $2's. */
 export const hasReported = statement({
   name: 'safety.has-reported',
   params: [t.uuid<UserId>(), t.uuid<UserId>()],

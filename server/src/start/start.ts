@@ -62,7 +62,7 @@ async function checkedConfig(env: NodeJS.ProcessEnv): Promise<Config> {
   return config;
 }
 
-/** What was opened prints: the samples that can sign in, and the link of each by its address. */
+/** What the start prints: the sample logins, and the sign-in link of each by its email address. */
 interface Opened {
   readonly logins: readonly SampleAccount[];
   readonly links: ReadonlyMap<string, string>;
@@ -160,13 +160,16 @@ function endWith(closing: Closing, code: number): void {
   );
 }
 
-/** To the terminal only: passwords and links are in no log. */
+/** Printed, not logged: the log's own lines never hold passwords or links. */
 function printAddress(address: string, logins: Opened['logins'], links: Opened['links']): void {
   const lines = logins.flatMap(({ role, email, password }) => [
     `  ${role.padEnd(8)} ${email}  ${password}`,
     ...(links.has(email) ? [`           ${links.get(email)}`] : []),
   ]);
-  const hint = links.size > 0 ? 'A link signs in with one press: once, within an hour.\n' : '';
+  const hint =
+    links.size > 0
+      ? 'Open a link and press the button to sign in. Each link works once, within an hour.\n'
+      : '';
   const samples =
     lines.length > 0
       ? `\nSample logins (for this data folder only):\n${lines.join('\n')}\n${hint}`

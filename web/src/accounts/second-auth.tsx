@@ -97,7 +97,7 @@ export function SecondAuth(props: SecondAuthProps) {
         ),
       ),
   });
-  // also to who was signed in here until a moment ago
+  // also after a suspension has just ended this person's session
   const refusal = form.faults.form ?? whyEnded();
   const keep = useEffectEvent(onTyped);
   useEffect(() => keep(form.values), [form.values]);

@@ -7,7 +7,7 @@ import { Written } from '../ui/written.tsx';
 import { FanName } from './fan-name.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 
-/** Leave before the table is wider than its place: large text, or a window that is hardly wide. */
+/** These columns are hidden before the table gets wider than its container: large text, or a narrow window. */
 const IF_ROOM = '@max-2xl:hidden';
 const IF_MUCH_ROOM = '@max-4xl:hidden';
 

@@ -11,7 +11,7 @@ import { FROM_LIST } from './place.ts';
 
 const GONE: Readonly<Record<NonNullable<FoundMessage['gone']>, string>> = {
   left: 'You’re no longer in this group.',
-  rejoined: 'This is from before you came back to this group.',
+  rejoined: 'This is from before you rejoined this group.',
   closed: 'This group was closed.',
 };
 

@@ -13,7 +13,7 @@ export const emptyView = (view: ListView, isCreator: boolean): ReactNode =>
 
 const OWN_GROUPS = (
   <EmptyState icon={Users} title="No groups yet">
-    Start a group to write with your followers and members in one place.
+    Start a group to chat with your followers and members in one place.
   </EmptyState>
 );
 

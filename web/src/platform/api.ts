@@ -37,7 +37,7 @@ function signalOf({ method, signal }: Request): AbortSignal {
 /** Ended, or the account got a second factor elsewhere: the refreshed session says which. */
 async function refusalOf(answer: Response): Promise<Parameters<typeof checkSession> | null> {
   if (answer.status !== 401 && answer.status !== 403) return null;
-  // a proxy's refusal is no JSON
+  // a proxy's refusal is not JSON
   const body: unknown = await answer
     .clone()
     .json()

@@ -10,8 +10,8 @@ export const longPressClass =
   'pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]';
 
 /**
- * What an element spreads to know a finger that stays on it. A mouse and a pen have buttons, and a link keeps the menu that
- * phones have for links. The press that was long is no press of what is below it.
+ * What an element spreads to notice a long press. A mouse and a pen have buttons, and a link keeps the menu that
+ * phones have for links. A long press does not also click what is under the finger.
  */
 export function useLongPress(onLongPress: (() => void) | undefined) {
   const press = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> } | null>(null);

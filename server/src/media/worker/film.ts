@@ -39,7 +39,7 @@ export async function prepareFilm(task: PrepareTask, report: Report): Promise<Pr
     if (recording.isSoundUnread) throw new MediaFault('unreadableSound');
     if (seconds > FILM_LIMITS.seconds) throw new MediaFault('tooLong');
     const durationMs = Math.round(seconds * 1_000);
-    if (durationMs <= 0) throw new MediaFault('noLength');
+    if (!(durationMs > 0)) throw new MediaFault('noLength');
     if (pictures)
       return { ...(await prepareStream(recording, pictures, task, report)), durationMs };
     const paced = pacedReport(report, LONG_PART);

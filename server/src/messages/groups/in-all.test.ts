@@ -136,7 +136,7 @@ test('the badge counts what All shows, and nothing else', async () => {
   await groups.say(bob, loud);
   await groups.say(owner, quiet);
   await expectBadge(4);
-  // what is said across a block is nobody's to count
+  // messages across a block are not counted
   await groups.block(ann, bob);
   await expectBadge(3);
   await groups.as(ann).messages.organize({ conversationId: quiet, isMuted: true });

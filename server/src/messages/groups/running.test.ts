@@ -61,7 +61,7 @@ test('who is silenced reads on, and writes again afterwards', async () => {
   expect(await silence(null)).toMatchObject({ silencedUntil: null });
   await groups.say(ann, id);
   await silence('forever');
-  // a moderator is nobody's to silence
+  // becoming a moderator ends a pause
   await groups.as(owner).messages.changeGroupMember({
     conversationId: id,
     userId: ann,

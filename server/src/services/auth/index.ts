@@ -49,7 +49,7 @@ export interface Auth {
   /** The paths below /auth/v1. */
   readonly routes: Hono;
   readonly verify: VerifyToken;
-  /** Whose an access token is that was good until its session ended; null for any other. */
+  /** The person of an access token that was valid until its session ended; otherwise null. */
   personOfEnded(token: string): Promise<string | null>;
   /** The live session's id behind the value of the cookie `SESSION_COOKIE`, or null. */
   readSessionCookie(value: string): Promise<string | null>;
@@ -67,7 +67,7 @@ export interface Auth {
   rotateKeys(): Promise<string>;
   /**
    * A link that signs this person in like one from an email: once, within an hour. Null if no account has this
-   * address. For who may read the secrets of this installation anyway.
+   * address. Show it only to people who can read this installation's secrets anyway.
    */
   readonly signInLink: (email: string) => Promise<string | null>;
 }

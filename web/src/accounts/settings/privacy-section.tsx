@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import { Written } from '../../ui/written.tsx';
 import { SectionCard } from './section-card.tsx';
 
-/** One blocked by an id, without having seen who that is. */
+/** A person blocked by id alone, whose name the viewer has never seen. */
 const UNSEEN = 'Someone';
 
 /** Whom one has blocked. */

@@ -16,7 +16,7 @@ export interface Autosave {
   readonly state: SaveState;
   /** Saves what is not saved yet; answers the post's id and revision, or null when that failed. */
   readonly flush: () => Promise<{ postId: string; revision: number } | null>;
-  /** Whether it is to be asked which version stays; known before the screen shows it. */
+  /** Whether the person still has to choose which version stays; known before the screen shows it. */
   readonly isInConflict: () => boolean;
   /** Shows why another operation on the post failed, a conflict above all. */
   readonly report: (error: unknown) => void;
