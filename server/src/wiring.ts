@@ -7,6 +7,7 @@ import { endBlocked } from './memberships/index.ts';
 import {
   closeConversation,
   forgetUnsent,
+  hasConversation,
   leaveBlocked,
   reportedMessages,
   reportedPeople,
@@ -25,6 +26,7 @@ export const wiring: Pick<
   | 'onBlocked'
   | 'onJoined'
   | 'seesPerson'
+  | 'hasMet'
   | 'onSuspension'
   | 'reportKinds'
   | 'followsSince'
@@ -36,6 +38,7 @@ export const wiring: Pick<
   onBlocked: [endFollows, endBlocked, closeConversation, leaveBlocked],
   onJoined: [followJoined],
   seesPerson: [seesInMessages, seesInPosts, seesFan],
+  hasMet: [hasConversation],
   onSuspension: [suspensionOfAccount, suspensionOfPage],
   reportKinds: {
     message: reportedMessages,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { CreatorPages } from './creator-pages.ts';
 import type { Config } from '../config.ts';
 import type { MediaWorker } from '../media/run-worker.ts';
+import type { HasMet } from './has-met.ts';
 import type { JoinHandler } from './join-handler.ts';
 import type { OrderKinds } from '../payments/order-kind.ts';
 import type { PaymentProvider } from './payment-provider.ts';
@@ -48,6 +49,8 @@ export interface Deps {
   readonly onFilesLeaving: readonly FilesLeaving[];
   /** Whether a viewer sees who a person is, area by area. */
   readonly seesPerson: readonly SeesPerson[];
+  /** Whether a viewer and a person have met, area by area. */
+  readonly hasMet: readonly HasMet[];
   /** What a block ends, area by area. */
   readonly onBlocked: readonly BlockHandler[];
   /** What joining a creator brings along, area by area. */

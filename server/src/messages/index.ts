@@ -21,6 +21,7 @@ export { postMessages } from './mass/post-messages.ts';
 export { closeConversation } from './close-conversation.ts';
 export { conversationChannel } from './conversation-channel.ts';
 export { forgetUnsent } from './forget-unsent.ts';
+export { hasConversation } from './has-conversation.ts';
 export {
   addedToGroup,
   conversationRead,

@@ -1,7 +1,7 @@
 import type { ConversationId, MediaId, MessageId, UserId } from '@limelight/contract/platform/ids';
 import { DAY } from '../platform/clock/clock.ts';
 import { statement, t } from '../platform/db/statement.ts';
-import { isDeleted, isShown, isStaff } from '../kernel/rules.ts';
+import { isDeleted, isStaff } from '../kernel/rules.ts';
 import { wordsFor } from './name-in-words.ts';
 
 /** SQL of whether an open report shows a body to staff: until it is decided, what it says stays as it was reported. */
@@ -101,34 +101,4 @@ export const unsentBodies = statement({
     from messages m join message_bodies said on said.id = m.body_id
     where m.id = any($1::uuid[]) and m.unsent_at is not null
       and (said.taken_down_at is null or ${isDeleted('m.author_id')})`,
-});
-
-/** A person that $2 has a conversation with, or a creator who is shown. */
-export const reportablePerson = statement({
-  name: 'messages.reportable-person',
-  params: [t.uuid<UserId>(), t.uuid<UserId>()],
-  row: { id: t.uuid<UserId>() },
-  text: `
-    select p.id from profiles p
-    where p.id = $1 and not ${isDeleted('p.id')} and (
-      exists (select from conversation_people side where side.person_id = $2 and side.other_id = p.id)
-      or exists (select from creators page where page.id = p.id and ${isShown('page')}))`,
-});
-
-export const personShown = statement({
-  name: 'messages.person-shown',
-  params: [t.uuid<UserId>()],
-  row: {
-    id: t.uuid(),
-    handle: t.text(),
-    display_name: t.text(),
-    bio: t.text().certain(),
-    created_at: t.timestamptz(),
-    is_creator: t.bool().certain(),
-    is_gone: t.bool().certain(),
-  },
-  text: `
-    select p.id, p.handle, p.display_name, coalesce(p.bio, '') as bio, a.created_at,
-      exists (select from creators page where page.id = p.id) as is_creator, ${isDeleted('p.id')} as is_gone
-    from profiles p join people a on a.id = p.id where p.id = $1`,
 });
