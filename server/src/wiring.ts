@@ -10,12 +10,12 @@ import {
   hasConversation,
   leaveBlocked,
   reportedMessages,
-  reportedPeople,
   seesInMessages,
 } from './messages/index.ts';
 import { allOrderKinds } from './order-kinds.ts';
 import { applyPayoutEvent } from './payouts/index.ts';
 import { forgetPastUses, reportedComments, reportedPosts, seesInPosts } from './posts/index.ts';
+import { reportedPeople } from './safety/index.ts';
 
 /** What areas do for others in the others' transactions, put together once: for every process, and for tests. */
 export const wiring: Pick<

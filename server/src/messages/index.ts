@@ -49,7 +49,6 @@ export { listMassTitles } from './mass/list-mass-titles.ts';
 export { firstMessageOrder } from './paid-message.ts';
 export { tipOrder } from './tip-in-conversation.ts';
 export { reportedMessages } from './reported-messages.ts';
-export { reportedPeople } from './reported-people.ts';
 export { messagesRoutes } from './routes.ts';
 export { spending } from './spending.ts';
 export { messageOrder } from './unlock-message.ts';

@@ -6,6 +6,7 @@ export { safetyOfAccount } from './account.ts';
 export { audit, type AuditEntry } from './audit.ts';
 export { block } from './block.ts';
 export { reportDecided } from './events.ts';
+export { reportedPeople } from './reported-people.ts';
 export { safetyRoutes } from './routes.ts';
 export { whyNotIn } from './suspension-words.ts';
 

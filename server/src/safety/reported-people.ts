@@ -5,7 +5,7 @@ import { statement, t } from '../platform/db/statement.ts';
 
 /** A person whose account was not deleted, and whether they are a creator who is shown. */
 const personThere = statement({
-  name: 'messages.person-there',
+  name: 'safety.person-there',
   params: [t.uuid<UserId>()],
   row: { id: t.uuid<UserId>(), is_shown: t.bool().certain() },
   text: `
@@ -14,7 +14,7 @@ const personThere = statement({
 });
 
 const personShown = statement({
-  name: 'messages.person-shown',
+  name: 'safety.person-shown',
   params: [t.uuid<UserId>()],
   row: {
     id: t.uuid(),
