@@ -16,7 +16,7 @@ const OWNED = {
   media: 'begun_uploads media media_folders media_settings media_variants playback_positions',
   memberships: 'membership_orders memberships price_asks promotion_claims promotions tier_upgrades',
   messages:
-    'conversation_labels conversation_people conversations fan_notes group_members group_tiers groups link_cards mass_messages mass_tests message_bodies message_inboxes message_labels message_media message_reactions message_settings message_tips messages paid_answers paid_messages quick_replies saved_messages writing_tiers',
+    'conversation_labels conversation_people conversations fan_notes group_members group_tiers groups link_cards mass_messages mass_tests message_bodies message_inboxes message_labels message_media message_reactions message_settings message_tips messages paid_answers paid_messages quick_replies report_lines saved_messages writing_tiers',
   notifications:
     'announcements creator_channels notice_channels notice_deliveries notice_paces notice_secrets notices push_subscriptions',
   payments:
@@ -25,7 +25,7 @@ const OWNED = {
   platform: 'job_workers migrations outbox_messages rate_limits sms_receipts',
   posts:
     'bookmarks collection_posts collections comment_likes comments likes poll_options poll_votes polls post_media post_prices post_tags post_takedowns posts tag_counts',
-  safety: 'audit_log blocks report_lines reports suspensions',
+  safety: 'audit_log blocks reports suspensions',
   'services/auth':
     'auth.challenges auth.factors auth.flow_states auth.identities auth.one_time_codes auth.passkeys auth.recovery_codes auth.refresh_tokens auth.secrets auth.security_events auth.sessions auth.signing_keys auth.users',
   'services/storage': 'storage_signing_keys',
@@ -181,8 +181,8 @@ export const foreignReads = [
     because:
       'what an open report shows to staff stays, and only they have it: asked where a body is emptied or its files read',
     reads: {
-      'messages/report-queries.ts isOpenToStaff': 'audit_log report_lines',
-      'messages/report-queries.ts isReported': 'report_lines reports',
+      'messages/report-queries.ts isOpenToStaff': 'audit_log',
+      'messages/report-queries.ts isReported': 'reports',
     },
   },
   {

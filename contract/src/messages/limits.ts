@@ -11,6 +11,9 @@ export const MESSAGE = {
 
 export const CONVERSATION = { draftMax: MESSAGE.textMax, pinnedMax: 10 } as const;
 
+/** How many messages before a reported one staff may read with it, and how many after it. */
+export const REPORTED_AROUND = 5;
+
 export const MESSAGE_SEARCH = { queryMin: 2, queryMax: 100 } as const;
 
 /** Of the choices of who may write first, in cents. */

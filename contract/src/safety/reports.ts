@@ -23,8 +23,6 @@ export type ReportReason = z.infer<typeof reportReason>;
 
 export const REPORT = {
   noteMax: 500,
-  /** Of the messages before a reported one, and of those after it, each. */
-  linesAround: 5,
 } as const;
 
 export const reportOutcome = z.enum(['dismissed', 'taken_down', 'suspended']);
@@ -57,13 +55,13 @@ const reportRow = z.object({
 });
 export type ReportRow = z.infer<typeof reportRow>;
 
-/** Something that was reported, or a message around it. */
+/** Something that was reported, or a line around it. */
 const reportLine = z.object({
   id: z.uuid(),
   author: person,
   /** Null once it is gone. */
   text: z.string().nullable(),
-  /** The words of a message that open with its price, bought by the reporter or not; null where it has none, or none are left. */
+  /** Its words that open with a price, bought by the reporter or not; null where it has none, or none are left. */
   lockedText: z.string().nullable(),
   media: z.array(mediaView),
   at: z.iso.datetime(),
@@ -105,7 +103,7 @@ export const reportOperations = {
         thingId: z.uuid(),
         reason: reportReason,
         note: z.string().trim().max(REPORT.noteMax).default(''),
-        /** Of a message: staff may read up to five messages before it and five after it, too. */
+        /** Staff may read what is around it, too; of a message, up to five before it and five after it. */
         withLinesAround: z.boolean().default(false),
       }),
     )

@@ -1,4 +1,4 @@
-import type { MessageId, UserId } from '@limelight/contract/platform/ids';
+import type { UserId } from '@limelight/contract/platform/ids';
 import type { ReportedKind, ReportLine } from '@limelight/contract/safety/operations';
 import type { Viewer } from './viewer.ts';
 import type { Deps } from './deps.ts';
@@ -8,15 +8,14 @@ import type { Tx } from '../platform/db/db.ts';
 export interface ReportedThing {
   /** Whose it is. */
   readonly authorId: UserId;
-  /** The messages that staff may read with it. */
-  readonly messageIds: readonly MessageId[];
+  /** Keeps what staff may read with a report, by the report's id; in the transaction that makes the report. */
+  keep?(tx: Tx, reportId: string): Promise<unknown>;
 }
 
 /** A report as its kind needs it to show the thing. */
 export interface ReportToRead {
   readonly reportId: string;
   readonly thingId: string;
-  readonly messageIds: readonly MessageId[];
   /** Why, in words: where opening it needs a reason, this is it. */
   readonly reason: string;
 }
@@ -34,7 +33,11 @@ export interface ReportKind {
   find(
     deps: Deps,
     viewer: Viewer,
-    asked: { readonly thingId: string; readonly withLinesAround: boolean },
+    asked: {
+      readonly thingId: string;
+      /** The reporter lets staff read what is around it, too, where the kind has such lines. */
+      readonly withLinesAround: boolean;
+    },
   ): Promise<ReportedThing | null>;
   /** What staff see of it. Called once the opening stands in the audit log. */
   read(
@@ -55,8 +58,8 @@ export interface ReportKind {
         order: { readonly thingId: string },
       ) => Promise<boolean>)
     | null;
-  /** Lets go of what was kept for staff to read. Called in the transaction that decides. */
-  release?(deps: Deps, tx: Tx, messageIds: readonly MessageId[]): Promise<void>;
+  /** Lets go of what reports kept for staff to read. Called in the transaction that decides them. */
+  release?(deps: Deps, tx: Tx, reportIds: readonly string[]): Promise<void>;
 }
 
 export type ReportKinds = Readonly<Record<ReportedKind, ReportKind>>;

@@ -49,10 +49,18 @@ export const reportable = statement({
         and g.thing_id = said.id))`,
 });
 
-/** Lines of one report, in their order. */
+/** Keeps messages for staff to read with report $1. */
+export const keepLines = statement({
+  name: 'messages.keep-report-lines',
+  params: [t.uuid(), t.uuidArray<MessageId>()],
+  row: {},
+  text: `insert into report_lines (report_id, message_id) select $1, unnest($2::uuid[])`,
+});
+
+/** Lines of report $1, in their order. */
 export const readableByStaff = statement({
   name: 'messages.readable-by-staff',
-  params: [t.uuidArray<MessageId>()],
+  params: [t.uuid()],
   row: {
     id: t.uuid<MessageId>(),
     handle: t.text(),
@@ -69,11 +77,12 @@ export const readableByStaff = statement({
     select m.id, p.handle, p.display_name, ${wordsFor('said', 'text', 'mine.other_id')} as text,
       ${wordsFor('said', 'locked_text', 'mine.other_id')} as locked_text, m.sent_at, m.unsent_at, said.emptied_at, said.taken_down_at,
       array(select file.media_id from message_media file where file.body_id = said.id order by file.position) as media_ids
-    from messages m
+    from report_lines line
+    join messages m on m.id = line.message_id
     join message_bodies said on said.id = m.body_id
     join profiles p on p.id = m.author_id
     join conversation_people mine on mine.conversation_id = m.conversation_id and mine.person_id = m.author_id
-    where m.id = any($1::uuid[])
+    where line.report_id = $1
     order by m.sequence`,
 });
 
@@ -91,14 +100,15 @@ export const bodyOfMessage = statement({
          from messages m join message_bodies said on said.id = m.body_id where m.id = $1`,
 });
 
-/** The bodies of these messages that were unsent by their authors, and whether the author's account is gone. */
+/** The bodies of the messages of these reports that were unsent by their authors, and whether the author's account is gone. */
 export const unsentBodies = statement({
   name: 'messages.unsent-bodies',
-  params: [t.uuidArray<MessageId>()],
+  params: [t.uuidArray()],
   row: { body_id: t.uuid(), author_id: t.uuid<UserId>(), is_author_gone: t.bool().certain() },
   text: `
-    select m.body_id, m.author_id, ${isDeleted('m.author_id')} as is_author_gone
-    from messages m join message_bodies said on said.id = m.body_id
-    where m.id = any($1::uuid[]) and m.unsent_at is not null
+    select distinct m.body_id, m.author_id, ${isDeleted('m.author_id')} as is_author_gone
+    from report_lines line join messages m on m.id = line.message_id
+    join message_bodies said on said.id = m.body_id
+    where line.report_id = any($1::uuid[]) and m.unsent_at is not null
       and (said.taken_down_at is null or ${isDeleted('m.author_id')})`,
 });

@@ -1,25 +1,35 @@
+import { REPORTED_AROUND } from '@limelight/contract/messages/limits';
 import { messageId } from '@limelight/contract/platform/ids';
-import { REPORT } from '@limelight/contract/safety/operations';
 import { eraseAgain } from '../accounts/index.ts';
 import { emit } from '../events/index.ts';
 import { mediaViews } from '../media/index.ts';
 import type { ReportKind } from '../kernel/report-kind.ts';
 import { messageRestored, messageTakenDown } from './events.ts';
 import { endFees, weighFees } from './paid-answer.ts';
-import { bodyOfMessage, readableByStaff, reportable, unsentBodies } from './report-queries.ts';
+import {
+  bodyOfMessage,
+  keepLines,
+  readableByStaff,
+  reportable,
+  unsentBodies,
+} from './report-queries.ts';
 import { putBack, takeDown } from './take-down.ts';
 import { emptyBodies } from './write-queries.ts';
 
 /** A message, as its reader reports it; staff read it whole, its locked words too, and, if the reader wants, up to ten around it. */
 export const reportedMessages: ReportKind = {
   async find({ db }, viewer, { thingId, withLinesAround }) {
-    const around = withLinesAround ? REPORT.linesAround : 0;
+    const around = withLinesAround ? REPORTED_AROUND : 0;
     const found = await db.maybe(reportable, messageId.parse(thingId), viewer.id, around);
-    return found && { authorId: found.author_id, messageIds: found.message_ids };
+    if (!found) return null;
+    return {
+      authorId: found.author_id,
+      keep: (tx, reportId) => tx.run(keepLines, reportId, found.message_ids),
+    };
   },
 
-  async read(deps, viewer, { thingId, messageIds }) {
-    const rows = await deps.db.many(readableByStaff, messageIds);
+  async read(deps, viewer, { reportId, thingId }) {
+    const rows = await deps.db.many(readableByStaff, reportId);
     const media = await mediaViews(
       deps,
       viewer,
@@ -83,8 +93,8 @@ export const reportedMessages: ReportKind = {
   },
 
   /** What was unsent while it was looked at is emptied now, and the files of accounts that have gone with it. */
-  async release(deps, tx, ids) {
-    const rows = await tx.many(unsentBodies, [...ids]);
+  async release(deps, tx, reportIds) {
+    const rows = await tx.many(unsentBodies, reportIds);
     const bodies = rows.map((row) => row.body_id);
     await tx.run(emptyBodies, bodies, deps.clock.now());
     const gone = new Set(rows.flatMap((row) => (row.is_author_gone ? [row.author_id] : [])));

@@ -10,7 +10,7 @@ export const reportedComments: ReportKind = {
   async find(deps, viewer, { thingId }) {
     const found = await openComment(deps, viewer, commentId.parse(thingId));
     if (!found || found.row.deleted_at !== null) return null;
-    return { authorId: found.row.author_id, messageIds: [] };
+    return { authorId: found.row.author_id };
   },
 
   async read({ db }, _viewer, { thingId }) {

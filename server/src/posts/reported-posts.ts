@@ -7,7 +7,7 @@ import { getForModerator, isPostDown, look, putBackInside, takeDownInside } from
 export const reportedPosts: ReportKind = {
   async find(deps, viewer, { thingId }) {
     const [post] = await judgePosts(deps, viewer, [postId.parse(thingId)]);
-    return post ? { authorId: userId.parse(post.row.creator_id), messageIds: [] } : null;
+    return post ? { authorId: userId.parse(post.row.creator_id) } : null;
   },
 
   /** The report is the reason that opens what is not open to everyone; nothing opens what is not on show. */

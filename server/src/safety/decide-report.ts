@@ -5,7 +5,7 @@ import { emitAll } from '../events/index.ts';
 import { audit } from './audit.ts';
 import { reportDecided } from './events.ts';
 import { type ReportRefusal, reportRefusalOf } from './report-policy.ts';
-import { decideReports, linesOfReports, lockOpenReports, reportById } from './report-queries.ts';
+import { decideReports, lockOpenReports, reportById } from './report-queries.ts';
 import { type NotSuspended, suspendInside } from './suspend.ts';
 
 export interface Decision {
@@ -64,12 +64,7 @@ export async function decideReport(
         outcome,
       }));
       await emitAll(deps, tx, reportDecided, told);
-      const lines = await tx.many(linesOfReports, decided);
-      await kind.release?.(
-        deps,
-        tx,
-        lines.map((line) => line.message_id),
-      );
+      await kind.release?.(deps, tx, decided);
       return 'decided' as const;
     })
     .catch((error: unknown) => {

@@ -12,7 +12,7 @@ import type { Row } from '../platform/db/statement.ts';
 import { audit } from './audit.ts';
 import { type ReportRefusal, reportRefusalOf } from './report-policy.ts';
 import { actsOn } from './suspend.ts';
-import { decidedReports, linesOfReports, openReports, reportById } from './report-queries.ts';
+import { decidedReports, openReports, reportById } from './report-queries.ts';
 
 export interface ReportFilters {
   readonly state: 'open' | 'decided';
@@ -98,12 +98,10 @@ export async function openReport(
   const reason = REPORT_REASONS[row.reason];
   const entry = { action: 'safety.openReport', subject: `report:${reportId}` } as const;
   await audit(deps.db, { actorId: viewer.id, ...entry, details: { reason } }, deps.clock.now());
-  const lines = await deps.db.many(linesOfReports, [reportId]);
   const kind = deps.reportKinds[row.kind];
   const shown = await kind.read(deps, viewer, {
     reportId,
     thingId: row.thing_id,
-    messageIds: lines.map((line) => line.message_id),
     reason: `Reported: ${reason}`,
   });
   const reported = shown.lines.find((line) => line.isReported);

@@ -1,4 +1,4 @@
-import type { MessageId, UserId } from '@limelight/contract/platform/ids';
+import type { UserId } from '@limelight/contract/platform/ids';
 import type {
   ReportedKind,
   ReportOutcome,
@@ -16,20 +16,14 @@ export const insertReport = statement({
     authorId: t.uuid<UserId>(),
     reason: t.text<ReportReason>(),
     note: t.text(),
-    messageIds: t.uuidArray<MessageId>(),
     now: t.timestamptz(),
   },
   row: { id: t.uuid() },
   text: `
-    with made as (
-      insert into reports (reporter_id, kind, thing_id, author_id, reason, note, created_at)
-      values (:reporterId, :kind, :thingId, :authorId, :reason, :note, :now)
-      on conflict (reporter_id, kind, thing_id) where decided_at is null do nothing
-      returning id),
-    lines as (
-      insert into report_lines (report_id, message_id)
-      select made.id, line.id from made, unnest(:messageIds::uuid[]) as line (id))
-    select id from made`,
+    insert into reports (reporter_id, kind, thing_id, author_id, reason, note, created_at)
+    values (:reporterId, :kind, :thingId, :authorId, :reason, :note, :now)
+    on conflict (reporter_id, kind, thing_id) where decided_at is null do nothing
+    returning id`,
 });
 
 export const personById = statement({
@@ -111,13 +105,6 @@ export const reportById = statement({
   params: [t.uuid()],
   row: columns,
   text: `${REPORTS} where r.id = $1`,
-});
-
-export const linesOfReports = statement({
-  name: 'safety.lines-of-reports',
-  params: [t.uuidArray()],
-  row: { message_id: t.uuid<MessageId>().certain() },
-  text: `select distinct message_id from report_lines where report_id = any($1::uuid[])`,
 });
 
 /** Every open report of a thing, in one order for everybody: two decisions wait for each other here. */

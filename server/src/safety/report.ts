@@ -24,16 +24,12 @@ export async function report(
   const thing = await deps.reportKinds[kind].find(deps, viewer, { thingId, withLinesAround });
   if (!thing) return 'absent';
   if (thing.authorId === viewer.id) return 'own';
-  const { authorId, messageIds } = thing;
-  await deps.db.maybe(insertReport, {
-    reporterId: viewer.id,
-    kind,
-    thingId,
-    authorId,
-    reason,
-    note,
-    messageIds,
-    now: deps.clock.now(),
+  const { authorId } = thing;
+  const now = deps.clock.now();
+  const row = { reporterId: viewer.id, kind, thingId, authorId, reason, note, now };
+  await deps.db.tx(async (tx) => {
+    const made = await tx.maybe(insertReport, row);
+    if (made) await thing.keep?.(tx, made.id);
   });
   const author = await deps.db.one(personById, authorId);
   return { id: author.id, handle: author.handle, displayName: author.display_name };

@@ -36,7 +36,7 @@ export const reportedPeople: ReportKind = {
   async find(deps, viewer, { thingId }) {
     const found = await deps.db.maybe(personThere, userId.parse(thingId));
     if (!found) return null;
-    const thing = { authorId: found.id, messageIds: [] };
+    const thing = { authorId: found.id };
     if (found.is_shown) return thing;
     for (const hasMet of deps.hasMet) if (await hasMet(deps, viewer.id, found.id)) return thing;
     return null;

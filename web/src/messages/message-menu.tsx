@@ -10,6 +10,7 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react';
+import { REPORTED_AROUND } from '@limelight/contract/messages/limits';
 import type { MessageView } from '@limelight/contract/messages/operations';
 import { useNow } from '../platform/clock.ts';
 import { askToReport } from '../safety/index.ts';
@@ -17,6 +18,11 @@ import { cx } from '../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator, MenuSigns } from '../ui/menu.tsx';
 import { mayForward } from './forwarded.ts';
 
+/** What the dialog of a report asks. */
+const AROUND = {
+  label: 'Include the messages around it',
+  help: `The moderators can read this message, and with this also up to ${REPORTED_AROUND} before it and ${REPORTED_AROUND} after it. They can’t read anything else you write to each other.`,
+};
 const SIGNS = ['❤️', '😂', '😮', '😢', '🔥', '👍'] as const;
 
 export interface MessageMenuProps {
@@ -101,7 +107,7 @@ export function MessageMenu(props: MessageMenuProps) {
       {!isOwn && message.text !== null && (
         <MenuItem
           icon={Flag}
-          onSelect={() => askToReport({ kind: 'message', thingId: message.id })}
+          onSelect={() => askToReport({ kind: 'message', thingId: message.id, around: AROUND })}
         >
           Report
         </MenuItem>

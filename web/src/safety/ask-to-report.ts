@@ -4,6 +4,8 @@ import type { ReportedKind } from '@limelight/contract/safety/operations';
 export interface Reportable {
   readonly kind: ReportedKind;
   readonly thingId: string;
+  /** The choice to let staff read what is around it, too. */
+  readonly around?: { readonly label: string; readonly help: string };
 }
 
 let asked: Reportable | null = null;

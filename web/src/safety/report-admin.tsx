@@ -41,7 +41,7 @@ const REASONS: readonly { value: ReportReason | 'all'; label: string }[] = [
 export function ReportAdmin({
   renderMedia,
 }: {
-  /** The files of a reported message. */
+  /** The files of what was reported. */
   readonly renderMedia: (media: readonly MediaView[]) => ReactNode;
 }) {
   const [state, setState] = useState<State>('open');

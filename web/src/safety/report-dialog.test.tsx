@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Reportable } from './ask-to-report.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
 const { report, block } = vi.hoisted(() => ({ report: vi.fn(), block: vi.fn() }));
@@ -20,11 +21,12 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-const show = (kind: 'message' | 'post') =>
+const AROUND = { label: 'Include the messages around it', help: 'Five before it.' };
+const show = (thing: Pick<Reportable, 'kind' | 'around'>) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <ReportDialog thing={{ kind, thingId: THING }} onClose={onClose} />
+        <ReportDialog thing={{ ...thing, thingId: THING }} onClose={onClose} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -32,7 +34,7 @@ const press = (role: 'button' | 'radio' | 'checkbox', name: string | RegExp) =>
   act(async () => void fireEvent.click(screen.getByRole(role, { name, hidden: true })));
 
 it('asks why, sends the report once, says thanks and offers to block', async () => {
-  show('message');
+  show({ kind: 'message', around: AROUND });
   await press('button', 'Send report');
   expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('Choose a reason.');
   expect(report).not.toHaveBeenCalled();
@@ -50,9 +52,9 @@ it('asks why, sends the report once, says thanks and offers to block', async () 
   expect(onClose).toHaveBeenCalled();
 });
 
-it('asks for the messages around only where there are any, and keeps what was typed when it fails', async () => {
+it('asks for what is around only where a thing says so, and keeps what was typed when it fails', async () => {
   report.mockRejectedValue(new Error('no network'));
-  show('post');
+  show({ kind: 'post' });
   expect(screen.queryByRole('checkbox', { hidden: true })).toBeNull();
   await press('radio', 'Something else');
   fireEvent.change(screen.getByLabelText(/Anything else/), { target: { value: 'Stolen' } });

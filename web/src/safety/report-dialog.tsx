@@ -58,7 +58,7 @@ function WhyDialog({
       check: ({ reason }) => ({ reason: reason === '' ? 'Choose a reason.' : undefined }),
       send: async ({ reason, note, withLinesAround }) => {
         if (reason === '') return;
-        const report = { ...thing, reason, note, withLinesAround };
+        const report = { kind: thing.kind, thingId: thing.thingId, reason, note, withLinesAround };
         onSent((await client.safety.report(report)).author);
       },
     },
@@ -89,12 +89,11 @@ function WhyDialog({
       <Field label="Anything else? (optional)" error={form.faults.note ?? form.faults.form}>
         <Textarea {...form.field('note')} rows={3} maxLength={REPORT.noteMax} />
       </Field>
-      {thing.kind === 'message' && (
+      {thing.around && (
         <Checkbox
+          {...thing.around}
           checked={withLinesAround}
           onChange={(checked) => form.set({ withLinesAround: checked })}
-          label="Include the messages around it"
-          help={`The moderators can read this message, and with this also up to ${REPORT.linesAround} before it and ${REPORT.linesAround} after it. They can’t read anything else you write to each other.`}
         />
       )}
     </FormDialog>
