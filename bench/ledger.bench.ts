@@ -55,9 +55,10 @@ const book = (db: Db, creator: CreatorId) =>
   db.tx((tx) =>
     bookPayment({ ...parts, jobs }, tx, {
       orderId: orderId.parse(randomUUID()),
-      creatorId: creator,
+      position: 0,
       totalCents: toCents(999),
-      source: 'memberships',
+      taxCents: toCents(0),
+      payees: [{ creatorId: creator, shareBasisPoints: 10_000, source: 'memberships' }],
     }),
   );
 

@@ -869,8 +869,8 @@ create table public.ledger_accounts (
   constraint creator_balances_not_negative CHECK (((kind <> ALL (ARRAY['creator_pending'::text, 'creator_available'::text, 'payouts_in_transit'::text])) OR (balance_cents >= 0))),
   constraint ledger_accounts_check CHECK (((owner_id IS NOT NULL) OR (balance_cents = 0))),
   constraint ledger_accounts_check1 CHECK (((kind <> 'creator_debts'::text) OR (balance_cents <= 0))),
-  constraint ledger_accounts_check2 CHECK (((kind = ANY (ARRAY['provider'::text, 'platform_fees'::text, 'disputes'::text])) = (owner_id IS NULL))),
-  constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['provider'::text, 'platform_fees'::text, 'creator_pending'::text, 'creator_available'::text, 'creator_debts'::text, 'payouts_in_transit'::text, 'agency'::text, 'referrals'::text, 'disputes'::text]))),
+  constraint ledger_accounts_check2 CHECK (((kind = ANY (ARRAY['provider'::text, 'platform_fees'::text, 'disputes'::text, 'tax'::text])) = (owner_id IS NULL))),
+  constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['provider'::text, 'platform_fees'::text, 'creator_pending'::text, 'creator_available'::text, 'creator_debts'::text, 'payouts_in_transit'::text, 'agency'::text, 'referrals'::text, 'disputes'::text, 'tax'::text]))),
   constraint ledger_accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint ledger_accounts_pkey PRIMARY KEY (id),
   constraint ledger_accounts_kind_owner_id_key UNIQUE NULLS NOT DISTINCT (kind, owner_id)
@@ -919,7 +919,7 @@ create table public.ledger_holds (
   constraint ledger_holds_clear_on_a_day CHECK (((cleared_at IS NULL) OR (clears_at IS NOT NULL))),
   constraint ledger_holds_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE RESTRICT,
   constraint ledger_holds_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id),
-  constraint ledger_holds_pkey PRIMARY KEY (transaction_id)
+  constraint ledger_holds_pkey PRIMARY KEY (transaction_id, creator_id)
 );
 CREATE INDEX ledger_holds_due ON public.ledger_holds USING btree (clears_at) WHERE ((cleared_at IS NULL) AND (refunded_at IS NULL));
 CREATE INDEX ledger_holds_of_creator ON public.ledger_holds USING btree (creator_id, clears_at) WHERE ((cleared_at IS NULL) AND (refunded_at IS NULL));

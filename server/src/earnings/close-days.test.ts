@@ -7,6 +7,7 @@ import {
   type UserId,
 } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
+import { paymentOf } from '../../test/factories/payments.ts';
 import { buildPost } from '../../test/factories/posts.ts';
 import { key, type Money, startMoney } from '../../test/money.ts';
 import { runJobs, waitingJobs } from '../../test/run-jobs.ts';
@@ -115,12 +116,7 @@ test('what is booked late opens the days of its creator again', async () => {
     bookPayment(
       { ...money.deps, clock: new FixedClock(new Date(money.clock.now().getTime() - 5 * DAY)) },
       tx,
-      {
-        orderId: orderId.parse(randomUUID()),
-        creatorId: creator,
-        totalCents: toCents(500),
-        source: 'tips',
-      },
+      paymentOf(orderId.parse(randomUUID()), creator, 500, 'tips'),
     ),
   );
   expect(await closedUntil(creator)).toBeUndefined();

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderId, type OrderId, refundId, type CreatorId } from '@limelight/contract/platform/ids';
+import { orderId, type CreatorId } from '@limelight/contract/platform/ids';
 import { whyNegative } from '@limelight/contract/earnings/taken-back';
 import { formatCents, toCents } from '@limelight/contract/platform/money';
 import { countStatements } from '../../test/count-statements.ts';
+import { paymentOf, refundOf } from '../../test/factories/payments.ts';
 import { addTier, key, type Money, startMoney } from '../../test/money.ts';
 import { codeOf } from '../../test/operations.ts';
 import { bookDispute, bookPayment, bookRefund, type EarningSource } from '../ledger/index.ts';
@@ -22,14 +23,7 @@ afterAll(() => money.close());
 async function sale(id: CreatorId, moment: string, cents: number, source: EarningSource) {
   money.clock.advance(Date.parse(moment) - money.clock.now().getTime());
   const order = orderId.parse(randomUUID());
-  await money.db.tx((tx) =>
-    bookPayment(money.deps, tx, {
-      orderId: order,
-      creatorId: id,
-      totalCents: toCents(cents),
-      source,
-    }),
-  );
+  await money.db.tx((tx) => bookPayment(money.deps, tx, paymentOf(order, id, cents, source)));
   return order;
 }
 
@@ -78,18 +72,11 @@ test('statistics are Platform Net, by source and by day of the creator’s own z
   ]);
 });
 
-const wholeRefund = (order: OrderId, cents: number) => ({
-  refundId: refundId.parse(randomUUID()),
-  orderId: order,
-  amountCents: toCents(cents),
-  beforeCents: toCents(0),
-});
-
 test('a refund is taken off on the day it was given', async () => {
   const { id } = await money.creator();
   const order = await sale(id, '2026-02-10T12:00:00Z', 1000, 'posts');
   money.clock.advance(86_400_000);
-  await money.db.tx((tx) => bookRefund(tx, wholeRefund(order, 1000), money.clock.now()));
+  await money.db.tx((tx) => bookRefund(tx, refundOf(order, 1000), money.clock.now()));
   const { series, totalCents, takenBack } = await money.as(id).earnings.getStatistics({
     from: '2026-02-10',
     to: '2026-02-11',
@@ -109,14 +96,13 @@ test('a negative figure says how much went back, and whether by refund or disput
   money.clock.advance(Date.parse('2026-03-02T12:00:00Z') - money.clock.now().getTime());
   const now = money.clock.now();
   await money.db.tx(async (tx) => {
-    await bookRefund(tx, wholeRefund(refunded, 1000), now);
+    await bookRefund(tx, refundOf(refunded, 1000), now);
     await bookDispute(
       tx,
       {
         orderId: disputed,
         amountCents: toCents(2000),
-        totalCents: toCents(2000),
-        refundedCents: toCents(0),
+        lines: [{ position: 0, totalCents: toCents(2000), refundedCents: toCents(0) }],
         networkFeeCents: toCents(1500),
         bornBy: 'creator',
       },
@@ -200,7 +186,7 @@ test('what Other holds and what went back add up to its row', async () => {
   await sale(id, '2026-10-03T12:00:00Z', 500, 'tips');
   await sale(id, '2026-10-03T12:00:00Z', 2000, 'memberships');
   await sale(id, '2026-10-03T12:00:00Z', 4000, 'super_memberships');
-  await money.db.tx((tx) => bookRefund(tx, wholeRefund(refunded, 1000), money.clock.now()));
+  await money.db.tx((tx) => bookRefund(tx, refundOf(refunded, 1000), money.clock.now()));
   money.clock.advance(Date.parse('2026-11-10T00:00:00Z') - money.clock.now().getTime());
   const [run] = (await money.as(id).earnings.listPaystubs({})).runs;
   const part = (name: string, grossCents: number, net: number) => ({

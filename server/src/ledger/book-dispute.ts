@@ -1,110 +1,172 @@
 import type { OrderId } from '@limelight/contract/platform/ids';
-import { type Cents, toCents } from '@limelight/contract/platform/money';
+import { addCents, type Cents, toCents } from '@limelight/contract/platform/money';
 import type { Tx } from '../platform/db/db.ts';
-import { payDebt } from './clear-hold.ts';
+import { lineReference, type PayeePart } from './book-payment.ts';
+import { payDebts } from './clear-hold.ts';
 import { type Entry, postTransaction } from './post-transaction.ts';
-import { findTransaction, type ShareRow, sharesOf } from './queries.ts';
-import { takeBack } from './take-back.ts';
+import { type ShareRow, sharesOf } from './queries.ts';
+import { type Part, sumParts, takeBack, takeBackTax } from './take-back.ts';
+
+/** What was paid for a line, and what of it had been refunded before. */
+export interface DisputedLine {
+  readonly position: number;
+  readonly totalCents: Cents;
+  readonly refundedCents: Cents;
+}
 
 export interface Dispute {
   readonly orderId: OrderId;
   /** What the network took back. */
   readonly amountCents: Cents;
-  /** What was paid, and what of it had been refunded before. */
-  readonly totalCents: Cents;
-  readonly refundedCents: Cents;
+  /** All lines of the order. */
+  readonly lines: readonly DisputedLine[];
   /** What it asks for the trouble; always the operator's. */
   readonly networkFeeCents: Cents;
-  /** Who bears it: the creator gives back what they earned (and the platform its fee), or the operator bears it all. */
+  /** Who bears it: the payees give back what they earned (and the platform its fee), or the operator bears it all. */
   readonly bornBy: 'creator' | 'platform';
 }
 
-const NOTHING = { entries: [], owedBy: null, creatorCents: toCents(0) } as const;
+const NOTHING = toCents(0);
 
-const disputeReference = (orderId: OrderId) => `dispute:${orderId}`;
+const disputeReference = (orderId: OrderId, position = 0) =>
+  lineReference('dispute', orderId, position);
+const wonReference = (orderId: OrderId, position = 0) =>
+  lineReference('dispute_won', orderId, position);
 
 /**
- * Books a payment that the card network took back after a complaint. A creator's part comes out of the hold where it
- * still is, otherwise they owe it, as with a refund; a part of a payment, and what was refunded before and is taken
- * once more, is the operator's. Booked once per order. Answers what left the creator's earnings, in cents.
+ * Books a payment that the card network took back after a complaint, line by line. A payee's part comes out of their hold
+ * where it still is, otherwise they owe it, as with a refund; a part of a payment, and what was refunded before and is
+ * taken once more, is the operator's. Tax of what is taken back whole is no longer due, whoever bears the rest. Booked
+ * once per order. Returns what left the earnings of each payee.
  */
-export async function bookDispute(tx: Tx, dispute: Dispute, now: Date): Promise<Cents> {
-  const { orderId, amountCents, networkFeeCents, refundedCents } = dispute;
-  const reference = disputeReference(orderId);
-  if (await tx.maybe(findTransaction, reference)) throw new Error(`${reference} is booked`);
-  const leftCents = toCents(dispute.totalCents - refundedCents);
-  const isCreators = dispute.bornBy === 'creator' && leftCents > 0 && amountCents >= leftCents;
-  const part = { orderId, amountCents: leftCents, beforeCents: refundedCents };
-  const { entries, owedBy, creatorCents } = isCreators ? await takeBack(tx, part, now) : NOTHING;
-  const operators = toCents(isCreators ? leftCents - amountCents : -amountCents);
-  await postTransaction(tx, {
-    kind: 'dispute',
-    reference,
-    occurredAt: now,
-    entries: [
-      { account: { kind: 'provider' }, amountCents },
-      ...entries,
-      { account: { kind: 'disputes' }, amountCents: operators },
-    ],
-  });
-  if (networkFeeCents > 0) {
-    await postTransaction(tx, {
-      kind: 'dispute',
-      reference: `dispute_fee:${orderId}`,
-      occurredAt: now,
-      entries: [
-        { account: { kind: 'provider' }, amountCents: networkFeeCents },
-        { account: { kind: 'disputes' }, amountCents: toCents(-networkFeeCents) },
-      ],
-    });
+export async function bookDispute(
+  tx: Tx,
+  { orderId, amountCents, lines, networkFeeCents, bornBy }: Dispute,
+  now: Date,
+): Promise<readonly PayeePart[]> {
+  const left = lines
+    .map(({ position, totalCents, refundedCents: beforeCents }): Part => {
+      const leftCents = toCents(totalCents - beforeCents);
+      return { orderId, position, amountCents: leftCents, beforeCents };
+    })
+    .filter((part) => part.amountCents > 0);
+  const leftCents = addCents(NOTHING, ...left.map((part) => part.amountCents));
+  const isWhole = left.length > 0 && amountCents >= leftCents;
+  const taken = isWhole
+    ? await takenFrom(tx, left, bornBy, now)
+    : { entries: [], debtors: [], payees: [] };
+  const parts = isWhole ? left : [{ position: 0, amountCents }];
+  for (const [at, part] of parts.entries()) {
+    // What is taken once more is booked with the first line.
+    const more = at === 0 && isWhole ? amountCents - leftCents : 0;
+    const cents = toCents(part.amountCents + more);
+    const { isNew } = await post(tx, disputeReference(orderId, part.position), now, [
+      { account: { kind: 'provider' }, amountCents: cents },
+      ...withRest(cents, taken.entries[at] ?? []),
+    ]);
+    if (!isNew) throw new Error(`${disputeReference(orderId)} is booked`);
   }
-  if (owedBy !== null) await payDebt(tx, owedBy, reference, now);
-  return creatorCents;
+  if (networkFeeCents > 0) {
+    await post(tx, `dispute_fee:${orderId}`, now, [
+      { account: { kind: 'provider' }, amountCents: networkFeeCents },
+      { account: { kind: 'disputes' }, amountCents: toCents(-networkFeeCents) },
+    ]);
+  }
+  await payDebts(tx, taken.debtors, disputeReference(orderId), now);
+  return taken.payees;
 }
 
-/** What a creator bears of a dispute that was booked, in cents. */
-export async function creatorPartOf(tx: Tx, orderId: OrderId): Promise<Cents> {
-  const lost = await tx.one(findTransaction, disputeReference(orderId));
-  return borneBy(await tx.many(sharesOf, lost.id));
+async function takenFrom(tx: Tx, left: readonly Part[], bornBy: Dispute['bornBy'], now: Date) {
+  if (bornBy === 'creator') return takeBack(tx, left, now);
+  return { entries: await takeBackTax(tx, left), debtors: [], payees: [] };
 }
 
-/** What creators lost by these entries. */
-const borneBy = (losses: readonly ShareRow[]): Cents =>
-  toCents(losses.reduce((sum, loss) => (loss.source === null ? sum : sum - loss.amount_cents), 0));
+const post = (tx: Tx, reference: string, occurredAt: Date, entries: readonly Entry[]) =>
+  postTransaction(tx, { kind: 'dispute', reference, occurredAt, entries });
+
+/** These losses, and the operator's: what they leave of `cents`. */
+const withRest = (cents: Cents, losses: readonly Entry[]): Entry[] => {
+  const borne = addCents(NOTHING, ...losses.map((loss) => loss.amountCents));
+  const amountCents = toCents(-cents - borne);
+  return [...losses, { account: { kind: 'disputes' }, amountCents }];
+};
+
+/** What each payee bears of a dispute that was booked. `positions`: of the order's lines. */
+export async function disputedParts(
+  tx: Tx,
+  orderId: OrderId,
+  positions: readonly number[],
+): Promise<readonly PayeePart[]> {
+  return borneBy(await lossesOf(tx, orderId, positions));
+}
+
+async function lossesOf(
+  tx: Tx,
+  orderId: OrderId,
+  positions: readonly number[],
+): Promise<readonly ShareRow[]> {
+  // A part of a payment is booked with the first line, whichever lines are left.
+  const all = new Set([0, ...positions]);
+  const losses = await tx.many(
+    sharesOf,
+    [...all].map((position) => disputeReference(orderId, position)),
+  );
+  if (losses.length === 0) throw new Error(`${disputeReference(orderId)} is not booked`);
+  return losses;
+}
+
+/** What payees lost by these entries. */
+const borneBy = (losses: readonly ShareRow[]): PayeePart[] =>
+  sumParts(
+    losses.flatMap(({ source, owner_id: creatorId, amount_cents: cents }) =>
+      source === null || creatorId === null ? [] : [{ creatorId, cents: toCents(-cents) }],
+    ),
+  );
 
 /**
- * The network gave a disputed payment back: it returns to the one who bore it, to a creator as available money. A
- * difference from the sum that was taken is the operator's. Answers what came back to the creator, in cents.
+ * The network gave a disputed payment back: it returns to those who bore it, to payees as available money, and its tax is
+ * due again. A sum that is not the one that was taken is the operator's. Returns what came back to each payee.
  */
 export async function bookDisputeWon(
   tx: Tx,
-  { orderId, amountCents }: Pick<Dispute, 'orderId' | 'amountCents'>,
+  {
+    orderId,
+    amountCents,
+    positions,
+  }: Pick<Dispute, 'orderId' | 'amountCents'> & { readonly positions: readonly number[] },
   now: Date,
-): Promise<Cents> {
-  const lost = await tx.one(findTransaction, disputeReference(orderId));
-  const losses = await tx.many(sharesOf, lost.id);
-  const isAll = -losses.reduce((sum, one) => sum + one.amount_cents, 0) === amountCents;
-  const reference = `dispute_won:${orderId}`;
-  const gain: Entry[] = isAll
-    ? losses.map(regained)
-    : [{ account: { kind: 'disputes' }, amountCents }];
-  const { isNew } = await postTransaction(tx, {
-    kind: 'dispute',
-    reference,
-    occurredAt: now,
-    entries: [{ account: { kind: 'provider' }, amountCents: toCents(-amountCents) }, ...gain],
-  });
-  const creators = isNew && isAll ? losses.filter(({ source }) => source !== null) : [];
-  for (const { owner_id: creatorId } of creators) {
-    if (creatorId !== null) await payDebt(tx, creatorId, reference, now);
+): Promise<readonly PayeePart[]> {
+  const losses = await lossesOf(tx, orderId, positions);
+  const isAll = -addCents(NOTHING, ...losses.map((loss) => loss.amount_cents)) === amountCents;
+  if (!isAll) {
+    await post(tx, wonReference(orderId), now, [
+      { account: { kind: 'provider' }, amountCents: toCents(-amountCents) },
+      { account: { kind: 'disputes' }, amountCents },
+    ]);
+    return [];
   }
-  return isAll ? borneBy(losses) : toCents(0);
+  for (const position of new Set([0, ...positions])) {
+    const gains = losses
+      .filter(({ reference }) => reference === disputeReference(orderId, position))
+      .map(regained);
+    if (gains.length === 0) continue;
+    const cents = addCents(NOTHING, ...gains.map((gain) => gain.amountCents));
+    await post(tx, wonReference(orderId, position), now, [
+      { account: { kind: 'provider' }, amountCents: toCents(-cents) },
+      ...gains,
+    ]);
+  }
+  const payees = borneBy(losses);
+  const creators = payees.map(({ creatorId }) => creatorId);
+  await payDebts(tx, creators, wonReference(orderId), now);
+  return payees;
 }
 
 function regained(loss: ShareRow): Entry {
   const amountCents = toCents(-loss.amount_cents);
   const { kind, owner_id: ownerId, source, gross_cents: gross, fee_cents: fee } = loss;
-  if (kind === 'platform_fees' || kind === 'disputes') return { account: { kind }, amountCents };
+  if (kind === 'platform_fees' || kind === 'disputes' || kind === 'tax')
+    return { account: { kind }, amountCents };
   if (ownerId === null) throw new Error(`${kind} belongs to nobody`);
   if (kind === 'agency' || kind === 'referrals') return { account: { kind, ownerId }, amountCents };
   if (source === null || gross === null || fee === null) throw new Error(`${kind} earned nothing`);

@@ -3,64 +3,119 @@ import { type Cents, shareOf, toCents } from '@limelight/contract/platform/money
 import type { Deps } from '../kernel/deps.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
+import { divide } from './divide.ts';
 import { clearHoldJob } from './jobs.ts';
 import { postTransaction } from './post-transaction.ts';
-import { type EarningSource, insertHold, setClearsAt } from './queries.ts';
+import { type EarningSource, insertHolds, setClearsAt } from './queries.ts';
 
-export interface Payment {
+/** A line of an order, by its place. What is booked is always of one line. */
+export interface BookedLine {
   readonly orderId: OrderId;
+  readonly position: number;
+}
+
+/** Somebody who is paid for a line. The shares of all payees make 10,000 basis points. */
+interface Payee {
   readonly creatorId: CreatorId;
-  readonly totalCents: Cents;
+  readonly shareBasisPoints: number;
   readonly source: EarningSource;
+}
+
+export interface Payment extends BookedLine {
+  /** What the buyer pays for the line, tax included. */
+  readonly totalCents: Cents;
+  readonly taxCents: Cents;
+  /** Everybody once, in an order that stays the same: it decides who gets the odd cent. */
+  readonly payees: readonly Payee[];
   /** Its money waits for `bookDelivered`; absent: what was sold is there already. */
   readonly isDeliveredLater?: boolean;
 }
 
-export const paymentReference = (orderId: OrderId) => `order:${orderId}`;
+/** What a payee earned, or gave back: after the platform's fee, in cents. */
+export interface PayeePart {
+  readonly creatorId: CreatorId;
+  readonly cents: Cents;
+}
+
+/** What a creator has of these parts; 0 for one who is not paid. */
+export const partOf = (parts: readonly PayeePart[], creatorId: CreatorId): Cents =>
+  parts.find((part) => part.creatorId === creatorId)?.cents ?? toCents(0);
+
+/** A booking of a line; the first line's has the order's own name. */
+export const lineReference = (cause: string, id: string, position: number) =>
+  position === 0 ? `${cause}:${id}` : `${cause}:${id}:${position}`;
+
+export const paymentReference = (orderId: OrderId, position = 0) =>
+  lineReference('order', orderId, position);
 
 /**
- * Books what a fan paid: the platform's fee and, inside the hold, the creator's part. The clearing job is queued
- * in the same transaction (docs/product.md, 'Shares and hold'). Booked once per order. Answers the creator's part, in cents.
+ * Books what a fan paid for a line: tax, the platform's fee on the rest, and inside the hold each payee's part. The
+ * clearing job is queued in the same transaction (docs/product.md, 'Shares and hold'). Booked once per line; a line that
+ * costs nothing is not booked. Returns each payee's part. Throws when the shares do not make a whole.
  */
 export async function bookPayment(
   { config, clock, jobs }: Pick<Deps, 'config' | 'clock' | 'jobs'>,
   tx: Tx,
-  { orderId, creatorId, totalCents, source, isDeliveredLater = false }: Payment,
-): Promise<Cents> {
+  { orderId, position, totalCents, taxCents, payees, isDeliveredLater = false }: Payment,
+): Promise<PayeePart[]> {
   const now = clock.now();
-  const feeCents = shareOf(totalCents, config.platformFeeBasisPoints);
-  const netCents = toCents(totalCents - feeCents);
+  const priceCents = toCents(totalCents - taxCents);
+  const feeCents = shareOf(priceCents, config.platformFeeBasisPoints);
+  const earned = earningsOf(payees, priceCents, feeCents);
+  const parts = earned.map(({ creatorId, cents }) => ({ creatorId, cents }));
+  if (totalCents === 0) return parts;
   const { id, isNew } = await postTransaction(tx, {
     kind: 'payment',
-    reference: paymentReference(orderId),
+    reference: paymentReference(orderId, position),
     occurredAt: now,
     entries: [
       { account: { kind: 'provider' }, amountCents: toCents(-totalCents) },
+      { account: { kind: 'tax' }, amountCents: taxCents },
       { account: { kind: 'platform_fees' }, amountCents: feeCents },
-      {
-        account: { kind: 'creator_pending', ownerId: creatorId },
-        amountCents: netCents,
-        earning: { source, grossCents: totalCents, feeCents },
-      },
+      ...earned.map(({ creatorId: ownerId, cents: amountCents, earning }) => ({
+        account: { kind: 'creator_pending', ownerId } as const,
+        amountCents,
+        earning,
+      })),
     ],
   });
-  if (!isNew) return netCents;
+  const held = parts.filter(({ cents }) => cents > 0);
+  if (!isNew || held.length === 0) return parts;
   const clearsAt = isDeliveredLater ? null : holdUntil(config, now);
-  await tx.run(insertHold, id, creatorId, netCents, clearsAt);
+  const [creators, cents] = [held.map((part) => part.creatorId), held.map((part) => part.cents)];
+  await tx.run(insertHolds, id, creators, cents, clearsAt);
   if (clearsAt !== null) {
     await jobs.add(tx, clearHoldJob, { transactionId: id }, { runAt: clearsAt });
   }
-  return netCents;
+  return parts;
 }
 
-/** What an order sold is delivered: from now on its money is held for the common time, and then clears. Once. */
+/** What each payee gets of a price: their share of it, less that share of the fee. */
+function earningsOf(payees: readonly Payee[], priceCents: Cents, feeCents: Cents) {
+  const basisPoints = payees.map((payee) => payee.shareBasisPoints);
+  const sum = basisPoints.reduce((total, one) => total + one, 0);
+  if (sum !== 10_000 || Math.min(...basisPoints) <= 0)
+    throw new RangeError(`shares of ${basisPoints.join(', ')} basis points do not make a whole`);
+  const gross = divide(priceCents, basisPoints);
+  const fees = divide(feeCents, gross);
+  return payees.map(({ creatorId, source }, at) => {
+    const earning = {
+      source,
+      grossCents: gross[at] ?? toCents(0),
+      feeCents: fees[at] ?? toCents(0),
+    };
+    return { creatorId, cents: toCents(earning.grossCents - earning.feeCents), earning };
+  });
+}
+
+/** What a line sold is delivered: from now on the money for it is held for the common time, and then clears. Once. */
 export async function bookDelivered(
   { config, clock, jobs }: Pick<Deps, 'config' | 'clock' | 'jobs'>,
   tx: Tx,
-  orderId: OrderId,
+  { orderId, position }: BookedLine,
 ): Promise<void> {
   const clearsAt = holdUntil(config, clock.now());
-  const hold = await tx.maybe(setClearsAt, paymentReference(orderId), clearsAt);
+  const [hold] = await tx.many(setClearsAt, paymentReference(orderId, position), clearsAt);
   if (!hold) return;
   await jobs.add(tx, clearHoldJob, { transactionId: hold.transaction_id }, { runAt: clearsAt });
 }

@@ -1,7 +1,7 @@
 import type { CreatorId, PayoutId } from '@limelight/contract/platform/ids';
 import { type Cents, toCents } from '@limelight/contract/platform/money';
 import type { Tx } from '../platform/db/db.ts';
-import { payDebt } from './clear-hold.ts';
+import { payDebts } from './clear-hold.ts';
 import { postTransaction } from './post-transaction.ts';
 import { lockBalances } from './queries.ts';
 
@@ -16,7 +16,7 @@ export interface BookedPayout {
  * same creator waits here. A creator without any money yet has nothing to lock and gets 0.
  */
 export async function lockAvailable(tx: Tx, creatorId: CreatorId): Promise<Cents> {
-  const rows = await tx.many(lockBalances, creatorId);
+  const rows = await tx.many(lockBalances, [creatorId]);
   return rows.find((row) => row.kind === 'creator_available')?.balance_cents ?? toCents(0);
 }
 
@@ -67,7 +67,7 @@ export async function bookPayoutReturned(
       { account: { kind: 'creator_available', ownerId: creatorId }, amountCents },
     ],
   });
-  if (isNew) await payDebt(tx, creatorId, reference, now);
+  if (isNew) await payDebts(tx, [creatorId], reference, now);
 }
 
 /** The money came back: it is available again, less what the creator owes by now. */
@@ -86,5 +86,5 @@ export async function bookPayoutFailed(tx: Tx, payout: BookedPayout, now: Date):
       { account: { kind: 'creator_available', ownerId: creatorId }, amountCents },
     ],
   });
-  if (isNew) await payDebt(tx, creatorId, reference, now);
+  if (isNew) await payDebts(tx, [creatorId], reference, now);
 }

@@ -2,7 +2,7 @@ import { handleJob, type JobHandler } from '../kernel/job.ts';
 import { clearHold } from './clear-hold.ts';
 import { clearHoldJob } from './jobs.ts';
 
-export { bookDelivered, bookPayment, paymentReference } from './book-payment.ts';
+export { bookDelivered, bookPayment, partOf, type PayeePart } from './book-payment.ts';
 export {
   bookPayout,
   bookPayoutFailed,
@@ -11,7 +11,7 @@ export {
   type BookedPayout,
   lockAvailable,
 } from './book-payout.ts';
-export { bookDispute, bookDisputeWon, creatorPartOf } from './book-dispute.ts';
+export { bookDispute, bookDisputeWon, disputedParts } from './book-dispute.ts';
 export { bookRefund, refundReference } from './book-refund.ts';
 export {
   checkLedger,

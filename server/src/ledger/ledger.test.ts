@@ -1,11 +1,19 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderId, payoutId, refundId, type CreatorId } from '@limelight/contract/platform/ids';
+import {
+  orderId,
+  type OrderId,
+  payoutId,
+  refundId,
+  type CreatorId,
+} from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { randomUUID } from 'node:crypto';
+import { paymentOf, refundOf } from '../../test/factories/payments.ts';
 import { type Money, startMoney } from '../../test/money.ts';
 import { DAY, HOUR } from '../platform/clock/clock.ts';
 import {
+  bookDelivered,
   bookPayment,
   bookPayout,
   bookPayoutFailed,
@@ -24,28 +32,12 @@ beforeAll(async () => {
 afterAll(() => money.close());
 
 /** Takes this much of an order back. */
-const refund = (order: ReturnType<typeof orderId.parse>, amountCents: number, beforeCents = 0) =>
-  money.db.tx((tx) =>
-    bookRefund(
-      tx,
-      {
-        refundId: refundId.parse(randomUUID()),
-        orderId: order,
-        amountCents: toCents(amountCents),
-        beforeCents: toCents(beforeCents),
-      },
-      money.clock.now(),
-    ),
-  );
+const refund = (order: OrderId, cents: number, beforeCents = 0) =>
+  money.db.tx((tx) => bookRefund(tx, refundOf(order, cents, { beforeCents }), money.clock.now()));
 
-const pay = async (creatorId: CreatorId, totalCents: number, id = orderId.parse(randomUUID())) => {
+const pay = async (creatorId: CreatorId, cents: number, id = orderId.parse(randomUUID())) => {
   await money.db.tx((tx) =>
-    bookPayment(money.deps, tx, {
-      orderId: id,
-      creatorId,
-      totalCents: toCents(totalCents),
-      source: 'memberships',
-    }),
+    bookPayment(money.deps, tx, paymentOf(id, creatorId, cents, 'memberships')),
   );
   return id;
 };
@@ -78,6 +70,91 @@ test('the same cause is booked once', async () => {
   const order = await pay(id, 1000);
   await pay(id, 1000, order);
   expect((await creatorBalancesOf(money.db, id)).pendingCents).toBe(800);
+});
+
+test('a line pays several, each with a hold and a debt of their own, and its tax is nobody’s', async () => {
+  const [{ id: first }, { id: second }] = [await money.creator(), await money.creator()];
+  const line = { orderId: orderId.parse(randomUUID()), position: 1 };
+  const at = () => money.clock.now();
+  const taxes = async () =>
+    Number(
+      (
+        await money.db.pool.query<{ cents: string }>(
+          `select sum(e.amount_cents) as cents from ledger_entries e
+           join ledger_accounts a on a.id = e.account_id where a.kind = 'tax'`,
+        )
+      ).rows[0]?.cents,
+    );
+  const balances = async () =>
+    Promise.all(
+      [first, second].map(async (id) => {
+        const all = await creatorBalancesOf(money.db, id);
+        return [all.pendingCents, all.availableCents, all.owedCents];
+      }),
+    );
+  const parts = await money.db.tx((tx) =>
+    bookPayment(money.deps, tx, {
+      ...line,
+      totalCents: toCents(1081),
+      taxCents: toCents(80),
+      payees: [
+        { creatorId: first, shareBasisPoints: 6667, source: 'posts' },
+        { creatorId: second, shareBasisPoints: 3333, source: 'other' },
+      ],
+      isDeliveredLater: true,
+    }),
+  );
+  expect(parts).toEqual([
+    { creatorId: first, cents: 534 },
+    { creatorId: second, cents: 267 },
+  ]);
+  expect(await taxes()).toBe(80);
+  const back = (amountCents: number, beforeCents: number) => ({
+    refundId: refundId.parse(randomUUID()),
+    parts: [{ ...line, amountCents: toCents(amountCents), beforeCents: toCents(beforeCents) }],
+  });
+  expect(await money.db.tx((tx) => bookRefund(tx, back(540, 0), at()))).toEqual([
+    { creatorId: first, cents: 267 },
+    { creatorId: second, cents: 133 },
+  ]);
+  expect([await balances(), await taxes()]).toEqual([
+    [
+      [267, 0, 0],
+      [134, 0, 0],
+    ],
+    40,
+  ]);
+  await money.db.tx((tx) => bookDelivered(money.deps, tx, line));
+  await money.advance(7 * DAY);
+  await money.runJobs();
+  const payout = {
+    payoutId: payoutId.parse(randomUUID()),
+    creatorId: first,
+    amountCents: toCents(200),
+  };
+  await money.db.tx((tx) => bookPayout(tx, payout, at()));
+  expect(await balances()).toEqual([
+    [0, 67, 0],
+    [0, 134, 0],
+  ]);
+  await money.db.tx((tx) => bookRefund(tx, back(541, 540), at()));
+  expect([await balances(), await taxes()]).toEqual([
+    [
+      [0, 0, 200],
+      [0, 0, 0],
+    ],
+    0,
+  ]);
+  expect(await checkLedger(money.db)).toEqual([]);
+});
+
+test('shares that make no whole are refused', async () => {
+  const { id } = await money.creator();
+  const payment = paymentOf(orderId.parse(randomUUID()), id, 1000, 'tips');
+  const payees = [{ creatorId: id, shareBasisPoints: 9999, source: 'tips' as const }];
+  await expect(
+    money.db.tx((tx) => bookPayment(money.deps, tx, { ...payment, payees })),
+  ).rejects.toThrow('do not make a whole');
 });
 
 test('an unbalanced or empty movement is refused, by the code and by the database', async () => {
@@ -254,7 +331,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** Plays steps for one creator; answers how many were refused because there was not enough money. */
 async function play(creatorId: CreatorId, steps: readonly Step[]): Promise<number> {
-  const paid: { order: ReturnType<typeof orderId.parse>; cents: number; back: number }[] = [];
+  const paid: { order: OrderId; cents: number; back: number }[] = [];
   const open: {
     payoutId: ReturnType<typeof payoutId.parse>;
     creatorId: CreatorId;

@@ -28,8 +28,8 @@ export const TRANSACTION_KINDS = [
 ] as const;
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 
-/** Accounts of nobody in particular: the money at the provider and the platform's own. */
-export type SharedAccount = 'provider' | 'platform_fees' | 'disputes';
+/** Accounts of nobody in particular: the money at the provider, the platform's own, and tax, which is nobody's income. */
+export type SharedAccount = 'provider' | 'platform_fees' | 'disputes' | 'tax';
 export type OwnedAccount =
   | 'creator_pending'
   | 'creator_available'
@@ -94,11 +94,16 @@ export const insertEntries = statement({
          order by account.id`,
 });
 
-/** What everybody but the provider has of one transaction, the platform's first, so that parts of it are always the same. */
+/**
+ * What everybody but the provider has of these transactions, in an order that stays the same, so that parts of it are
+ * always the same: nobody's first, payees last.
+ */
 export const sharesOf = statement({
   name: 'ledger.shares-of',
-  params: [t.uuid()],
+  params: [t.textArray()],
   row: {
+    reference: t.text(),
+    transaction_id: t.uuid(),
     kind: t.text<AccountKind>(),
     owner_id: t.uuid<CreatorId>().nullable(),
     amount_cents: t.int8<Cents>(),
@@ -106,22 +111,26 @@ export const sharesOf = statement({
     gross_cents: t.int8<Cents>().nullable(),
     fee_cents: t.int8<Cents>().nullable(),
   },
-  text: `select account.kind, account.owner_id, entry.amount_cents, entry.source, entry.gross_cents, entry.fee_cents
-         from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
-         where entry.transaction_id = $1 and account.kind <> 'provider'
+  text: `select booked.reference, entry.transaction_id, account.kind, account.owner_id, entry.amount_cents, entry.source,
+           entry.gross_cents, entry.fee_cents
+         from ledger_transactions booked
+         join ledger_entries entry on entry.transaction_id = booked.id
+         join ledger_accounts account on account.id = entry.account_id
+         where booked.reference = any($1) and account.kind <> 'provider'
          order by account.owner_id is not null, entry.source is not null, entry.id`,
 });
 export type ShareRow = Row<typeof sharesOf>;
 
-export const insertHold = statement({
-  name: 'ledger.insert-hold',
-  params: [t.uuid(), t.uuid<CreatorId>(), t.int8<Cents>(), t.timestamptz().nullable()],
+/** A hold for each of these creators, of as many cents. */
+export const insertHolds = statement({
+  name: 'ledger.insert-holds',
+  params: [t.uuid(), t.uuidArray<CreatorId>(), t.int4Array(), t.timestamptz().nullable()],
   row: {},
   text: `insert into ledger_holds (transaction_id, creator_id, amount_cents, clears_at)
-         values ($1, $2, $3, $4)`,
+         select $1, creator_id, cents, $4 from unnest($2::uuid[], $3::int[]) as payee (creator_id, cents)`,
 });
 
-/** The hold of a payment whose thing is delivered now; no row for one that had a day before. */
+/** The holds of a payment whose thing is delivered now; no row for one that had a day before. */
 export const setClearsAt = statement({
   name: 'ledger.set-clears-at',
   params: [t.text(), t.timestamptz()],
@@ -131,50 +140,59 @@ export const setClearsAt = statement({
          returning h.transaction_id`,
 });
 
-export const lockHold = statement({
-  name: 'ledger.lock-hold',
+/** What is still held of a payment, of each payee: all clear on the same day. */
+export const lockHolds = statement({
+  name: 'ledger.lock-holds',
   params: [t.uuid()],
   row: {
     creator_id: t.uuid<CreatorId>(),
-    /** What of it is still held. */
     held_cents: t.int8<Cents>().certain(),
     /** Null until what was sold is delivered. */
     clears_at: t.timestamptz().nullable(),
-    cleared_at: t.timestamptz().nullable(),
-    refunded_at: t.timestamptz().nullable(),
   },
-  text: `select creator_id, amount_cents - returned_cents as held_cents, clears_at, cleared_at, refunded_at
-         from ledger_holds where transaction_id = $1 for update`,
+  text: `select creator_id, amount_cents - returned_cents as held_cents, clears_at from ledger_holds
+         where transaction_id = $1 and coalesce(cleared_at, refunded_at) is null order by creator_id for update`,
 });
 
-export const clearHold = statement({
-  name: 'ledger.clear-hold',
+export const clearHolds = statement({
+  name: 'ledger.clear-holds',
   params: [t.uuid(), t.timestamptz()],
   row: {},
   text: `update ledger_holds set cleared_at = $2
          where transaction_id = $1 and coalesce(cleared_at, refunded_at) is null`,
 });
 
-/** Takes $2 out of what is held of a payment; no row when it is not held any more. */
-export const returnFromHold = statement({
-  name: 'ledger.return-from-hold',
-  params: [t.uuid(), t.int8<Cents>(), t.timestamptz()],
-  row: {},
-  text: `update ledger_holds set returned_cents = returned_cents + $2,
-           refunded_at = case when returned_cents + $2 = amount_cents then $3 else refunded_at end
-         where transaction_id = $1 and coalesce(cleared_at, refunded_at) is null`,
+/** Takes cents out of what is held of payments ($1) for creators ($2); no row where it is not held any more. */
+export const returnFromHolds = statement({
+  name: 'ledger.return-from-holds',
+  params: [t.uuidArray(), t.uuidArray<CreatorId>(), t.int4Array(), t.timestamptz()],
+  row: { transaction_id: t.uuid(), creator_id: t.uuid<CreatorId>() },
+  text: `with back as (
+           -- locked in the order in which a clearing locks them
+           select h.transaction_id, h.creator_id, part.cents
+           from unnest($1::uuid[], $2::uuid[], $3::int[]) as part (payment, creator_id, cents)
+           join ledger_holds h on h.transaction_id = part.payment and h.creator_id = part.creator_id
+           order by h.transaction_id, h.creator_id for update of h
+         )
+         update ledger_holds h set returned_cents = returned_cents + back.cents,
+           refunded_at = case when returned_cents + back.cents = amount_cents then $4 else refunded_at end
+         from back
+         where h.transaction_id = back.transaction_id and h.creator_id = back.creator_id
+           and coalesce(cleared_at, refunded_at) is null
+         returning h.transaction_id, h.creator_id`,
 });
 
-/** Locks what a creator may be paid out and what they owe; an account never used answers no row. */
+/** Locks what creators may be paid out and what they owe; no row of an account that was never used. */
 export const lockBalances = statement({
   name: 'ledger.lock-balances',
-  params: [t.uuid<CreatorId>()],
+  params: [t.uuidArray<CreatorId>()],
   row: {
+    owner_id: t.uuid<CreatorId>().certain(),
     kind: t.text<'creator_available' | 'creator_debts'>(),
     balance_cents: t.int8<Cents>(),
   },
-  text: `select kind, balance_cents from ledger_accounts
-         where owner_id = $1 and kind in ('creator_available', 'creator_debts')
+  text: `select owner_id, kind, balance_cents from ledger_accounts
+         where owner_id = any($1) and kind in ('creator_available', 'creator_debts')
          order by id for update`,
 });
 

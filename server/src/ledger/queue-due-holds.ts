@@ -12,7 +12,9 @@ export async function queueDueHolds(
   tx: Tx,
 ): Promise<void> {
   const due = await tx.many(overdueHolds, clock.now(), AT_ONCE);
-  const add = due.map(({ transaction_id: transactionId }) => ({
+  // A payment is due once, however many it pays.
+  const payments = new Set(due.map((hold) => hold.transaction_id));
+  const add = [...payments].map((transactionId) => ({
     data: { transactionId },
     key: `clear:${transactionId}`,
   }));

@@ -1,71 +1,111 @@
-import type { CreatorId, OrderId } from '@limelight/contract/platform/ids';
+import type { CreatorId } from '@limelight/contract/platform/ids';
 import { type Cents, toCents } from '@limelight/contract/platform/money';
 import type { Tx } from '../platform/db/db.ts';
-import { paymentReference } from './book-payment.ts';
+import { type BookedLine, type PayeePart, paymentReference } from './book-payment.ts';
 import type { Entry } from './post-transaction.ts';
-import { findTransaction, returnFromHold, sharesOf } from './queries.ts';
-import { shareBack } from './share-back.ts';
+import { returnFromHolds, type ShareRow, sharesOf } from './queries.ts';
+import { type ShareBack, shareBack } from './share-back.ts';
 
-/** A part of a payment, or all that is left of it, that goes back. */
-export interface Part {
-  readonly orderId: OrderId;
+/** A part of what was paid for a line of an order, tax included, or all that is left of it, that goes back. */
+export interface Part extends BookedLine {
   readonly amountCents: Cents;
   /** What had gone back before. */
   readonly beforeCents: Cents;
 }
 
 export interface TakenBack {
-  /** Beside the provider's. */
-  readonly entries: Entry[];
+  /** Of each part, beside the provider's. */
+  readonly entries: readonly Entry[][];
   /** Who has to give back what is no longer held. */
-  readonly owedBy: CreatorId | null;
-  /** What left the creator's earnings. */
-  readonly creatorCents: Cents;
+  readonly debtors: readonly CreatorId[];
+  /** What left the earnings of each payee. */
+  readonly payees: readonly PayeePart[];
+}
+
+type Taken = ShareRow & { readonly back: ShareBack };
+
+/** What each share in a payment gives back for each of these parts. Throws where a line is not booked. */
+async function sharesBack(tx: Tx, parts: readonly Part[]): Promise<Taken[][]> {
+  const references = parts.map(({ orderId, position }) => paymentReference(orderId, position));
+  const booked = await tx.many(sharesOf, references);
+  return parts.map((part, at) => {
+    const shares = booked.filter(({ reference }) => reference === references[at]);
+    if (shares.length === 0) throw new Error(`${references[at]} is not booked`);
+    const back = shareBack(shares, part);
+    return shares.flatMap((share, index) => {
+      const one = back[index];
+      return one ? [{ ...share, back: one }] : [];
+    });
+  });
 }
 
 /**
- * Takes a part of a payment from everybody who has a share in it, in proportion: a
- * creator's comes out of the hold where the money still is; otherwise they owe it (`owedBy`).
+ * Takes parts of the payments of lines from everybody who has a share in them: a payee's comes out of their hold where
+ * the money still is; otherwise they owe it (`debtors`).
  */
-export async function takeBack(
-  tx: Tx,
-  { orderId, amountCents, beforeCents }: Part,
-  now: Date,
-): Promise<TakenBack> {
-  const payment = await tx.one(findTransaction, paymentReference(orderId));
-  const shares = await tx.many(sharesOf, payment.id);
-  const back = shareBack(
-    shares.map((share) => share.amount_cents),
-    { beforeCents, amountCents },
+export async function takeBack(tx: Tx, parts: readonly Part[], now: Date): Promise<TakenBack> {
+  const taken = await sharesBack(tx, parts);
+  const earned = taken
+    .flat()
+    .flatMap(({ source, owner_id: creatorId, ...share }) =>
+      source === null || creatorId === null ? [] : [{ ...share, creatorId }],
+    );
+  const held = await tx.many(
+    returnFromHolds,
+    earned.map((share) => share.transaction_id),
+    earned.map((share) => share.creatorId),
+    earned.map((share) => share.back.cents),
+    now,
   );
-  const backOf = (kinds: readonly string[]) =>
-    shares.reduce((sum, { kind }, at) => sum + (kinds.includes(kind) ? (back[at] ?? 0) : 0), 0);
-  const feeBack = amountCents - backOf(['creator_pending', 'agency']);
-  let owedBy: CreatorId | null = null;
-  const entries: Entry[] = [];
-  for (const [at, share] of shares.entries()) {
-    const taken = toCents(-(back[at] ?? 0));
-    if (share.kind === 'platform_fees') {
-      entries.push({ account: { kind: 'platform_fees' }, amountCents: taken });
-    } else if (share.owner_id === null) {
-      throw new Error(`${share.kind} of ${paymentReference(orderId)} belongs to nobody`);
-    } else if (share.kind === 'agency' || share.kind === 'referrals') {
-      entries.push({ account: { kind: share.kind, ownerId: share.owner_id }, amountCents: taken });
-    } else if (share.kind === 'creator_pending' && share.source !== null) {
-      const isHeld = (await tx.run(returnFromHold, payment.id, toCents(-taken), now)) === 1;
-      if (!isHeld) owedBy = share.owner_id;
-      entries.push({
-        account: { kind: isHeld ? 'creator_pending' : 'creator_debts', ownerId: share.owner_id },
-        amountCents: taken,
-        earning: {
-          source: share.source,
-          grossCents: toCents(-amountCents),
-          feeCents: toCents(-feeBack),
-        },
-      });
-    } else {
-      throw new Error(`${paymentReference(orderId)} has a share of ${share.kind}`);
-    }
-  }
-  return { entries, owedBy, creatorCents: toCents(backOf(['creator_pending'])) };
+  const isHeld = (payment: string, creator: string | null) =>
+    held.some((hold) => hold.transaction_id === payment && hold.creator_id === creator);
+  const entries = taken.map((shares) =>
+    shares.map((share): Entry => {
+      const { source, back } = share;
+      return {
+        account: accountOf(share, isHeld(share.transaction_id, share.owner_id)),
+        amountCents: toCents(-back.cents),
+        ...(source !== null && {
+          earning: {
+            source,
+            grossCents: toCents(-back.grossCents),
+            feeCents: toCents(-back.feeCents),
+          },
+        }),
+      };
+    }),
+  );
+  const debtors = earned.flatMap(({ transaction_id: payment, creatorId }) =>
+    isHeld(payment, creatorId) ? [] : [creatorId],
+  );
+  const payees = earned.map(({ creatorId, back: { cents } }) => ({ creatorId, cents }));
+  return { entries, debtors: [...new Set(debtors)], payees: sumParts(payees) };
+}
+
+/** Takes back the tax of these parts alone: the operator bears the rest. */
+export async function takeBackTax(tx: Tx, parts: readonly Part[]): Promise<Entry[][]> {
+  return (await sharesBack(tx, parts)).map((shares) =>
+    shares.flatMap(({ kind, back }) =>
+      kind === 'tax' ? [{ account: { kind }, amountCents: toCents(-back.cents) }] : [],
+    ),
+  );
+}
+
+/** One part for each payee of several lines. */
+export function sumParts(parts: readonly PayeePart[]): PayeePart[] {
+  const sums = new Map<CreatorId, number>();
+  for (const { creatorId, cents } of parts) sums.set(creatorId, (sums.get(creatorId) ?? 0) + cents);
+  return [...sums].map(([creatorId, cents]) => ({ creatorId, cents: toCents(cents) }));
+}
+
+/** Where a share is taken from. */
+function accountOf(
+  { kind, owner_id: ownerId, source }: ShareRow,
+  isHeld: boolean,
+): Entry['account'] {
+  if (kind === 'platform_fees' || kind === 'tax') return { kind };
+  if (ownerId === null) throw new Error(`${kind} belongs to nobody`);
+  if (kind === 'agency' || kind === 'referrals') return { kind, ownerId };
+  if (kind !== 'creator_pending' || source === null) throw new Error(`a payment pays no ${kind}`);
+  return { kind: isHeld ? kind : 'creator_debts', ownerId };
 }

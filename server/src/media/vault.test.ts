@@ -1,9 +1,9 @@
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creatorId, type MediaId } from '@limelight/contract/platform/ids';
-import { toCents } from '@limelight/contract/platform/money';
 import { countStatements } from '../../test/count-statements.ts';
 import { codeOf } from '../../test/operations.ts';
+import { paymentOf, refundOf } from '../../test/factories/payments.ts';
 import { buildPost, buildPurchase } from '../../test/factories/posts.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { bookPayment, bookRefund } from '../ledger/index.ts';
@@ -156,12 +156,7 @@ describe('the vault', () => {
     };
     for (const { id } of rows) {
       await deps.db.tx((tx) =>
-        bookPayment(deps, tx, {
-          orderId: id as never,
-          creatorId: seller,
-          totalCents: toCents(1_000),
-          source: 'posts',
-        }),
+        bookPayment(deps, tx, paymentOf(id as never, seller, 1_000, 'posts')),
       );
     }
     const earned = async () =>
@@ -179,12 +174,7 @@ describe('the vault', () => {
        select id from made`,
       [rows[0]?.id],
     );
-    const refund = {
-      refundId: refunded.rows[0]?.id as never,
-      orderId: rows[0]?.id as never,
-      amountCents: toCents(1_000),
-      beforeCents: toCents(0),
-    };
+    const refund = refundOf(rows[0]?.id as never, 1_000, { id: refunded.rows[0]?.id as never });
     await deps.db.tx((tx) => bookRefund(tx, refund, test.clock.now()));
     expect(await earned()).toEqual([
       [1, 800],

@@ -120,7 +120,9 @@ export async function earnReadAnswers(
   [readerId, otherId]: readonly [UserId, UserId],
 ): Promise<void> {
   const earned = await tx.many(earnRead, conversationId, readerId, deps.clock.now());
-  for (const fee of earned) await bookDelivered(deps, tx, fee.order_id);
+  for (const fee of earned) {
+    await bookDelivered(deps, tx, { orderId: fee.order_id, position: 0 });
+  }
   tellOfFees(deps, tx, { conversationId, people: [readerId, otherId] }, earned);
 }
 
@@ -151,7 +153,7 @@ export async function settleFee(deps: Deps, orderId: OrderId): Promise<void> {
       return;
     }
     await tx.run(markEarned, orderId, now);
-    await bookDelivered(deps, tx, orderId);
+    await bookDelivered(deps, tx, { orderId, position: 0 });
     tellOfFees(deps, tx, { conversationId, people: [authorId, otherId] }, [fee]);
   });
 }

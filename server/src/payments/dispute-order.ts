@@ -1,7 +1,13 @@
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
-import { bookDispute, bookDisputeWon, creatorPartOf } from '../ledger/index.ts';
+import {
+  bookDispute,
+  bookDisputeWon,
+  disputedParts,
+  type PayeePart,
+  partOf,
+} from '../ledger/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { disputeLost, disputeOpened, disputeWon } from './events.ts';
@@ -41,15 +47,15 @@ async function open(deps: Deps, tx: Tx, order: DisputedOrder, event: DisputeEven
   const until = answerBy === null ? null : new Date(answerBy);
   const marked = await tx.maybe(markDisputed, order.id, isWhole, bornBy, now, until);
   if (!marked) return;
-  const money = { amountCents, totalCents, refundedCents, networkFeeCents };
-  const dispute = { orderId: order.id, ...money, bornBy };
-  const creatorCents = await bookDispute(tx, dispute, now);
+  const lines = [{ position: 0, totalCents, refundedCents }];
+  const dispute = { orderId: order.id, amountCents, lines, networkFeeCents, bornBy };
+  const payees = await bookDispute(tx, dispute, now);
   if (isWhole) {
     await refundOnTop(deps, tx, marked, 'the cardholder disputed it');
     await takeAway(deps, tx, marked, 'dispute');
     await deps.orderKinds(order.kind).onDisputed?.(deps, tx, marked);
   }
-  const fact = { ...paid(order, amountCents, creatorCents), answerBy };
+  const fact = { ...paid(order, amountCents, payees), answerBy };
   await emit(deps, tx, disputeOpened, fact);
 }
 
@@ -58,9 +64,9 @@ async function win(deps: Deps, tx: Tx, order: DisputedOrder, event: DisputeEvent
   const { amountCents } = event;
   if (bornBy === null) return;
   const now = deps.clock.now();
-  const creatorCents = await bookDisputeWon(tx, { orderId, amountCents }, now);
+  const payees = await bookDisputeWon(tx, { orderId, amountCents, positions: [0] }, now);
   if ((await tx.run(markDisputeWon, orderId)) === 0) return;
-  const fact = paid(order, amountCents, creatorCents);
+  const fact = paid(order, amountCents, payees);
   await emit(deps, tx, disputeWon, fact);
 }
 
@@ -69,15 +75,15 @@ async function lose(deps: Deps, tx: Tx, order: DisputedOrder, event: DisputeEven
   const { amountCents } = event;
   if (bornBy === null) return;
   if ((await tx.run(markDisputeLost, orderId, deps.clock.now())) === 0) return;
-  const creatorCents = await creatorPartOf(tx, orderId);
-  const fact = paid(order, amountCents, creatorCents);
+  const payees = await disputedParts(tx, orderId, [0]);
+  const fact = paid(order, amountCents, payees);
   await emit(deps, tx, disputeLost, fact);
 }
 
-const paid = (order: DisputedOrder, amountCents: Cents, creatorCents: Cents) => ({
+const paid = (order: DisputedOrder, amountCents: Cents, payees: readonly PayeePart[]) => ({
   orderId: order.id,
   creatorId: order.creator_id,
   bought: order.kind,
   amountCents,
-  creatorCents,
+  creatorCents: partOf(payees, order.creator_id),
 });

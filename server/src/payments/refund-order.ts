@@ -2,7 +2,7 @@ import type { OrderId } from '@limelight/contract/platform/ids';
 import { type Cents, toCents } from '@limelight/contract/platform/money';
 import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
-import { bookRefund, refundReference } from '../ledger/index.ts';
+import { bookRefund, partOf, refundReference } from '../ledger/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { orderRefunded } from './events.ts';
 import { revokeGrants, type RevokedWhy } from './grant-queries.ts';
@@ -127,8 +127,9 @@ async function giveBack(
   });
   if (!made) return null;
   const order = await tx.one(orderById, before.id);
-  const part = { orderId: order.id, amountCents: amount, beforeCents: before.refunded_cents };
-  const creatorCents = await bookRefund(tx, { refundId: made.id, ...part }, now);
+  const part = { orderId: order.id, position: 0, amountCents: amount };
+  const taken = [{ ...part, beforeCents: before.refunded_cents }];
+  const payees = await bookRefund(tx, { refundId: made.id, parts: taken }, now);
   if (!isReturned) {
     await deps.jobs.add(tx, returnChargeJob, {
       chargeRef: before.provider_ref,
@@ -143,7 +144,7 @@ async function giveBack(
     bought: order.kind,
     amountCents: amount,
     totalCents: order.total_cents,
-    creatorCents,
+    creatorCents: partOf(payees, order.creator_id),
   });
   return order;
 }

@@ -1,7 +1,8 @@
 import type { OrderId } from '@limelight/contract/platform/ids';
+import { toCents } from '@limelight/contract/platform/money';
 import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
-import { bookPayment } from '../ledger/index.ts';
+import { bookPayment, partOf } from '../ledger/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { cardFailed, cardPaid } from './cards.ts';
 import { decideCapture } from './decide-capture.ts';
@@ -108,16 +109,20 @@ async function markPaid(
   }
   if (order.card_id !== null) await cardPaid(deps, tx, order.buyer_id, order.card_id);
   const { id: orderId, creator_id: creatorId, total_cents: totalCents } = order;
-  const creatorCents =
-    totalCents > 0
-      ? await bookPayment(deps, tx, { orderId, creatorId, totalCents, source, isDeliveredLater })
-      : totalCents;
+  const parts = await bookPayment(deps, tx, {
+    orderId,
+    position: 0,
+    totalCents,
+    taxCents: toCents(0),
+    payees: [{ creatorId, shareBasisPoints: 10_000, source }],
+    isDeliveredLater,
+  });
   await emit(deps, tx, orderPaid, {
     orderId,
     creatorId,
     fanId: order.buyer_id,
     amountCents: totalCents,
-    creatorCents,
+    creatorCents: partOf(parts, creatorId),
     bought: order.kind,
   });
   if (totalCents > 0) {

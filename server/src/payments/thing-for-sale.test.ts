@@ -236,7 +236,7 @@ test('money for what comes later waits until it was delivered, and then for the 
   expect(await balances()).toMatchObject({ pendingCents: 1200, availableCents: 0 });
   expect(await balances()).toMatchObject({ undeliveredCents: 1200, lastClearsAt: null });
   for (let times = 0; times < 2; times++)
-    await money.db.tx((tx) => bookDelivered(money.deps, tx, id));
+    await money.db.tx((tx) => bookDelivered(money.deps, tx, { orderId: id, position: 0 }));
   const lastClearsAt = new Date(money.clock.now().getTime() + 7 * DAY);
   expect(await balances()).toMatchObject({ undeliveredCents: 0, lastClearsAt });
   await money.advance(7 * DAY - 60_000);
@@ -252,7 +252,7 @@ test('what is given back before it was delivered never clears', async () => {
   const creator = await money.creator();
   const { id: orderId } = await buy((await money.fan()).id, creator.id, 'call');
   await refundOrder(money.deps, { orderId, reason: 'Never held', cause: 'test' });
-  await money.db.tx((tx) => bookDelivered(money.deps, tx, orderId));
+  await money.db.tx((tx) => bookDelivered(money.deps, tx, { orderId, position: 0 }));
   await money.advance(60 * DAY);
   await money.runJobs();
   expect(await creatorBalancesOf(money.db, creator.id)).toMatchObject({

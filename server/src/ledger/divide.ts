@@ -1,0 +1,24 @@
+import { type Cents, toCents } from '@limelight/contract/platform/money';
+
+/**
+ * Divides whole cents by weights: in their order, each takes its part of what is left, rounded to the nearest cent, and
+ * the last takes the rest (docs/product.md, 'Shares and hold'). The parts always add up, and more cents make no part
+ * smaller, which is why the largest remainder is not used: by it, the second part of a refund could give back less
+ * than the first one did. Throws when nobody can take a cent.
+ */
+export function divide(cents: Cents, weights: readonly number[]): Cents[] {
+  let sum = weights.reduce((total, weight) => total + weight, 0);
+  let left: number = cents;
+  const parts = weights.map((weight) => {
+    const part = sum === 0 ? 0 : rounded(weight, left, sum);
+    sum -= weight;
+    left -= part;
+    return toCents(part);
+  });
+  if (left !== 0) throw new RangeError(`${left} of ${cents} cents belong to no part`);
+  return parts;
+}
+
+/** `left * weight / sum`, half up; the product of two large sums is no safe integer. */
+const rounded = (weight: number, left: number, sum: number): number =>
+  Number((2n * BigInt(weight) * BigInt(left) + BigInt(sum)) / (2n * BigInt(sum)));
