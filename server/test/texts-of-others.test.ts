@@ -3,7 +3,7 @@
  * notices of all of them, as if everybody had been told, so that nothing but the door keeps them apart.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { NoticeFact } from '@limelight/contract/notifications/operations';
+import type { NoticeFact } from '@limelight/contract/notifications/all-notices';
 import { SUBJECTS } from '@limelight/contract/notifications/subjects';
 import type { CommentId, MessageId, PostId, UserId } from '@limelight/contract/platform/ids';
 import { userId } from '@limelight/contract/platform/ids';

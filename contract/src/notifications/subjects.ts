@@ -1,5 +1,4 @@
 import type { Channels, NoticeSubject } from './channels.ts';
-import type { NoticeKind } from './notices.ts';
 
 interface Subject {
   readonly label: string;
@@ -129,53 +128,4 @@ export const SUBJECTS: Readonly<Record<NoticeSubject, Subject>> = {
     fixed: MUST,
     isForCreators: false,
   },
-};
-
-/** What a kind of notice is about, and whether it is ever an email: receipts say some of it already. */
-export const SUBJECT_OF: Readonly<
-  Record<NoticeKind, { readonly subject: NoticeSubject; readonly isMailed: boolean }>
-> = {
-  dispute_opened: { subject: 'disputes', isMailed: true },
-  dispute_won: { subject: 'disputes', isMailed: true },
-  dispute_lost: { subject: 'disputes', isMailed: true },
-  refund: { subject: 'disputes', isMailed: true },
-  payout_failed: { subject: 'payouts', isMailed: true },
-  payout_paid: { subject: 'payouts', isMailed: false },
-  post_taken_down: { subject: 'moderation', isMailed: true },
-  post_restored: { subject: 'moderation', isMailed: true },
-  message_taken_down: { subject: 'moderation', isMailed: true },
-  message_restored: { subject: 'moderation', isMailed: true },
-  comment_taken_down: { subject: 'moderation', isMailed: true },
-  comment_restored: { subject: 'moderation', isMailed: true },
-  report_decided: { subject: 'moderation', isMailed: false },
-  price_rise_asked: { subject: 'prices', isMailed: true },
-  price_rise_confirmed: { subject: 'prices', isMailed: true },
-  // A creator with a thousand members would get a thousand emails.
-  price_rise_agreed: { subject: 'prices', isMailed: false },
-  messaged: { subject: 'messages', isMailed: true },
-  message_tested: { subject: 'messages', isMailed: true },
-  followed: { subject: 'followers', isMailed: true },
-  post_liked: { subject: 'likes', isMailed: true },
-  post_unlocked: { subject: 'sales', isMailed: true },
-  commented: { subject: 'comments', isMailed: true },
-  replied: { subject: 'replies', isMailed: true },
-  mentioned: { subject: 'mentions', isMailed: true },
-  mentioned_in_group: { subject: 'mentions', isMailed: true },
-  added_to_group: { subject: 'groups', isMailed: true },
-  post_published: { subject: 'new_posts', isMailed: true },
-  member_joined: { subject: 'members', isMailed: true },
-  member_renewed: { subject: 'members', isMailed: true },
-  member_failing: { subject: 'members', isMailed: true },
-  member_left: { subject: 'members', isMailed: true },
-  // The receipt is the email.
-  membership_renewed: { subject: 'memberships', isMailed: false },
-  membership_failing: { subject: 'memberships', isMailed: true },
-  membership_ended: { subject: 'memberships', isMailed: true },
-  // It has a letter of its own, which cannot be turned off (server/src/memberships/member-letters.ts).
-  membership_ended_by_creator: { subject: 'memberships', isMailed: false },
-  trial_ending: { subject: 'memberships', isMailed: true },
-  trial_ended: { subject: 'memberships', isMailed: true },
-  spending_limit_passed: { subject: 'memberships', isMailed: true },
-  tipped: { subject: 'sales', isMailed: true },
-  security_changed: { subject: 'security', isMailed: false },
 };

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { type NoticeFact, noticeFact } from '@limelight/contract/notifications/operations';
+import { allNotices, type NoticeFact } from '@limelight/contract/notifications/all-notices';
 import type { Channels, EmailChoice } from '@limelight/contract/notifications/channels';
-import { SUBJECT_OF, SUBJECTS } from '@limelight/contract/notifications/subjects';
+import { SUBJECTS } from '@limelight/contract/notifications/subjects';
 import { creatorId, postId } from '@limelight/contract/platform/ids';
 import { channelsFor, type Choices } from './channels-for.ts';
 
 const creator = creatorId.parse('00000000-0000-4000-8000-000000000001');
 const post = postId.parse('00000000-0000-4000-8000-000000000002');
-const kinds = noticeFact.options.map((option) => option.shape.kind.value);
+const kinds = Object.values(allNotices).map(({ kind }) => kind);
 /** The rule asks nothing of a fact but its kind, and of a post its creator. */
 const factOf = (kind: NoticeFact['kind']) =>
   ({ kind, postId: post, creatorId: creator }) as unknown as NoticeFact;
 const chose = (kind: NoticeFact['kind'], channels?: Channels): Choices => ({
-  subjects: new Map(channels ? [[SUBJECT_OF[kind].subject, channels]] : []),
+  subjects: new Map(channels ? [[allNotices[kind].subject, channels]] : []),
   creators: new Map(),
   isSuspended: false,
 });
@@ -25,7 +25,7 @@ const settings = [true, false].flatMap((inApp) =>
 );
 
 describe.each(kinds)('%s', (kind) => {
-  const { subject, isMailed } = SUBJECT_OF[kind];
+  const { subject, isMailed } = allNotices[kind];
   const { defaults, fixed } = SUBJECTS[subject];
   const mailed = (email: EmailChoice) => (isMailed ? email : 'none');
 

@@ -1,7 +1,6 @@
-import type { NoticeFact } from '@limelight/contract/notifications/operations';
+import { allNotices, type NoticeFact } from '@limelight/contract/notifications/all-notices';
 import type { Channels, NoticeSubject } from '@limelight/contract/notifications/channels';
-import { SUBJECT_OF, SUBJECTS } from '@limelight/contract/notifications/subjects';
-import { NOTICE_KINDS } from '@limelight/contract/notifications/kinds';
+import { SUBJECTS } from '@limelight/contract/notifications/subjects';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 
 /** What somebody chose, where it is not the default. */
@@ -30,10 +29,10 @@ export function channelsFor(
   fact: NoticeFact,
   { subjects, creators, isSuspended }: Choices,
 ): Channels {
-  const { subject, isMailed } = SUBJECT_OF[fact.kind];
+  const { subject, isMailed, isSocial } = allNotices[fact.kind];
   const ofCreator = fact.kind === 'post_published' ? creators.get(fact.creatorId) : undefined;
   const channels = channelsOf(subject, ofCreator ?? subjects.get(subject));
   if (!channels.inApp) return NONE;
-  if (isSuspended && NOTICE_KINDS[fact.kind].isSocial) return { ...NONE, inApp: true };
+  if (isSuspended && isSocial) return { ...NONE, inApp: true };
   return isMailed ? channels : { ...channels, email: 'none' };
 }

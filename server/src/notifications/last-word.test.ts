@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Notice, NoticeFact } from '@limelight/contract/notifications/operations';
+import type { NoticeFact } from '@limelight/contract/notifications/all-notices';
+import type { Notice } from '@limelight/contract/notifications/operations';
 import { conversationId, postId } from '@limelight/contract/platform/ids';
 import { lastWord } from './last-word.ts';
 

@@ -1,4 +1,5 @@
-import type { Notice, NoticeFact } from '@limelight/contract/notifications/operations';
+import type { NoticeFact } from '@limelight/contract/notifications/all-notices';
+import type { Notice } from '@limelight/contract/notifications/operations';
 
 /** Each kind of news that takes another one back, and the other way round. */
 const REVERSES = {

@@ -1,7 +1,9 @@
 import { html } from 'hono/html';
-import { noticeWords, type NoticeWords } from '@limelight/contract/notifications/notice-words';
+import { allNotices } from '@limelight/contract/notifications/all-notices';
+import { ALL_WORDS } from '@limelight/contract/notifications/all-words';
 import type { Notice } from '@limelight/contract/notifications/operations';
-import { SUBJECT_OF, SUBJECTS } from '@limelight/contract/notifications/subjects';
+import { type NoticeWords, sayNotice } from '@limelight/contract/notifications/say-notice';
+import { SUBJECTS } from '@limelight/contract/notifications/subjects';
 import type { UserId } from '@limelight/contract/platform/ids';
 import { formatCents } from '@limelight/contract/platform/money';
 import type { Config } from '../config.ts';
@@ -42,7 +44,7 @@ export const sayEach = (
   });
 
 function wordsFor(notice: Notice, config: LetterConfig, region: Region): NoticeWords {
-  return noticeWords(notice, {
+  return sayNotice(ALL_WORDS[notice.fact.kind], notice, {
     money: (cents) => formatCents(cents, region.locale),
     day: (at) => longDay(new Date(at), region),
     brand: config.brandName,
@@ -56,7 +58,7 @@ export async function letterOf(
   config: LetterConfig,
   to: Address,
 ): Promise<Letter> {
-  const { subject } = SUBJECT_OF[notice.fact.kind];
+  const { subject } = allNotices[notice.fact.kind];
   const isFixed = SUBJECTS[subject].fixed.includes('email');
   return write(words.title, [words], config, to, isFixed ? null : subject);
 }

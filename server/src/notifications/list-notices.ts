@@ -1,9 +1,6 @@
-import { NOTICE_KINDS } from '@limelight/contract/notifications/kinds';
-import type {
-  Notice,
-  NoticeFilter,
-  NoticeKind,
-} from '@limelight/contract/notifications/operations';
+import { allNotices, type NoticeFact } from '@limelight/contract/notifications/all-notices';
+import type { NoticeFilter } from '@limelight/contract/notifications/filter';
+import type { Notice } from '@limelight/contract/notifications/operations';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
@@ -14,11 +11,9 @@ import { readNotices } from './read-notices.ts';
 const MOST_UNREAD = 100;
 
 /** The kinds that a filter shows; null for all of them. */
-function kindsOf(about: NoticeFilter): NoticeKind[] | null {
+function kindsOf(about: NoticeFilter): NoticeFact['kind'][] | null {
   if (about === 'all') return null;
-  return Object.entries(NOTICE_KINDS).flatMap(([kind, { filter }]) =>
-    filter === about ? [kind as NoticeKind] : [],
-  );
+  return Object.values(allNotices).flatMap(({ kind, filter }) => (filter === about ? [kind] : []));
 }
 
 /** What happened to the viewer, newest first; a page may be short of what they may no longer see. */

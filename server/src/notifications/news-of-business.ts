@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { NoticeFact } from '@limelight/contract/notifications/operations';
+import type { NoticeFact } from '@limelight/contract/notifications/all-notices';
 import { securityChanged } from '../accounts/index.ts';
 import { type EventKind } from '../events/index.ts';
 import { type Reaction, when } from '../kernel/consumer.ts';

@@ -1,4 +1,4 @@
-import type { NoticeFact } from '@limelight/contract/notifications/operations';
+import type { NoticeFact } from '@limelight/contract/notifications/all-notices';
 import { type UserId, userId } from '@limelight/contract/platform/ids';
 import { creatorFollowed, creatorUnfollowed } from '../discovery/index.ts';
 import { type Reaction, when } from '../kernel/consumer.ts';

@@ -1,8 +1,5 @@
-import {
-  ACTORS_MAX,
-  type NoticeFact,
-  type NoticeKind,
-} from '@limelight/contract/notifications/operations';
+import { ACTORS_MAX } from '@limelight/contract/notifications/actor';
+import type { NoticeFact } from '@limelight/contract/notifications/all-notices';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 
 /** A fact and its recipient. A creator's id is the person's id. */
@@ -20,7 +17,7 @@ export interface News {
 /** What an actor did at `since` and has taken back. */
 export interface Undone {
   readonly from: UserId | CreatorId;
-  readonly kind: NoticeKind;
+  readonly kind: NoticeFact['kind'];
   readonly thing: string;
   readonly actor: UserId;
   readonly since: Date;
@@ -29,7 +26,7 @@ export interface Undone {
 /** What somebody has seen elsewhere, up to `until`. */
 export interface Seen {
   readonly of: UserId;
-  readonly kind: NoticeKind;
+  readonly kind: NoticeFact['kind'];
   readonly thing: string;
   readonly until: Date;
 }
@@ -81,7 +78,7 @@ export function gather(effects: readonly Effect[]): {
   return { rows: [...groups.values()].flatMap(toRow), undone, seen };
 }
 
-const keyOf = (to: string, kind: NoticeKind, thing: string) => `${to} ${kind} ${thing}`;
+const keyOf = (to: string, kind: NoticeFact['kind'], thing: string) => `${to} ${kind} ${thing}`;
 
 function toRow(all: readonly News[]): Gathered[] {
   const [first] = all;

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@limelight/contract/notifications/operations';
+import type { NoticeFact } from '@limelight/contract/notifications/all-notices';
 import type { ConversationId, CreatorId, UserId } from '@limelight/contract/platform/ids';
 import { isDeleted, isShown, noBlockBetween } from '../kernel/rules.ts';
 import { type Row, statement, t } from '../platform/db/statement.ts';
@@ -6,7 +6,7 @@ import { type Row, statement, t } from '../platform/db/statement.ts';
 /** A row to write, or to add to the open one. */
 export interface StoredNotice {
   readonly recipient_id: UserId;
-  readonly kind: NoticeKind;
+  readonly kind: NoticeFact['kind'];
   readonly thing_id: string | null;
   readonly facts: object;
   readonly actor_ids: readonly UserId[];
@@ -22,7 +22,7 @@ export const putNotices = statement({
   row: {
     id: t.uuid(),
     recipient_id: t.uuid<UserId>(),
-    kind: t.text<NoticeKind>(),
+    kind: t.text<NoticeFact['kind']>(),
     facts: t.jsonb<object>(),
     is_new: t.bool().certain(),
   },
@@ -42,7 +42,7 @@ export const putNotices = statement({
 /** What an actor did at `since` and has taken back. */
 export interface StoredUndone {
   readonly recipient_id: UserId;
-  readonly kind: NoticeKind;
+  readonly kind: NoticeFact['kind'];
   readonly thing_id: string;
   readonly actor_id: UserId;
   readonly since: Date;
@@ -76,7 +76,7 @@ export const undoNotices = statement({
 /** What somebody has seen elsewhere, up to a moment. */
 export interface StoredSeen {
   readonly recipient_id: UserId;
-  readonly kind: NoticeKind;
+  readonly kind: NoticeFact['kind'];
   readonly thing_id: string;
   readonly until: Date;
 }
@@ -93,7 +93,7 @@ export const closeSeen = statement({
 
 const noticeColumns = {
   id: t.uuid(),
-  kind: t.text<NoticeKind>(),
+  kind: t.text<NoticeFact['kind']>(),
   facts: t.jsonb<object>(),
   actor_ids: t.uuidArray<UserId>(),
   times: t.int4(),
@@ -121,7 +121,7 @@ export const noticesOf = statement({
   name: 'notifications.notices-of',
   params: [
     t.uuid<UserId>(),
-    t.textArray<NoticeKind>().nullable(),
+    t.textArray<NoticeFact['kind']>().nullable(),
     t.timestamptz(),
     t.uuid(),
     t.int8(),

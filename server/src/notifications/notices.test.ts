@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { NoticeFact } from '@limelight/contract/notifications/operations';
+import type { NoticeFact } from '@limelight/contract/notifications/all-notices';
 import type { CreatorId, OrderId, UserId } from '@limelight/contract/platform/ids';
 import { userTopic } from '@limelight/contract/platform/realtime';
 import { toCents } from '@limelight/contract/platform/money';

@@ -1,5 +1,6 @@
+import { ALL_WORDS } from '@limelight/contract/notifications/all-words';
 import type { Notice } from '@limelight/contract/notifications/operations';
-import { pushWords } from '@limelight/contract/notifications/push-words';
+import { sayPush } from '@limelight/contract/notifications/say-notice';
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../kernel/deps.ts';
 import { readerOf } from './delivery-queries.ts';
@@ -27,7 +28,9 @@ export async function pushAll(
   const said = await sayEach(deps, lastWord(notices), region);
   const messages = said.map(({ notice, words }) => ({
     title: wishes.pushShowsMore ? words.title : deps.config.brandName,
-    body: wishes.pushShowsMore ? words.lines.join(' ') : pushWords(notice),
+    body: wishes.pushShowsMore
+      ? words.lines.join(' ')
+      : sayPush(ALL_WORDS[notice.fact.kind], notice),
     path: words.action.path,
     // A later push of the same notice takes the place of the first.
     tag: notice.id,

@@ -1,11 +1,10 @@
-import { NOTICE_KINDS } from '@limelight/contract/notifications/kinds';
+import { ACTORS_MAX, type Actor } from '@limelight/contract/notifications/actor';
 import {
-  ACTORS_MAX,
-  type Actor,
-  type Notice,
+  allNotices,
   type NoticeFact,
   noticeFact,
-} from '@limelight/contract/notifications/operations';
+} from '@limelight/contract/notifications/all-notices';
+import type { Notice } from '@limelight/contract/notifications/operations';
 import type {
   CommentId,
   ConversationId,
@@ -76,27 +75,26 @@ export async function readNotices(
     const group = groupId === null ? undefined : groups.get(groupId);
     // Whoever has read so far in the group has seen it there.
     const readAt = row.read_at ?? (mention?.isRead ? row.changed_at : null);
+    const known: Readonly<Record<string, string | null>> = {
+      person: row.person,
+      tier: row.tier,
+      reason: row.reason,
+      post: post?.name || null,
+      comment: (commentId !== null && comments.get(commentId)) || null,
+      group:
+        mention?.groupName ?? group?.name ?? (conversationId && unread.get(conversationId)) ?? null,
+    };
+    const { names, isSocial } = allNotices[fact.kind];
     const notice = {
       id: row.id,
       fact,
       actors: row.actor_ids.flatMap((id) => people.get(id) ?? []),
       times: row.times,
-      names: {
-        person: row.person,
-        tier: row.tier,
-        reason: row.reason,
-        post: post?.name || null,
-        comment: (commentId !== null && comments.get(commentId)) || null,
-        group:
-          mention?.groupName ??
-          group?.name ??
-          (conversationId && unread.get(conversationId)) ??
-          null,
-      },
+      names: Object.fromEntries(names.map((name) => [name, known[name] ?? null])),
       at: row.changed_at.toISOString(),
       readAt: readAt?.toISOString() ?? null,
     };
-    if (!NOTICE_KINDS[fact.kind].isSocial) return [notice];
+    if (!isSocial) return [notice];
     if (conversationId !== null && !unread.has(conversationId)) return [];
     if (messageId !== null && mention === null) return [];
     // Who left and came back was added once more, and told of that.

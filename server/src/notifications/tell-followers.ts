@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { NoticeFact } from '@limelight/contract/notifications/operations';
+import type { NoticeFact } from '@limelight/contract/notifications/all-notices';
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';

@@ -1,9 +1,9 @@
-import { NOTICE_KINDS } from '@limelight/contract/notifications/kinds';
+import { ACTORS_MAX } from '@limelight/contract/notifications/actor';
 import {
-  ACTORS_MAX,
+  allNotices,
+  type NoticeFact,
   noticeFact,
-  type NoticeKind,
-} from '@limelight/contract/notifications/operations';
+} from '@limelight/contract/notifications/all-notices';
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../kernel/deps.ts';
 import { apart } from '../platform/apart.ts';
@@ -61,7 +61,7 @@ function recipientOf(effect: Effect): string {
 }
 
 /** What is said in conversations; whoever has one open reads it within this time, and it never leaves the screen. */
-const SAID: readonly NoticeKind[] = ['messaged', 'mentioned_in_group'];
+const SAID: readonly NoticeFact['kind'][] = ['messaged', 'mentioned_in_group'];
 const MESSAGE_HOLD_MS = 20 * SECOND;
 
 /** Writes the rows that their readers want, and queues what leaves the screen; answers whose lists have changed. */
@@ -99,7 +99,7 @@ async function put(
       ];
     }),
   );
-  return put.flatMap((row) => (NOTICE_KINDS[row.kind].isListed ? row.recipient_id : []));
+  return put.flatMap((row) => (allNotices[row.kind].isListed ? row.recipient_id : []));
 }
 
 function toStored({ fact, to, thing, actors, times, began, changed }: Gathered): StoredNotice {

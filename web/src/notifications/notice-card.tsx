@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatCents } from '@limelight/contract/platform/format-money';
-import { noticeWords, type NoticeVoice } from '@limelight/contract/notifications/notice-words';
+import { ALL_WORDS } from '@limelight/contract/notifications/all-words';
 import type { Notice } from '@limelight/contract/notifications/operations';
+import { type NoticeVoice, sayNotice } from '@limelight/contract/notifications/say-notice';
 import { config } from '../platform/config.ts';
 import { dateFormat, useRegion } from '../platform/region.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -34,7 +35,7 @@ export function NoticeCard({
   readonly onRead: () => void;
 }) {
   useRegion();
-  const { title, lines, action } = noticeWords(notice, voice());
+  const { title, lines, action } = sayNotice(ALL_WORDS[notice.fact.kind], notice, voice());
   const isNew = notice.readAt === null;
   return (
     <Card className="flex gap-3.5">

@@ -20,10 +20,10 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react';
-import type { NoticeKind } from '@limelight/contract/notifications/operations';
+import type { NoticeFact } from '@limelight/contract/notifications/all-notices';
 
 /** What stands for a kind of notice: in place of a picture, or on its corner. */
-export const NOTICE_ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
+export const NOTICE_ICONS: Readonly<Record<NoticeFact['kind'], LucideIcon>> = {
   dispute_opened: Scale,
   dispute_won: Scale,
   dispute_lost: Scale,

@@ -49,7 +49,7 @@ const liked: Notice = {
   fact: { kind: 'post_liked', postId: postId.parse(idOf(9)) },
   actors: [actor(2, 'Ana'), actor(3, 'Ben')],
   times: 13,
-  names: { person: null, tier: null, reason: null, post: 'Harbor', comment: null, group: null },
+  names: { post: 'Harbor' },
   at: '2026-06-15T12:00:00.000Z',
   readAt: null,
 };

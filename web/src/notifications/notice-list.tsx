@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
-import type { NoticeFilter } from '@limelight/contract/notifications/operations';
+import type { NoticeFilter } from '@limelight/contract/notifications/filter';
 import { NOTIFICATIONS_TEXTS } from '@limelight/contract/notifications/texts';
 import { api } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';

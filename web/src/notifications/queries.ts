@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { NoticeFilter } from '@limelight/contract/notifications/operations';
+import type { NoticeFilter } from '@limelight/contract/notifications/filter';
 import { api } from '../platform/api.ts';
 
 /** What happened to the person, newest first; all of it, or what a filter shows. */

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { defineNotice, noticesByKind } from '../notifications/define-notice.ts';
+import { conversationId, messageId, orderId, postId } from '../platform/ids.ts';
+import { amount } from '../platform/money.ts';
+
+const sequence = z.int();
+
+export const noticesOfMessages = noticesByKind([
+  // the messages screen has a list and a badge of its own
+  defineNotice('messaged', {
+    fact: { conversationId, sequence },
+    names: ['group'],
+    subject: 'messages',
+    isSocial: true,
+    isListed: false,
+  }),
+  defineNotice('mentioned_in_group', {
+    fact: { messageId, conversationId, sequence },
+    names: ['group'],
+    subject: 'mentions',
+    filter: 'mentions',
+    isSocial: true,
+  }),
+  /** Added by the group's owner or through a tier; told to people who are still in the group. */
+  defineNotice('added_to_group', {
+    fact: { conversationId },
+    names: ['group'],
+    subject: 'groups',
+    isSocial: true,
+  }),
+  /** To the author. */
+  defineNotice('message_taken_down', {
+    fact: { reportId: z.uuid(), conversationId, sequence },
+    names: ['reason'],
+    subject: 'moderation',
+    isSocial: false,
+  }),
+  defineNotice('message_restored', {
+    fact: { conversationId, sequence },
+    subject: 'moderation',
+    isSocial: false,
+  }),
+  /** To a creator, of a mass message that they sent to themself. */
+  defineNotice('message_tested', { fact: {}, subject: 'messages', isSocial: false }),
+  /** `postId`: the post that it was given for. */
+  defineNotice('tipped', {
+    fact: { orderId, amountCents: amount, postId: postId.nullable() },
+    subject: 'sales',
+    isSocial: false,
+  }),
+]);

@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import type { Actor } from './actor.ts';
+import type { NoticeKind } from './define-notice.ts';
+
+/** How the reader writes money and days, what this place is called, and where its people write to. */
+export interface NoticeVoice {
+  readonly money: (cents: number) => string;
+  /** 'December 20, 2026' of an ISO moment. */
+  readonly day: (at: string) => string;
+  readonly brand: string;
+  readonly supportEmail: string | null;
+}
+
+export interface NoticeWords {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly action: { readonly label: string; readonly path: string };
+}
+
+/** What the sentences of a kind are made of. */
+interface Told<Kind extends NoticeKind> {
+  readonly fact: z.output<Kind['fact']>;
+  readonly names: Readonly<Record<Kind['names'][number], string | null>>;
+  /** Everyone who did it: 'Ana', 'Ana and Ben', 'Ana and 12 others'; 'Someone' where no one may be named. */
+  readonly who: string;
+  /** The latest who did it, or 'Someone'. */
+  readonly last: string;
+  /** How often it happened since the notice began. */
+  readonly times: number;
+}
+
+/** The sentences of a kind. */
+export interface WordsOfKind<Kind extends NoticeKind = NoticeKind> {
+  /** The same on the screen and in the letter: what happened, what it means, what one can do. */
+  say(told: Told<Kind>, voice: NoticeVoice): NoticeWords;
+  /** What a push says on a locked screen, unless its reader wants to see more there: who or what, never what was said. */
+  push(last: string): string;
+}
+
+/** The sentences of each kind that an area declares. */
+export type WordsOf<Kinds extends Readonly<Record<string, NoticeKind>>> = {
+  readonly [Kind in keyof Kinds]: WordsOfKind<Kinds[Kind]>;
+};
+
+/** As much of a notice as its sentences need. */
+export interface SpokenNotice {
+  readonly fact: { readonly kind: string };
+  readonly names: Readonly<Record<string, string | null>>;
+  readonly actors: readonly Actor[];
+  readonly times: number;
+}
+
+/** A notice in the words of its kind. */
+export const sayNotice = (
+  words: WordsOfKind,
+  { fact, names, actors, times }: SpokenNotice,
+  voice: NoticeVoice,
+): NoticeWords =>
+  words.say(
+    {
+      fact,
+      names,
+      times,
+      who: whoWords(actors, times),
+      last: whoWords(actors.slice(0, 1), 1),
+    },
+    voice,
+  );
+
+/** Its push on a locked screen. */
+export const sayPush = (words: WordsOfKind, { actors }: Pick<SpokenNotice, 'actors'>): string =>
+  words.push(actors[0]?.displayName ?? 'someone');
+
+function whoWords(actors: readonly Actor[], times: number): string {
+  const [first, second] = actors;
+  if (!first) return times > 1 ? `${times} people` : 'Someone';
+  if (times <= 1) return first.displayName;
+  if (times === 2) return `${first.displayName} and ${second?.displayName ?? '1 other'}`;
+  return `${first.displayName} and ${times - 1} others`;
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineNotice, noticesByKind } from '../notifications/define-notice.ts';
+import { orderId } from '../platform/ids.ts';
+import { amount, cents } from '../platform/money.ts';
+import { order } from './order.ts';
+import { spendingPeriod } from './spending.ts';
+
+/** What a fan paid, and what of it leaves (or comes back to) the creator's earnings. Cents. */
+const paid = { orderId, bought: order.shape.kind, amountCents: amount, creatorCents: amount };
+
+export const noticesOfPayments = noticesByKind([
+  /** To the creator. `answerBy`: until when the card network listens; null where it did not say. */
+  defineNotice('dispute_opened', {
+    fact: { ...paid, answerBy: z.iso.datetime().nullable() },
+    subject: 'disputes',
+    isSocial: false,
+  }),
+  defineNotice('dispute_won', { fact: paid, subject: 'disputes', isSocial: false }),
+  defineNotice('dispute_lost', { fact: paid, subject: 'disputes', isSocial: false }),
+  /** To the creator: `amountCents` of the `totalCents` of an order went back to its buyer. */
+  defineNotice('refund', {
+    fact: { ...paid, totalCents: amount },
+    subject: 'disputes',
+    isSocial: false,
+  }),
+  /** To a fan: renewals passed a limit of theirs. Cents. */
+  defineNotice('spending_limit_passed', {
+    fact: { period: spendingPeriod, limitCents: amount, spentCents: cents },
+    subject: 'memberships',
+    filter: 'memberships',
+    isSocial: false,
+  }),
+]);
