@@ -11,7 +11,7 @@ import {
 import { amount, toCents } from '../platform/money.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { orderStatus } from '../payments/order.ts';
-import { limitReached } from '../payments/spending.ts';
+import { purchaseErrors, purchaseOutcome } from '../payments/purchase.ts';
 import { listPriceAnswers, priceAsk } from './price-rises.ts';
 import { promotionOperations } from './promotions.ts';
 
@@ -41,51 +41,6 @@ export const membershipState = z.object({
   isTrial: z.boolean().default(false),
 });
 export type MembershipState = z.infer<typeof membershipState>;
-
-/** The state of a purchase: paid, waiting for the cardholder's confirmation, or refused. */
-export const purchaseOutcome = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('paid'), orderId }),
-  z.object({
-    status: z.literal('requires_action'),
-    orderId,
-    /** Same-origin page of the provider where the person confirms; the purchase then settles by itself. */
-    confirmUrl: z.string(),
-  }),
-  z.object({ status: z.literal('processing'), orderId }),
-  /** The money is reserved: it is taken, or let go, when it is clear what was delivered. */
-  z.object({ status: z.literal('authorized'), orderId }),
-]);
-export type PurchaseOutcome = z.infer<typeof purchaseOutcome>;
-
-export const purchaseErrors = {
-  card_declined: {
-    status: 402,
-    message: 'Your card was declined. You haven’t been charged.',
-    data: z.object({ reason: z.string(), orderId }),
-  },
-  /** The sale ended while the payment was on its way: it goes back by itself. */
-  sale_ended: {
-    status: 409,
-    message: 'This is no longer for sale. Your money is on its way back to your card.',
-    data: z.object({ reason: z.string(), orderId }),
-  },
-  account_leaving: {
-    status: 409,
-    message: 'Your account is scheduled for deletion. Cancel that in Settings before you buy.',
-  },
-  spending_limit: {
-    status: 409,
-    message: 'This would go over the spending limit you set. You haven’t been charged.',
-    data: limitReached,
-  },
-  card_not_found: { status: 422, message: 'That card is no longer on your account.' },
-  price_changed: {
-    status: 409,
-    message: 'The price has changed. Check the new one before you pay.',
-    data: z.object({ priceCents: amount }),
-  },
-  own_page: { status: 422, message: 'This is your own page.' },
-} as const;
 
 const membership = membershipState.extend({
   creator: z.object({

@@ -12,7 +12,7 @@ import {
 import { amount } from '../platform/money.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { day } from '../platform/time.ts';
-import { purchaseErrors, purchaseOutcome } from '../memberships/operations.ts';
+import { purchaseErrors, purchaseOutcome } from '../payments/purchase.ts';
 import { cannot_write, conversationView } from './conversation.ts';
 import { correspondent } from './correspondent.ts';
 import { emoji } from './emoji.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { purchaseErrors, purchaseOutcome } from '../memberships/operations.ts';
+import { purchaseErrors, purchaseOutcome } from '../payments/purchase.ts';
 import { cardId, conversationId, idempotencyKey, mediaId, messageId } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
 import { input, operation } from '../platform/operation.ts';

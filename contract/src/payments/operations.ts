@@ -4,9 +4,9 @@ import { cardId, creatorId, idempotencyKey, orderId, postId } from '../platform/
 import { amount } from '../platform/money.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { TIP } from './limits.ts';
-import { purchaseErrors, purchaseOutcome } from '../memberships/operations.ts';
 import { adminOperations } from './admin.ts';
 import { listedOrder, singleOrder } from './order.ts';
+import { purchaseErrors, purchaseOutcome } from './purchase.ts';
 import { spendingOperations } from './spending.ts';
 
 export * from './admin.ts';

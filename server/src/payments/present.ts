@@ -1,4 +1,4 @@
-import type { PurchaseOutcome } from '@limelight/contract/memberships/operations';
+import type { PurchaseOutcome } from '@limelight/contract/payments/purchase';
 import type { LimitReached } from '@limelight/contract/payments/spending';
 import type { OrderId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';

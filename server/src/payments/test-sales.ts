@@ -12,7 +12,7 @@ import {
   userId,
   type UserId,
 } from '@limelight/contract/platform/ids';
-import type { PurchaseOutcome } from '@limelight/contract/memberships/operations';
+import type { PurchaseOutcome } from '@limelight/contract/payments/purchase';
 import { toCents } from '@limelight/contract/platform/money';
 import { viewerOf } from '../../test/factories/creators.ts';
 import { signInAs } from '../../test/factories/sessions.ts';

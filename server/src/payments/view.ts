@@ -1,4 +1,4 @@
-import type { PurchaseOutcome } from '@limelight/contract/memberships/operations';
+import type { PurchaseOutcome } from '@limelight/contract/payments/purchase';
 import type { Order, OrderLine } from '@limelight/contract/payments/operations';
 import type { OrderRow, OrderViewRow } from './queries.ts';
 import type { OrderLine as LineRow } from './refund-lines.ts';

@@ -1,5 +1,5 @@
 import { isSitePath } from '@limelight/contract/platform/site-path';
-import type { PurchaseOutcome } from '@limelight/contract/memberships/operations';
+import type { PurchaseOutcome } from '@limelight/contract/payments/purchase';
 import type { LimitReached } from '@limelight/contract/payments/spending';
 import type { CardId, OrderId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import type { CreatorId, PostId, TierId } from '@limelight/contract/platform/ids';
-import type { PurchaseOutcome } from '@limelight/contract/memberships/operations';
+import type { PurchaseOutcome } from '@limelight/contract/payments/purchase';
 import type { ConversationView, MessageView } from '@limelight/contract/messages/operations';
 import { WRITERS } from '@limelight/contract/messages/limits';
 import type { Cents } from '@limelight/contract/platform/money';
