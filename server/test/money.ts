@@ -20,7 +20,6 @@ import { fansRoutes } from '../src/fans/index.ts';
 import { ledgerJobs } from '../src/ledger/index.ts';
 import { membershipsJobs, membershipsRoutes } from '../src/memberships/index.ts';
 import { allOrderKinds } from '../src/order-kinds.ts';
-import type { OrderKinds } from '../src/payments/order-kind.ts';
 import { wiring } from '../src/wiring.ts';
 import { messagesJobs, messagesRoutes } from '../src/messages/index.ts';
 import { notificationsJobs, notificationsRoutes } from '../src/notifications/index.ts';
@@ -31,6 +30,7 @@ import {
   sandboxRoutes,
 } from '../src/payments/index.ts';
 import type { PaymentProvider } from '../src/kernel/payment-provider.ts';
+import type { OrderKinds } from '../src/kernel/order-kind.ts';
 import { SandboxProvider } from '../src/payments/sandbox/sandbox-provider.ts';
 import { bringJobsNearer } from '../src/payments/sandbox/sandbox-clock.ts';
 import { behaviourOf, brandOf, refusalOf } from '../src/payments/sandbox/test-cards.ts';

@@ -1,6 +1,6 @@
 import type { ConversationId, CreatorId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
-import type { EarningSource } from '../ledger/index.ts';
+import type { EarningSource } from '@limelight/contract/earnings/sources';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 import { CLOSED, EARNING_ACCOUNTS, NOTHING, OPEN, OPEN_SOLD, SPAN } from './booked.ts';
 import { zoneOf } from '../kernel/rules.ts';

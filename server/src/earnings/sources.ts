@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { earningsBySource, paystubRow } from '@limelight/contract/earnings/operations';
-import type { EarningSource } from '../ledger/index.ts';
+import type { EarningSource } from '@limelight/contract/earnings/sources';
 
 interface Place {
   /** Its tile on the dashboard and on the earnings page. */

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
+import type { OrderKinds } from './order-kind.ts';
 import type { CreatorPages } from './creator-pages.ts';
 import type { Config } from '../config.ts';
 import type { MediaWorker } from '../media/run-worker.ts';
 import type { HasMet } from './has-met.ts';
 import type { JoinHandler } from './join-handler.ts';
-import type { OrderKinds } from '../payments/order-kind.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { ReadPage } from '../platform/http/read-page.ts';

@@ -1,12 +1,13 @@
 import type { CreatorId, OrderId } from '@limelight/contract/platform/ids';
 import { type Cents, shareOf, toCents } from '@limelight/contract/platform/money';
+import type { EarningSource } from '@limelight/contract/earnings/sources';
 import type { Deps } from '../kernel/deps.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { divide } from './divide.ts';
 import { clearHoldJob } from './jobs.ts';
 import { postTransaction } from './post-transaction.ts';
-import { type EarningSource, insertHolds, setClearsAt } from './queries.ts';
+import { insertHolds, setClearsAt } from './queries.ts';
 
 /** A line of an order, by its place. What is booked is always of one line. */
 export interface BookedLine {

@@ -22,7 +22,6 @@ export {
 } from './balances.ts';
 export { queueDueHolds } from './queue-due-holds.ts';
 export { type Entry, postTransaction } from './post-transaction.ts';
-export type { EarningSource } from './queries.ts';
 
 export const ledgerJobs: JobHandler[] = [
   handleJob(clearHoldJob, (deps, { transactionId }) => clearHold(deps, transactionId)),

@@ -1,7 +1,7 @@
 import type { Cents } from '@limelight/contract/platform/money';
+import type { EarningSource } from '@limelight/contract/earnings/sources';
 import type { Tx } from '../platform/db/db.ts';
 import {
-  type EarningSource,
   findTransaction,
   insertEntries,
   insertTransaction,

@@ -1,19 +1,7 @@
+import type { EarningSource } from '@limelight/contract/earnings/sources';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { type Row, statement, t } from '../platform/db/statement.ts';
-
-/** Where a creator's earning came from; tiles and paystub rows are made of these. */
-export type EarningSource =
-  | 'super_memberships'
-  | 'memberships'
-  | 'tips'
-  | 'locked_messages'
-  | 'posts'
-  | 'livestreams'
-  | 'calls'
-  | 'referrals'
-  | 'marketplace'
-  | 'other';
 
 export const TRANSACTION_KINDS = [
   'payment',

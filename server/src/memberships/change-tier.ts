@@ -3,7 +3,8 @@ import type { CardId, MembershipId, TierId } from '@limelight/contract/platform/
 import { toCents, type Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { type OrderRow, purchase, PurchaseRefused } from '../payments/index.ts';
+import type { OrderRow } from '../kernel/order.ts';
+import { purchase, PurchaseRefused } from '../payments/index.ts';
 import { addMonths } from '../platform/clock/months.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
 import { insertMembershipOrder, membershipOrderOf } from './membership-orders.ts';

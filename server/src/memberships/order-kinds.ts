@@ -1,15 +1,11 @@
 import type { MembershipId, OrderId, TierId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
+import type { EarningSource } from '@limelight/contract/earnings/sources';
 import type { Deps } from '../kernel/deps.ts';
+import type { EndOfSale, IfRefunded, OrderKind } from '../kernel/order-kind.ts';
+import type { OrderRow } from '../kernel/order.ts';
 import { emit } from '../events/index.ts';
-import type { EarningSource } from '../ledger/index.ts';
-import {
-  endBetween,
-  type EndOfSale,
-  type IfRefunded,
-  type OrderKind,
-  type OrderRow,
-} from '../payments/index.ts';
+import { endBetween } from '../payments/index.ts';
 import { addMonths, monthsSince } from '../platform/clock/months.ts';
 import { DAY, MINUTE } from '../platform/clock/clock.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';

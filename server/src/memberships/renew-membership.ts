@@ -1,6 +1,7 @@
 import type { CardId, MembershipId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../kernel/deps.ts';
-import { cardsToTry, type OrderRow, purchase } from '../payments/index.ts';
+import type { OrderRow } from '../kernel/order.ts';
+import { cardsToTry, purchase } from '../payments/index.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';

@@ -2,7 +2,8 @@ import type { CardId, CreatorId, TierId } from '@limelight/contract/platform/ids
 import { type Cents, toCents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { type OrderRow, type Purchase, purchase, PurchaseRefused } from '../payments/index.ts';
+import type { OrderRow } from '../kernel/order.ts';
+import { type Purchase, purchase, PurchaseRefused } from '../payments/index.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
 import { insertMembershipOrder } from './membership-orders.ts';
 import { firstMonthOf, trialOf } from './order-kinds.ts';

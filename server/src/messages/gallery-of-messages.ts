@@ -1,7 +1,7 @@
 import type { GoneReason } from '@limelight/contract/discovery/operations';
 import { conversationPath } from '@limelight/contract/messages/paths';
+import type { GalleryEntry, GalleryPart } from '../kernel/gallery-part.ts';
 import { mediaViews } from '../media/index.ts';
-import type { GalleryEntry, GalleryPart } from '../payments/index.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { boughtFiles, countBoughtFiles } from './sale-queries.ts';
 

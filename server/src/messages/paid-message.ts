@@ -10,14 +10,9 @@ import {
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
-import {
-  endBetween,
-  type OrderKind,
-  orderByKey,
-  type OrderRow,
-  purchase,
-  PurchaseRefused,
-} from '../payments/index.ts';
+import type { OrderKind } from '../kernel/order-kind.ts';
+import type { OrderRow } from '../kernel/order.ts';
+import { endBetween, orderByKey, purchase, PurchaseRefused } from '../payments/index.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';

@@ -9,13 +9,9 @@ import {
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
-import {
-  orderByKey,
-  type OrderKind,
-  type OrderRow,
-  sendTip,
-  tipOrder as plainTip,
-} from '../payments/index.ts';
+import type { OrderKind } from '../kernel/order-kind.ts';
+import type { OrderRow } from '../kernel/order.ts';
+import { orderByKey, sendTip, tipOrder as plainTip } from '../payments/index.ts';
 import type { Queryable } from '../platform/db/db.ts';
 import { holdBetween, readBetween, toFacts } from './between.ts';
 import { lockConversation, mySide } from './conversation-queries.ts';

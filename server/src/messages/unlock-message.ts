@@ -2,15 +2,10 @@ import { type CardId, creatorId, type MessageId, userId } from '@limelight/contr
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
+import type { OrderKind } from '../kernel/order-kind.ts';
+import type { OrderRow } from '../kernel/order.ts';
 import { emit } from '../events/index.ts';
-import {
-  endBetween,
-  orderByKey,
-  type OrderKind,
-  type OrderRow,
-  purchase,
-  PurchaseRefused,
-} from '../payments/index.ts';
+import { endBetween, orderByKey, purchase, PurchaseRefused } from '../payments/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { bodyEnds, toEnds } from './body-ends.ts';

@@ -4,7 +4,8 @@ import { toCents } from '@limelight/contract/platform/money';
 import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { ProviderEvent } from '../kernel/payment-provider.ts';
-import { isOpen, lockOrder, orderByCharge, type OrderRow } from './queries.ts';
+import type { OrderRow } from '../kernel/order.ts';
+import { isOpen, lockOrder, orderByCharge } from './queries.ts';
 import { refundInside } from './refund-order.ts';
 import { settleOrder } from './settle-order.ts';
 

@@ -2,15 +2,16 @@ import { type CardId, type PostId, postId as asPostId } from '@limelight/contrac
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
+import type { OrderKind } from '../kernel/order-kind.ts';
+import type { OrderRow } from '../kernel/order.ts';
 import { emit } from '../events/index.ts';
 import { endOfPostSale, galleryOfPosts, keepForSale, priceOfPost } from '../posts/index.ts';
 import { endBetween } from './end-of-sale.ts';
 import { findGrant } from './grant-queries.ts';
 import { postUnlocked } from './events.ts';
-import type { OrderKind } from './order-kind.ts';
 import { purchase } from './purchase.ts';
 import { PurchaseRefused } from './purchase-refused.ts';
-import { orderByKey, type OrderRow } from './queries.ts';
+import { orderByKey } from './queries.ts';
 import { saleOf } from './view.ts';
 
 /** A post, open to its buyer for good. */

@@ -1,10 +1,11 @@
 import type { OrderId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Deps } from '../kernel/deps.ts';
+import type { OrderRow } from '../kernel/order.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { setCaptured } from './capture-queries.ts';
 import { decideCapture } from './decide-capture.ts';
-import { lockOrder, orderById, type OrderRow } from './queries.ts';
+import { lockOrder, orderById } from './queries.ts';
 import { settleOrder } from './settle-order.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Deps } from '../kernel/deps.ts';
+import type { OrderRow } from '../kernel/order.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { setCaptureDecision } from './capture-queries.ts';
 import { endAuthorizedJob } from './jobs.ts';
-import type { OrderRow } from './queries.ts';
 
 /** Writes the decision down, once, with the job that carries it out. The order is locked. */
 export async function decideCapture(

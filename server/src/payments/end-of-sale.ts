@@ -2,10 +2,8 @@ import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import type { Tx } from '../platform/db/db.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { isThereFor } from '../kernel/rules.ts';
-import type { OrderRow } from './queries.ts';
-
-/** Why a sale that was allowed when its order was written is over when the payment comes. */
-export type EndOfSale = 'gone' | 'free' | 'owned' | 'changed' | 'leaving' | 'suspended';
+import type { OrderRow } from '../kernel/order.ts';
+import type { EndOfSale } from '../kernel/order-kind.ts';
 
 /** What the buyer reads; it never mentions a block. */
 export const END_OF_SALE: Readonly<Record<EndOfSale, string>> = {

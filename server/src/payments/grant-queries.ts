@@ -1,6 +1,6 @@
 import type { CreatorId, OrderId, UserId } from '@limelight/contract/platform/ids';
+import type { OrderKindName } from '../kernel/order.ts';
 import { statement, t } from '../platform/db/statement.ts';
-import type { OrderKindName } from './queries.ts';
 
 /** Why somebody no longer has what they bought. */
 export type RevokedWhy = 'refund' | 'dispute';

@@ -11,7 +11,7 @@ export { captureOrder, voidOrder } from './capture-order.ts';
 export { cardsToTry, hasCard } from './cards.ts';
 export { choosePaymentProvider } from './choose-provider.ts';
 export { countedProvider } from './counted-provider.ts';
-export { endBetween, type EndOfSale } from './end-of-sale.ts';
+export { endBetween } from './end-of-sale.ts';
 export {
   disputeLost,
   disputeOpened,
@@ -22,21 +22,14 @@ export {
   spendingLimitPassed,
   tipSent,
 } from './events.ts';
-export {
-  countBought,
-  type GalleryEntry,
-  galleryKinds,
-  type GalleryPart,
-  type Held,
-} from './gallery-part.ts';
-export { type IfRefunded, type OrderKind, type OrderKinds, orderKindsOf } from './order-kind.ts';
+export { countBought, galleryKinds } from './gallery.ts';
 export { postOrder } from './buy-post.ts';
 export { sendTip, tipOrder } from './send-tip.ts';
 export { type OpenDispute, openDisputesOf } from './open-disputes.ts';
 export { presentPurchase, refusePurchase } from './present.ts';
 export type { Purchase } from './open-order.ts';
 export { purchase } from './purchase.ts';
-export { lockOrder, orderByKey, type OrderRow } from './queries.ts';
+export { lockOrder, orderByKey } from './queries.ts';
 export {
   boughtBy,
   buyersOf,

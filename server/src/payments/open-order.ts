@@ -1,18 +1,13 @@
 import type { CardId, CreatorId, UserId } from '@limelight/contract/platform/ids';
 import { type Cents, toCents } from '@limelight/contract/platform/money';
 import type { Deps } from '../kernel/deps.ts';
+import type { OrderKindName, OrderRow } from '../kernel/order.ts';
 import { MINUTE } from '../platform/clock/clock.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
 import { cardToCharge } from './card-queries.ts';
 import { buyerLeaves } from './end-of-sale.ts';
 import { reconcileOrderJob } from './jobs.ts';
-import {
-  insertOrder,
-  openOrder as findOpenOrder,
-  orderByKey,
-  type OrderKindName,
-  type OrderRow,
-} from './queries.ts';
+import { insertOrder, openOrder as findOpenOrder, orderByKey } from './queries.ts';
 import { refuseOverLimit } from './refuse-over-limit.ts';
 
 export interface Purchase {

@@ -3,9 +3,9 @@ import type { LimitReached } from '@limelight/contract/payments/spending';
 import type { OrderId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { FieldIssue } from '@limelight/contract/platform/operation';
+import type { OrderRow } from '../kernel/order.ts';
 import { BuyerLeaves, CardMissing, KeyReused } from './open-order.ts';
 import { type PurchaseRefusal, PurchaseRefused } from './purchase-refused.ts';
-import type { OrderRow } from './queries.ts';
 import { OverLimit } from './refuse-over-limit.ts';
 import { toOutcome } from './view.ts';
 

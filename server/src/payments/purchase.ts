@@ -4,7 +4,8 @@ import type { Tx } from '../platform/db/db.ts';
 import { cardRef } from './card-queries.ts';
 import { asksForSame, openOrder, type Purchase } from './open-order.ts';
 import type { ChargeOutcome } from '../kernel/payment-provider.ts';
-import { lockOrder, orderView, type OrderRow } from './queries.ts';
+import type { OrderRow } from '../kernel/order.ts';
+import { lockOrder, orderView } from './queries.ts';
 import { finishSale, settleOrder } from './settle-order.ts';
 
 /**

@@ -1,18 +1,7 @@
 import type { CardId, CreatorId, OrderId, PostId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
+import type { OrderKindName, OrderRow, OrderStatus } from '../kernel/order.ts';
 import { type Row, statement, t } from '../platform/db/statement.ts';
-
-/** The name of something that can be bought: server/src/order-kinds.ts lists them. */
-export type OrderKindName = string;
-export type OrderStatus =
-  | 'pending'
-  | 'requires_action'
-  | 'authorized'
-  | 'paid'
-  | 'declined'
-  | 'refunded'
-  | 'expired'
-  | 'returned';
 
 const OPEN: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
   'pending',
@@ -79,7 +68,6 @@ export const insertOrder = statement({
          )
          select ${COLUMNS}, :thingId::uuid as thing_id from made`,
 });
-export type OrderRow = Row<typeof insertOrder>;
 
 export const orderByKey = statement({
   name: 'payments.order-by-key',

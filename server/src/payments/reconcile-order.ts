@@ -1,10 +1,12 @@
 import type { OrderId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../kernel/deps.ts';
+import type { EndOfSale } from '../kernel/order-kind.ts';
+import type { OrderRow } from '../kernel/order.ts';
 import { DAY, HOUR, MINUTE } from '../platform/clock/clock.ts';
-import { END_OF_SALE, type EndOfSale } from './end-of-sale.ts';
+import { END_OF_SALE } from './end-of-sale.ts';
 import { reconcileOrderJob } from './jobs.ts';
 import { driveOrder, giveUp } from './purchase.ts';
-import { isOpen, orderById, type OrderRow } from './queries.ts';
+import { isOpen, orderById } from './queries.ts';
 import { settleOrder } from './settle-order.ts';
 
 /** How long a charge that never reached the network is still made: the person pressed Pay just now. */

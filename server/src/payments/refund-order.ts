@@ -1,13 +1,14 @@
 import type { OrderId } from '@limelight/contract/platform/ids';
 import { type Cents, toCents } from '@limelight/contract/platform/money';
 import type { Deps } from '../kernel/deps.ts';
+import type { OrderRow } from '../kernel/order.ts';
 import { emit } from '../events/index.ts';
 import { bookRefund, partOf, refundReference } from '../ledger/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { orderRefunded } from './events.ts';
 import { revokeGrants, type RevokedWhy } from './grant-queries.ts';
 import { returnChargeJob } from './jobs.ts';
-import { lockOrder, markFreeRefunded, orderById, type OrderRow } from './queries.ts';
+import { lockOrder, markFreeRefunded, orderById } from './queries.ts';
 import { allot, leftOf, type LinePart } from './refund-lines.ts';
 import { insertRefund, linesOf, refundByCause } from './refund-queries.ts';
 import { sendRefundNote } from './send-receipt.ts';

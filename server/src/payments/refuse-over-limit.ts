@@ -1,10 +1,10 @@
 import type { LimitReached, Spending } from '@limelight/contract/payments/spending';
 import { toCents } from '@limelight/contract/platform/money';
 import type { Deps } from '../kernel/deps.ts';
+import type { OrderRow } from '../kernel/order.ts';
 import { emit } from '../events/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { spendingLimitPassed } from './events.ts';
-import type { OrderRow } from './queries.ts';
 import { withLimits } from './spending.ts';
 import { limitsOf, lockLimits } from './spending-queries.ts';
 

@@ -1,10 +1,11 @@
 import { type Cents, formatCents } from '@limelight/contract/platform/money';
 import { html } from 'hono/html';
 import type { Deps } from '../kernel/deps.ts';
+import type { OrderRow } from '../kernel/order.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { longDay } from '../platform/intl.ts';
-import { orderView, type OrderRow, receiptFacts } from './queries.ts';
+import { orderView, receiptFacts } from './queries.ts';
 
 /** Writes the receipt of a paid order to its buyer, in the transaction that marks it paid. */
 export async function sendReceipt(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {

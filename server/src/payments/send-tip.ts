@@ -3,14 +3,14 @@ import type { CardId, CreatorId, PostId } from '@limelight/contract/platform/ids
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
+import type { OrderKind } from '../kernel/order-kind.ts';
+import type { OrderRow } from '../kernel/order.ts';
 import { emit } from '../events/index.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
 import { endBetween } from './end-of-sale.ts';
 import { tipSent } from './events.ts';
-import type { OrderKind } from './order-kind.ts';
 import { purchase } from './purchase.ts';
 import { PurchaseRefused } from './purchase-refused.ts';
-import type { OrderRow } from './queries.ts';
 import { creatorToTip, insertTip, tipOf } from './tip-queries.ts';
 import { saleOf } from './view.ts';
 

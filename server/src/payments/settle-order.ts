@@ -6,19 +6,14 @@ import { bookPayment, partOf } from '../ledger/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { cardFailed, cardPaid } from './cards.ts';
 import { decideCapture } from './decide-capture.ts';
-import { END_OF_SALE, type EndOfSale } from './end-of-sale.ts';
+import { END_OF_SALE } from './end-of-sale.ts';
 import { orderPaid } from './events.ts';
 import { putGrant } from './grant-queries.ts';
 import { returnChargeJob } from './jobs.ts';
 import type { ChargeOutcome } from '../kernel/payment-provider.ts';
-import {
-  isOpen,
-  lockOrder,
-  type OrderRow,
-  type OrderStatus,
-  returnOrder,
-  settleOrder as moveOn,
-} from './queries.ts';
+import type { EndOfSale } from '../kernel/order-kind.ts';
+import type { OrderRow, OrderStatus } from '../kernel/order.ts';
+import { isOpen, lockOrder, returnOrder, settleOrder as moveOn } from './queries.ts';
 import { tellIfOverLimit } from './refuse-over-limit.ts';
 import { sendReceipt, sendReturnNote } from './send-receipt.ts';
 

@@ -1,6 +1,7 @@
 import type { PurchaseOutcome } from '@limelight/contract/payments/purchase';
 import type { Order, OrderLine } from '@limelight/contract/payments/operations';
-import type { OrderRow, OrderViewRow } from './queries.ts';
+import type { OrderRow } from '../kernel/order.ts';
+import type { OrderViewRow } from './queries.ts';
 import type { OrderLine as LineRow } from './refund-lines.ts';
 
 export function toOrder(row: OrderViewRow): Order {

@@ -1,6 +1,6 @@
 import type { GoneReason } from '@limelight/contract/discovery/operations';
 import { type CreatorId, postId, type UserId } from '@limelight/contract/platform/ids';
-import type { GalleryEntry, GalleryPart, Held } from '../payments/index.ts';
+import type { GalleryEntry, GalleryPart, Held } from '../kernel/gallery-part.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { type PostFiles, readPostFiles } from './post-files.ts';
 

@@ -1,11 +1,13 @@
+import type { EarningSource } from '@limelight/contract/earnings/sources';
 import type { RefundEffect } from '@limelight/contract/payments/operations';
 import type { OrderId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../kernel/deps.ts';
-import type { EarningSource } from '../ledger/index.ts';
-import type { Queryable, Tx } from '../platform/db/db.ts';
-import type { EndOfSale } from './end-of-sale.ts';
 import type { GalleryPart } from './gallery-part.ts';
-import type { OrderKindName, OrderRow } from './queries.ts';
+import type { Queryable, Tx } from '../platform/db/db.ts';
+import type { Deps } from './deps.ts';
+import type { OrderKindName, OrderRow } from './order.ts';
+
+/** Why a sale that was allowed when its order was written is over when the payment comes. */
+export type EndOfSale = 'gone' | 'free' | 'owned' | 'changed' | 'leaving' | 'suspended';
 
 /**
  * Something that can be bought. The area that sells it says what a paid order gives; payments knows orders, charges,
