@@ -34,6 +34,7 @@ import type { OrderKinds } from '../src/kernel/order-kind.ts';
 import { SandboxProvider } from '../src/payments/sandbox/sandbox-provider.ts';
 import { bringJobsNearer } from '../src/payments/sandbox/sandbox-clock.ts';
 import { behaviourOf, brandOf, refusalOf } from '../src/payments/sandbox/test-cards.ts';
+import { postsRoutes } from '../src/posts/index.ts';
 import { safetyJobs } from '../src/safety/index.ts';
 import { payoutsJobs, payoutsRoutes } from '../src/payouts/index.ts';
 import { NO_COUNTRIES } from '../src/platform/countries/country-table.ts';
@@ -64,6 +65,7 @@ const router = {
   notifications: notificationsRoutes,
   payments: paymentsRoutes,
   payouts: payoutsRoutes,
+  posts: postsRoutes,
 };
 const handlers = [
   ...ledgerJobs,

@@ -77,7 +77,7 @@ async function livePart(step: number, fan: UserId, fans: readonly UserId[]): Pro
       audience: [[{ kind: 'price', priceCents: toCents(700) }]],
       publishedAt: money.clock.now(),
     });
-    await buyer.payments.buyPost({
+    await buyer.posts.buy({
       postId,
       expectedPriceCents: toCents(700),
       idempotencyKey: key(),

@@ -3,10 +3,10 @@ import { input, operation } from '../platform/operation.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { idempotencyKey, orderId, userId } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
-import { order, orderLine } from './order.ts';
+import { listedOrder, orderLine } from './order.ts';
 
-/** An order as administrators see it. */
-export const adminOrder = order.extend({
+/** An order as administrators see it; what it is of as everybody does. */
+export const adminOrder = listedOrder.extend({
   buyer: z.object({
     id: userId,
     handle: z.string(),

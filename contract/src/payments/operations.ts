@@ -75,15 +75,6 @@ export const payments = {
   )
     .input(input({ cardId }))
     .output(card),
-  /** Opens a post that is for sale and keeps it for good. `expectedPriceCents` is what the person saw. */
-  buyPost: operation('payments.buyPost', 'POST', '/payments/posts', 'Buy a post')
-    .input(input({ postId, cardId: cardId.optional(), expectedPriceCents: amount, idempotencyKey }))
-    .output(purchaseOutcome)
-    .errors({
-      ...purchaseErrors,
-      already_bought: { status: 409, message: 'You can already see this post.' },
-      not_for_sale: { status: 422, message: 'This post isn’t for sale.' },
-    }),
   /** Gives a creator money, for a post of theirs where one is named. The message is for the creator alone. */
   tip: operation('payments.tip', 'POST', '/payments/tips', 'Send a tip')
     .input(

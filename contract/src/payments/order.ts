@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderId, postId } from '../platform/ids.ts';
+import { orderId } from '../platform/ids.ts';
 import { amount, toCents } from '../platform/money.ts';
 
 export const orderStatus = z.enum([
@@ -20,7 +20,7 @@ export const order = z.object({
   id: orderId,
   number: z.string(),
   status: orderStatus,
-  /** What was sold: 'membership', 'renewal', 'upgrade', 'post', 'tip', and what is sold later. */
+  /** The name of what was sold, as the area that sells it calls it. */
   kind: z.string().regex(/^[a-z]+(_[a-z]+)*$/),
   title: z.string(),
   creator: z.object({
@@ -28,8 +28,6 @@ export const order = z.object({
     displayName: z.string(),
     avatarUrl: z.string().nullable(),
   }),
-  /** What was bought, or tipped for. */
-  postId: postId.nullable(),
   totalCents: amount,
   /** What has gone back of it: all of a refunded order, a part of one that stays paid. */
   refundedCents: amount.default(toCents(0)),
@@ -59,15 +57,16 @@ export const singleOrder = order.extend({
 });
 export type SingleOrder = z.infer<typeof singleOrder>;
 
-/** An order among others, with the post behind it as its buyer may see it today. */
-export const listedOrder = order.extend({
-  post: z
-    .object({
-      /** Its title, or the first line of its text; null where it has neither, or none that the buyer may read. */
-      title: z.string().nullable(),
-      /** Its first picture, or the blur of it. */
-      picture: z.string().nullable(),
-    })
-    .nullable(),
+/** What an order is of, as the area that sold it shows it today: a post that was bought, or tipped for. */
+const orderedThing = z.object({
+  path: z.string(),
+  /** What it is called; null where it has no name, or none that the reader may know. */
+  title: z.string().nullable(),
+  /** Its picture, or the blur of it. */
+  picture: z.string().nullable(),
 });
+export type OrderedThing = z.infer<typeof orderedThing>;
+
+/** An order among others; its line alone says what it is of where `thing` is null. */
+export const listedOrder = order.extend({ thing: orderedThing.nullable() });
 export type ListedOrder = z.infer<typeof listedOrder>;

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { operation, input, ok } from '../platform/operation.ts';
-import { mediaId, postId } from '../platform/ids.ts';
+import { cardId, idempotencyKey, mediaId, postId } from '../platform/ids.ts';
+import { amount } from '../platform/money.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { moment } from '../platform/time.ts';
 import { mediaKind, mediaView } from '../media/operations.ts';
+import { purchaseErrors, purchaseOutcome } from '../payments/purchase.ts';
 import { bookmarkOperations } from './bookmarks.ts';
 import { takedownOperations } from './takedowns.ts';
 import { commentOperations, commentView } from './comments.ts';
@@ -182,6 +184,15 @@ export const posts = {
       }),
     )
     .output(page(postView)),
+  /** Opens a post that is for sale and keeps it for good. `expectedPriceCents` is what the person saw. */
+  buy: operation('posts.buy', 'POST', '/payments/posts', 'Buy a post')
+    .input(input({ postId, cardId: cardId.optional(), expectedPriceCents: amount, idempotencyKey }))
+    .output(purchaseOutcome)
+    .errors({
+      ...purchaseErrors,
+      already_bought: { status: 409, message: 'You can already see this post.' },
+      not_for_sale: { status: 422, message: 'This post isn’t for sale.' },
+    }),
   /** Chooses; again with others changes the vote, with none takes it back. */
   vote: operation('posts.vote', 'PUT', '/posts/{postId}/vote', 'Vote in a poll')
     .input(input({ postId, optionIds: z.array(z.uuid()).max(10) }))

@@ -45,9 +45,7 @@ const lockedPost = (creator: CreatorId) =>
     publishedAt: money.clock.now(),
   });
 const buy = (fan: UserId, postId: PostId) =>
-  money
-    .as(fan)
-    .payments.buyPost({ postId, expectedPriceCents: toCents(700), idempotencyKey: key() });
+  money.as(fan).posts.buy({ postId, expectedPriceCents: toCents(700), idempotencyKey: key() });
 const tip = (fan: UserId, creatorId: CreatorId) =>
   money.as(fan).payments.tip({ creatorId, amountCents: toCents(1_000), idempotencyKey: key() });
 

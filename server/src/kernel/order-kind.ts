@@ -1,10 +1,12 @@
 import type { EarningSource } from '@limelight/contract/earnings/sources';
 import type { RefundEffect } from '@limelight/contract/payments/operations';
+import type { OrderedThing } from '@limelight/contract/payments/order';
 import type { OrderId } from '@limelight/contract/platform/ids';
-import type { GalleryPart } from './gallery-part.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
 import type { Deps } from './deps.ts';
+import type { GalleryPart } from './gallery-part.ts';
 import type { OrderKindName, OrderRow } from './order.ts';
+import type { Viewer } from './viewer.ts';
 
 /** Why a sale that was allowed when its order was written is over when the payment comes. */
 export type EndOfSale = 'gone' | 'free' | 'owned' | 'changed' | 'leaving' | 'suspended';
@@ -22,6 +24,15 @@ export interface OrderKind {
   readonly isOffSession?: true;
   /** How what it grants looks in its buyer's gallery; absent: it is not shown there. */
   readonly gallery?: GalleryPart;
+  /**
+   * What these orders are of, as far as a person, or a stranger (null), may see it today: asked for a page of orders at
+   * once. What has no entry, as where the kind has no view, is shown by its line alone.
+   */
+  view?(
+    deps: Deps,
+    viewer: Viewer | null,
+    orders: readonly OrderRow[],
+  ): Promise<ReadonlyMap<OrderId, OrderedThing>>;
   /**
    * Whether the sale may still be finished: asked in the transaction that settles, before anything is given. Takes
    * locks on what it reads, so that the answer holds until the transaction ends.

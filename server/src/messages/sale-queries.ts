@@ -78,15 +78,6 @@ export const lockSoldInGroup = statement({
     for share of m, side`,
 });
 
-/** Whether somebody has what a body locks. */
-export const holdsBody = statement({
-  name: 'messages.holds-body',
-  params: [t.uuid<UserId>(), t.uuid()],
-  row: { thing_id: t.uuid() },
-  text: `
-    select thing_id from held_grants where holder_id = $1 and kind = 'message' and thing_id = $2`,
-});
-
 /** What somebody bought with these bodies, also what they gave back: the files that were locked, in order. */
 export const boughtFiles = statement({
   name: 'messages.bought-files',

@@ -11,8 +11,9 @@ import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { OrderKind } from '../kernel/order-kind.ts';
 import type { OrderRow } from '../kernel/order.ts';
-import { orderByKey, sendTip, tipOrder as plainTip } from '../payments/index.ts';
+import { orderByKey, postsTippedFor, sendTip, tipOrder as plainTip } from '../payments/index.ts';
 import type { Queryable } from '../platform/db/db.ts';
+import { viewOrderedPosts } from '../posts/index.ts';
 import { holdBetween, readBetween, toFacts } from './between.ts';
 import { lockConversation, mySide } from './conversation-queries.ts';
 import { groupRefusalOf } from './groups/group-policy.ts';
@@ -23,11 +24,13 @@ import { MessageRefused, notFound } from './refused.ts';
 import { conversationOfTip, noteTip } from './tip-queries.ts';
 
 /**
- * A tip. One that is given in a conversation of two ends where its giver may no longer write there: it would stand in
+ * A tip, shown with the post that it was given for. One that is given in a conversation of two ends where its giver may no longer write there: it would stand in
  * none of the creator's lists. One for the owner of a group stays, though its giver left.
  */
 export const tipOrder: OrderKind = {
   ...plainTip,
+  view: async (deps, viewer, orders) =>
+    viewOrderedPosts(deps, viewer, await postsTippedFor(deps.db, orders)),
   async endOfSale(deps, tx, order) {
     const end = await plainTip.endOfSale(deps, tx, order);
     if (end !== null) return end;

@@ -5,7 +5,7 @@ import type { Deps } from '../kernel/deps.ts';
 import type { OrderKind } from '../kernel/order-kind.ts';
 import type { OrderRow } from '../kernel/order.ts';
 import { emit } from '../events/index.ts';
-import { endBetween, orderByKey, purchase, PurchaseRefused } from '../payments/index.ts';
+import { buyForGood, endForBuyer, type Offer, PurchaseRefused } from '../payments/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { bodyEnds, toEnds } from './body-ends.ts';
@@ -13,7 +13,7 @@ import { messageUnlocked } from './events.ts';
 import { galleryOfMessages } from './gallery-of-messages.ts';
 import { isOver } from './policy.ts';
 import { notFound } from './refused.ts';
-import { forSale, holdsBody, lockSold, lockSoldInGroup } from './sale-queries.ts';
+import { forSale, lockSold, lockSoldInGroup } from './sale-queries.ts';
 import { tell } from './tell.ts';
 import { insertSaved } from './write-queries.ts';
 
@@ -23,9 +23,8 @@ export const messageOrder: OrderKind = {
   title: 'Locked message',
   gallery: galleryOfMessages,
   async endOfSale(_deps, tx, order) {
-    const end = await endBetween(tx, order);
+    const end = await endForBuyer(tx, order);
     if (end !== null) return end;
-    if (await tx.maybe(holdsBody, order.buyer_id, order.thing_id)) return 'owned';
     const places = await placesOf(tx, order);
     const isUnsent = !places.some((place) => place.is_there && place.unsent_at === null);
     // after the locks of the places, for which a takedown waits
@@ -85,38 +84,21 @@ export interface Unlock {
 export async function unlockMessage(
   deps: Deps,
   viewer: Viewer,
-  { messageId, cardId, expectedPriceCents, idempotencyKey }: Unlock,
+  { messageId, ...request }: Unlock,
 ): Promise<OrderRow> {
-  const [message, before] = await Promise.all([
-    deps.db.maybe(forSale, messageId, viewer.id),
-    deps.db.maybe(orderByKey, viewer.id, idempotencyKey),
-  ]);
-  // a repeated key gets its own order's answer, whatever has become of the message since
-  if (!message || (!before && !message.is_there)) throw notFound();
-  if (!before) checkSale(message, viewer, expectedPriceCents);
-  const { body_id: bodyId } = message;
-  const wanted = {
-    kind: 'message',
-    thingId: bodyId,
-    onceKey: `message:${bodyId}`,
-    buyerId: viewer.id,
-    creatorId: creatorId.parse(message.author_id),
-    totalCents: expectedPriceCents,
-    cardId,
-    idempotencyKey,
-  } as const;
-  return purchase(deps, wanted, async (tx) => {
-    if (await tx.maybe(holdsBody, viewer.id, bodyId))
-      throw new PurchaseRefused({ code: 'already_bought' });
-  });
+  const message = await deps.db.maybe(forSale, messageId, viewer.id);
+  if (!message) throw notFound();
+  const { body_id: thingId } = message;
+  const offer = offerOf(message, viewer);
+  return buyForGood(deps, viewer, { kind: 'message', thingId, offer, ...request });
 }
 
-function checkSale(message: Row<typeof forSale>, viewer: Viewer, expectedCents: Cents): void {
-  const { price_cents: priceCents } = message;
+function offerOf(message: Row<typeof forSale>, viewer: Viewer): Offer {
+  const { price_cents: priceCents, author_id: authorId } = message;
+  if (!message.is_there) return { refusal: notFound() };
   const ends = toEnds(message, message.unsent_at !== null);
-  if (priceCents === null || message.author_id === viewer.id || isOver(ends))
-    throw new PurchaseRefused({ code: 'not_for_sale' });
-  if (message.is_open) throw new PurchaseRefused({ code: 'already_bought' });
-  if (priceCents !== expectedCents)
-    throw new PurchaseRefused({ code: 'price_changed', priceCents });
+  if (priceCents === null || authorId === viewer.id || isOver(ends))
+    return { refusal: new PurchaseRefused({ code: 'not_for_sale' }) };
+  if (message.is_open) return { refusal: new PurchaseRefused({ code: 'already_bought' }) };
+  return { creatorId: creatorId.parse(authorId), priceCents };
 }

@@ -18,13 +18,18 @@ import {
   disputeOpened,
   disputeWon,
   orderRefunded,
-  postUnlocked,
   spendingLimitPassed,
   tipSent,
 } from '../payments/index.ts';
 import { payoutFailed, payoutPaid } from '../payouts/index.ts';
 import { massTested, messageRestored, messageTakenDown } from '../messages/index.ts';
-import { commentRestored, commentTakenDown, postRestored, postTakenDown } from '../posts/index.ts';
+import {
+  commentRestored,
+  commentTakenDown,
+  postRestored,
+  postTakenDown,
+  postUnlocked,
+} from '../posts/index.ts';
 import { reportDecided } from '../safety/index.ts';
 import type { Effect, News } from './news.ts';
 

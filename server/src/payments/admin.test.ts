@@ -151,7 +151,7 @@ test('orders are found by creator, by the name of a fan, and by post', async () 
     [creator.id, JSON.stringify([[{ kind: 'price', priceCents: 900 }]]), money.clock.now()],
   );
   const [{ handle, id: postId }] = rows as [{ handle: string; id: PostId }];
-  const bought = await money.as((await money.fan()).id).payments.buyPost({
+  const bought = await money.as((await money.fan()).id).posts.buy({
     postId,
     expectedPriceCents: toCents(900),
     idempotencyKey: key(),

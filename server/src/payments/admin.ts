@@ -18,17 +18,21 @@ import {
 import { lockOrder, ordersById, orderView, type OrderViewRow } from './queries.ts';
 import { refundInside } from './refund-order.ts';
 import type { LinePart, OrderLine } from './refund-lines.ts';
+import { thingsOf } from './orders.ts';
 import { linesOf, refundsOf } from './refund-queries.ts';
 import { toLines, toOrder } from './view.ts';
 
 type RefundRow = Row<typeof refundsOf>;
+/** What is beside the rows of several orders. */
+interface Beside {
+  readonly lines: readonly OrderLine[];
+  readonly refunds: readonly RefundRow[];
+  readonly things: Awaited<ReturnType<typeof thingsOf>>;
+}
 
-const toAdminOrder = (
-  row: AdminOrderRow,
-  lines: readonly OrderLine[],
-  refunds: readonly RefundRow[],
-): AdminOrder => ({
+const toAdminOrder = (row: AdminOrderRow, { lines, refunds, things }: Beside): AdminOrder => ({
   ...toOrder(row),
+  thing: things.get(row.id) ?? null,
   buyer: {
     id: row.buyer_id,
     handle: row.buyer_handle,
@@ -57,13 +61,14 @@ const POST = /^(?:.*\/post\/)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?(?
  * fan or as creator), or by a post (its address, or words of its title or text).
  */
 export async function findOrders(
-  { db }: Pick<Deps, 'db'>,
+  deps: Deps,
   asked: { q: string; cursor?: string | undefined; limit: number },
 ): Promise<{ items: AdminOrder[]; nextCursor: string | null }> {
+  const { db } = deps;
   const q = asked.q.replace(/^[#@]/, '');
   if (NUMBER.test(q)) {
     const order = await db.maybe(orderByNumber, Number(q));
-    return { items: await withRefunds(db, order ? [order] : []), nextCursor: null };
+    return { items: await viewAll(deps, order ? [order] : []), nextCursor: null };
   }
   const { at, id } = timeCursor.decode(asked.cursor);
   const rows =
@@ -73,14 +78,19 @@ export async function findOrders(
   const { items, nextCursor } = toPage(rows, asked.limit, (row) =>
     timeCursor.encode(row.created_at, row.id),
   );
-  return { items: await withRefunds(db, items), nextCursor };
+  return { items: await viewAll(deps, items), nextCursor };
 }
 
-async function withRefunds(db: Deps['db'], rows: readonly AdminOrderRow[]): Promise<AdminOrder[]> {
+/** What they are of is shown as to a stranger: to open what is private, staff give a reason. */
+async function viewAll(deps: Deps, rows: readonly AdminOrderRow[]): Promise<AdminOrder[]> {
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return [];
-  const [lines, refunds] = await Promise.all([db.many(linesOf, ids), db.many(refundsOf, ids)]);
-  return rows.map((row) => toAdminOrder(row, lines, refunds));
+  const [lines, refunds, things] = await Promise.all([
+    deps.db.many(linesOf, ids),
+    deps.db.many(refundsOf, ids),
+    thingsOf(deps, null, rows),
+  ]);
+  return rows.map((row) => toAdminOrder(row, { lines, refunds, things }));
 }
 
 const postOf = (q: string): PostId | null => {
@@ -147,6 +157,6 @@ export async function refundAsAdmin(
   const order = await deps.db.maybe(adminOrder, orderId);
   if (!order) return 'absent';
   if (order.paid_at === null) return 'not_refundable';
-  const [answer] = await withRefunds(deps.db, [order]);
+  const [answer] = await viewAll(deps, [order]);
   return answer ?? 'absent';
 }

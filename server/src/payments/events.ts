@@ -19,8 +19,6 @@ export const orderPaid = defineEvent(
     bought: order.shape.kind.nullable().default(null),
   }),
 );
-/** Somebody bought a post. Cents that they paid. */
-export const postUnlocked = defineEvent('post.unlocked', z.object({ ...sale, postId }));
 /** `postId`: the post that it was given for. */
 export const tipSent = defineEvent('tip.sent', z.object({ ...sale, postId: postId.nullable() }));
 

@@ -18,13 +18,13 @@ export {
   disputeWon,
   orderPaid,
   orderRefunded,
-  postUnlocked,
   spendingLimitPassed,
   tipSent,
 } from './events.ts';
 export { countBought, galleryKinds } from './gallery.ts';
-export { postOrder } from './buy-post.ts';
-export { sendTip, tipOrder } from './send-tip.ts';
+export { buyForGood, endForBuyer, type Offer } from './buy-for-good.ts';
+export { postsTippedFor, sendTip, tipOrder } from './send-tip.ts';
+export { saleOf } from './view.ts';
 export { type OpenDispute, openDisputesOf } from './open-disputes.ts';
 export { presentPurchase, refusePurchase } from './present.ts';
 export type { Purchase } from './open-order.ts';

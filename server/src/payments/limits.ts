@@ -1,7 +1,6 @@
 import type { RateLimit } from '../platform/limits/rate-limit.ts';
 
 /** Per person. */
-export const BUY_LIMIT: RateLimit = { name: 'payments.buy', hits: 120, seconds: 60 };
 export const TIP_LIMIT: RateLimit = { name: 'payments.tip', hits: 60, seconds: 60 };
 /** Saving cards is how stolen numbers are tried out. */
 export const CARD_LIMIT: RateLimit = { name: 'payments.add-card', hits: 20, seconds: 3600 };

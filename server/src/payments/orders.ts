@@ -1,10 +1,10 @@
 import type { ListedOrder, SingleOrder } from '@limelight/contract/payments/operations';
+import type { OrderedThing } from '@limelight/contract/payments/order';
 import type { OrderId } from '@limelight/contract/platform/ids';
-import type { PostView } from '@limelight/contract/posts/operations';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
+import type { OrderRow } from '../kernel/order.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
-import { readPosts, titleOfPost } from '../posts/index.ts';
 import { listOrders as ordersOfBuyer, orderView } from './queries.ts';
 import { linesOf } from './refund-queries.ts';
 import { toLines, toOrder, toOutcome } from './view.ts';
@@ -28,7 +28,7 @@ export async function getOrder(
   };
 }
 
-/** Every purchase of the viewer, newest first, each with the post behind it as far as they may see it. */
+/** Every purchase of the viewer, newest first, each with what it is of as far as they may see it. */
 export async function listOrders(
   deps: Deps,
   viewer: Viewer,
@@ -39,21 +39,24 @@ export async function listOrders(
   const { items, nextCursor } = toPage(rows, limit, (row) =>
     timeCursor.encode(row.created_at, row.id),
   );
-  const ids = new Set(items.flatMap(({ post_id }) => (post_id === null ? [] : [post_id])));
-  const posts = await readPosts(deps, viewer, [...ids]);
-  const bought = new Map(
-    posts.map((post) => [post.id, { title: titleOfPost(post), picture: pictureOf(post) }]),
-  );
+  const things = await thingsOf(deps, viewer, items);
   return {
-    items: items.map((row) => ({
-      ...toOrder(row),
-      post: (row.post_id && bought.get(row.post_id)) ?? null,
-    })),
+    items: items.map((row) => ({ ...toOrder(row), thing: things.get(row.id) ?? null })),
     nextCursor,
   };
 }
 
-function pictureOf({ media: [first] }: PostView): string | null {
-  if (!first) return null;
-  return first.locked ? first.blurUrl : (first.sources[0]?.url ?? null);
+/** What these orders are of, by the view of their kind: the same number of statements for any number of orders. */
+export async function thingsOf(
+  deps: Deps,
+  viewer: Viewer | null,
+  orders: readonly OrderRow[],
+): Promise<ReadonlyMap<OrderId, OrderedThing>> {
+  const views = await Promise.all(
+    deps.orderKinds.all.map(async ({ kind, view }) => {
+      const its = orders.filter((order) => order.kind === kind);
+      return view && its.length > 0 ? [...(await view(deps, viewer, its))] : [];
+    }),
+  );
+  return new Map(views.flat());
 }

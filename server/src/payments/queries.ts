@@ -1,6 +1,6 @@
-import type { CardId, CreatorId, OrderId, PostId, UserId } from '@limelight/contract/platform/ids';
+import type { CardId, CreatorId, OrderId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
-import type { OrderKindName, OrderRow, OrderStatus } from '../kernel/order.ts';
+import type { OrderKindName, OrderStatus } from '../kernel/order.ts';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 
 const OPEN: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
@@ -140,8 +140,6 @@ export const orderViewColumns = {
   ...orderColumns,
   /** What its first line says. */
   title: t.text(),
-  /** The post that was bought, or tipped for. */
-  post_id: t.uuid<PostId>().nullable(),
   handle: t.text(),
   display_name: t.text(),
   avatar_url: t.text().nullable(),
@@ -152,8 +150,6 @@ export const ORDER_VIEW = `select ${COLUMNS.split(',')
   .map((column) => `o.${column.trim()}`)
   .join(', ')},
     line.thing_id, line.title,
-    case o.kind when 'post' then line.thing_id
-      when 'tip' then (select tip.post_id from tips tip where tip.order_id = o.id) end as post_id,
     p.handle, p.display_name, p.avatar_url, card.brand as card_brand, card.last4 as card_last4
   from orders o
   join order_lines line on line.order_id = o.id and line.position = 0

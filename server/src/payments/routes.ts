@@ -1,9 +1,8 @@
 import { limitedTo, signedIn } from '../kernel/implement.ts';
 import { PdfBusy } from '../platform/pdf/pdf-writer.ts';
-import { buyPost } from './buy-post.ts';
 import { addCard, beginCard, listCards, removeCard, setDefaultCard } from './cards.ts';
 import { adminRoutes } from './admin-routes.ts';
-import { BUY_LIMIT, CARD_LIMIT, RECEIPT_LIMIT, TIP_LIMIT } from './limits.ts';
+import { CARD_LIMIT, RECEIPT_LIMIT, TIP_LIMIT } from './limits.ts';
 import { presentPurchase } from './present.ts';
 import { sendTip } from './send-tip.ts';
 import { setSpendingLimit } from './set-spending-limit.ts';
@@ -42,11 +41,6 @@ export const paymentsRoutes = {
       return card;
     },
   ),
-  buyPost: signedIn.payments.buyPost
-    .use(limitedTo(BUY_LIMIT))
-    .handler(({ context: { deps, viewer }, input, errors }) =>
-      presentPurchase(errors, () => buyPost(deps, viewer, input)),
-    ),
   tip: signedIn.payments.tip
     .use(limitedTo(TIP_LIMIT))
     .handler(({ context: { deps, viewer }, input, errors }) =>

@@ -1,5 +1,5 @@
 import { TIP } from '@limelight/contract/payments/limits';
-import type { CardId, CreatorId, PostId } from '@limelight/contract/platform/ids';
+import type { CardId, CreatorId, OrderId, PostId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
@@ -11,7 +11,7 @@ import { endBetween } from './end-of-sale.ts';
 import { tipSent } from './events.ts';
 import { purchase } from './purchase.ts';
 import { PurchaseRefused } from './purchase-refused.ts';
-import { creatorToTip, insertTip, tipOf } from './tip-queries.ts';
+import { creatorToTip, insertTip, tipOf, tippedPosts } from './tip-queries.ts';
 import { saleOf } from './view.ts';
 
 /** Money for a creator, and nothing in return. */
@@ -31,6 +31,18 @@ export const tipOrder: OrderKind = {
   },
   ifRefunded: async () => ({ effect: 'stays', onTop: [] }),
 };
+
+/** The posts that tips were given for; a tip for none is not among them. */
+export async function postsTippedFor(
+  db: Queryable,
+  orders: readonly OrderRow[],
+): Promise<Map<OrderId, PostId>> {
+  const rows = await db.many(
+    tippedPosts,
+    orders.map(({ id }) => id),
+  );
+  return new Map(rows.map(({ order_id: orderId, post_id: postId }) => [orderId, postId]));
+}
 
 const postTippedFor = async (tx: Queryable, { id }: OrderRow): Promise<PostId | null> =>
   (await tx.maybe(tipOf, id))?.post_id ?? null;

@@ -63,7 +63,7 @@ const PURCHASES: readonly [string, (fan: UserId) => Promise<() => Promise<unknow
       return () =>
         money
           .as(fan)
-          .payments.buyPost({ postId, expectedPriceCents: toCents(900), idempotencyKey: key() });
+          .posts.buy({ postId, expectedPriceCents: toCents(900), idempotencyKey: key() });
     },
   ],
   [

@@ -142,7 +142,7 @@ export function salesOf(money: Money) {
 
   const wishes = {
     post: ({ fan, post }: Sale) =>
-      money.as(fan).payments.buyPost({
+      money.as(fan).posts.buy({
         postId: post,
         expectedPriceCents: toCents(900),
         idempotencyKey: key(),

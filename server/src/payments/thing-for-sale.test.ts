@@ -12,7 +12,7 @@ import { operationsAs } from '../../test/operations.ts';
 import { bookDelivered, checkLedger, creatorBalancesOf } from '../ledger/index.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import { applyDispute } from './dispute-order.ts';
-import { postOrder } from './buy-post.ts';
+import { postOrder } from '../posts/index.ts';
 import { endBetween } from './end-of-sale.ts';
 import { findGrant } from './grant-queries.ts';
 import { KeyReused } from './open-order.ts';
@@ -100,7 +100,7 @@ test('asked for 50 times at once it is bought once, and its receipt says what it
   expect((await creatorBalancesOf(money.db, creator.id)).pendingCents).toBe(1200);
   const { items } = await money.as(fan.id).payments.listOrders({});
   expect(items).toMatchObject([
-    { kind: 'ticket', title: 'Livestream ticket', status: 'paid', totalCents: 1500, postId: null },
+    { kind: 'ticket', title: 'Livestream ticket', status: 'paid', totalCents: 1500, thing: null },
   ]);
   expect(money.letters.at(-1)?.text).toContain('Livestream ticket');
   expect(await checkLedger(money.db)).toEqual([]);

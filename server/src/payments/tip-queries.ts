@@ -28,3 +28,10 @@ export const tipOf = statement({
   row: { post_id: t.uuid<PostId>().nullable() },
   text: `select post_id from tips where order_id = $1`,
 });
+
+export const tippedPosts = statement({
+  name: 'payments.tipped-posts',
+  params: [t.uuidArray<OrderId>()],
+  row: { order_id: t.uuid<OrderId>(), post_id: t.uuid<PostId>().certain() },
+  text: `select order_id, post_id from tips where order_id = any($1::uuid[]) and post_id is not null`,
+});

@@ -12,7 +12,6 @@ export function toOrder(row: OrderViewRow): Order {
     kind: row.kind,
     title: row.title,
     creator: { handle: row.handle, displayName: row.display_name, avatarUrl: row.avatar_url },
-    postId: row.post_id,
     totalCents: row.total_cents,
     refundedCents: row.refunded_cents,
     card:

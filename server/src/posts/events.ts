@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { commentId, creatorId, postId, userId } from '@limelight/contract/platform/ids';
+import { commentId, creatorId, orderId, postId, userId } from '@limelight/contract/platform/ids';
+import { amount } from '@limelight/contract/platform/money';
 import { defineEvent } from '../events/index.ts';
 
 const post = z.object({ postId, creatorId });
@@ -9,6 +10,12 @@ export const postPublished = defineEvent('post.published', post);
 export const postTakenDown = defineEvent('post.takenDown', post);
 /** A moderator put it back where it was. */
 export const postRestored = defineEvent('post.restored', post);
+
+/** Somebody bought it. Cents that they paid. */
+export const postUnlocked = defineEvent(
+  'post.unlocked',
+  post.extend({ orderId, fanId: userId, amountCents: amount }),
+);
 
 export const postLiked = defineEvent('post.liked', post.extend({ userId }));
 /** `likedAt`: when the like that was taken back had been given. */

@@ -9,6 +9,7 @@ export {
   postRestored,
   postTakenDown,
   postUnliked,
+  postUnlocked,
 } from './events.ts';
 export { draftsOf } from './drafts-of.ts';
 export { readFoundPosts } from './find-posts.ts';
@@ -17,11 +18,11 @@ export { postsJobs } from './jobs.ts';
 export { mentionedInPost } from './mentioned-people.ts';
 export { listPostsByCreator } from './list-posts.ts';
 export { listPricedPosts } from './list-priced-posts.ts';
-export { endOfPostSale, keepForSale, priceOfPost } from './price-of-post.ts';
+export { postOrder } from './sale/buy-post.ts';
+export { viewOrderedPosts } from './sale/view-ordered-posts.ts';
 export type { Access } from './policy.ts';
 export { readPosts } from './read-posts.ts';
 export { picturesOfPosts, readTiles } from './read-tiles.ts';
-export { galleryOfPosts } from './gallery-of-posts.ts';
 export { reportedComments } from './reported-comments.ts';
 export { reportedPosts } from './reported-posts.ts';
 export { postsRoutes } from './routes.ts';

@@ -5,5 +5,6 @@ export const PUBLISH_LIMIT: RateLimit = { name: 'posts.publish', hits: 60, secon
 /** A composer that saves as one types saves about every two seconds. */
 export const SAVE_LIMIT: RateLimit = { name: 'posts.save', hits: 120, seconds: 60 };
 export const LIKE_LIMIT: RateLimit = { name: 'posts.like', hits: 120, seconds: 60 };
+export const BUY_LIMIT: RateLimit = { name: 'posts.buy', hits: 120, seconds: 60 };
 export const COMMENT_LIMIT: RateLimit = { name: 'posts.comment', hits: 30, seconds: 60 };
 export const BOOKMARK_LIMIT: RateLimit = { name: 'posts.bookmark', hits: 120, seconds: 60 };

@@ -1,16 +1,18 @@
 import { anyone, limitedTo, only, signedIn } from '../kernel/implement.ts';
+import { presentPurchase } from '../payments/index.ts';
 import { authorRoutes } from './author-routes.ts';
 import { bookmarkRoutes } from './bookmark-routes.ts';
 import { commentRoutes } from './comment-routes.ts';
 import { getWithComments } from './get-with-comments.ts';
 import { likePost, unlikePost } from './like-post.ts';
-import { LIKE_LIMIT, PUBLISH_LIMIT } from './limits.ts';
+import { BUY_LIMIT, LIKE_LIMIT, PUBLISH_LIMIT } from './limits.ts';
 import { listMediaByCreator } from './list-media.ts';
 import { listPostsByCreator } from './list-posts.ts';
 import { asCreator } from './own-posts.ts';
 import { publishPost } from './publish-post.ts';
 import { readPosts } from './read-posts.ts';
 import { inWords } from './refusals.ts';
+import { buyPost } from './sale/buy-post.ts';
 import { takedownRoutes } from './takedown-routes.ts';
 import { vote } from './vote.ts';
 
@@ -67,6 +69,12 @@ export const postsRoutes = {
     if (likeCount === null) throw errors.not_found();
     return { likeCount };
   }),
+
+  buy: signedIn.posts.buy
+    .use(limitedTo(BUY_LIMIT))
+    .handler(({ context: { deps, viewer }, input, errors }) =>
+      presentPurchase(errors, () => buyPost(deps, viewer, input)),
+    ),
 
   vote: signedIn.posts.vote
     .use(limitedTo(LIKE_LIMIT))

@@ -1,3 +1,4 @@
+import type { EarningSource } from '@limelight/contract/earnings/sources';
 import { randomUUID } from 'node:crypto';
 import {
   type CreatorId,
@@ -6,7 +7,6 @@ import {
   refundId,
 } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
-import type { EarningSource } from '../../src/ledger/index.ts';
 
 /** What `bookPayment` takes where an order has one line, without tax, and one creator is paid. */
 export const paymentOf = (

@@ -96,10 +96,10 @@ function OrderLine({
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium">
           <span className="numbers">{order.number}</span> ·{' '}
-          {order.postId === null ? (
+          {order.thing === null ? (
             order.title
           ) : (
-            <Link to={`/post/${order.postId}`} className="underline underline-offset-2">
+            <Link to={order.thing.path} className="underline underline-offset-2">
               <Written>{order.title}</Written>
             </Link>
           )}

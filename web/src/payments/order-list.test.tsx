@@ -14,13 +14,12 @@ const post = {
   kind: 'post',
   title: 'A post by Mira',
   creator: { handle: 'mira', displayName: 'Mira', avatarUrl: null },
-  postId: idOf(9),
   totalCents: 900,
   card: { brand: 'visa', last4: '4242' },
   createdAt: '2026-11-20T12:00:00Z',
   paidAt: '2026-11-20T12:00:01Z',
   refundedAt: null,
-  post: { title: 'Harbor at night', picture: '/picture.webp' },
+  thing: { path: '/post/9', title: 'Harbor at night', picture: '/picture.webp' },
 };
 const declined = {
   ...post,
@@ -29,9 +28,8 @@ const declined = {
   status: 'declined',
   kind: 'membership',
   title: 'Gold, one month',
-  postId: null,
   paidAt: null,
-  post: null,
+  thing: null,
 };
 
 it('a row says and shows what was bought, and what came of it; only what was paid has a receipt', () => {

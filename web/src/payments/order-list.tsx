@@ -72,7 +72,7 @@ function ReceiptButton({ order }: { readonly order: Order }) {
 }
 
 function OrderRow({ order, onOpen }: { readonly order: ListedOrder; readonly onOpen: () => void }) {
-  const title = order.post?.title ?? order.title;
+  const title = order.thing?.title ?? order.title;
   const isFaded = wasNeverCharged(order);
   const faded = isFaded && 'opacity-50 grayscale';
   return (
@@ -81,9 +81,9 @@ function OrderRow({ order, onOpen }: { readonly order: ListedOrder; readonly onO
       onClick={onOpen}
       className="flex min-h-18 min-w-0 flex-1 flex-wrap items-center gap-3 py-3 pr-2 pl-4 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-2"
     >
-      {order.post?.picture ? (
+      {order.thing?.picture ? (
         <img
-          src={order.post.picture}
+          src={order.thing.picture}
           alt=""
           loading="lazy"
           decoding="async"
@@ -105,7 +105,7 @@ function OrderRow({ order, onOpen }: { readonly order: ListedOrder; readonly onO
         </Written>
         <span className="flex flex-col gap-x-1.5 text-sm text-muted sm:flex-row">
           <span className="truncate">
-            {order.post?.title && (
+            {order.thing?.title && (
               <>
                 <Written>{order.title}</Written> ·{' '}
               </>

@@ -189,7 +189,7 @@ function onePost(postId: PostId, displayName: string, priceCents: Cents): Checko
       priceCents,
       renews: false,
       footnote: 'One-time payment. Keep it in your gallery.',
-      buy: (request) => client.payments.buyPost({ postId, ...request }),
+      buy: (request) => client.posts.buy({ postId, ...request }),
     },
   };
 }

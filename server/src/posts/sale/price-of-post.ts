@@ -1,12 +1,12 @@
 import type { CreatorId, PostId, UserId } from '@limelight/contract/platform/ids';
 import type { UnlockOffer } from '@limelight/contract/posts/operations';
-import type { Viewer } from '../kernel/viewer.ts';
-import type { Deps } from '../kernel/deps.ts';
-import type { Tx } from '../platform/db/db.ts';
-import { statement, t } from '../platform/db/statement.ts';
-import { loadFacts } from './facts.ts';
-import { judgePosts } from './judge-posts.ts';
-import { endOfSale } from './policy.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { statement, t } from '../../platform/db/statement.ts';
+import { loadFacts } from '../facts.ts';
+import { judgePosts } from '../judge-posts.ts';
+import { endOfSale } from '../policy.ts';
 
 export interface PriceOfPost {
   readonly creatorId: CreatorId;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { postId, type CreatorId, type PostId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
-import { buildPicture } from '../../test/factories/posts.ts';
-import { key, type Money, startMoney } from '../../test/money.ts';
-import { codeOf } from '../../test/operations.ts';
-import { checkLedger, creatorBalancesOf } from '../ledger/index.ts';
-import { HOUR } from '../platform/clock/clock.ts';
-import { priceOfPost } from '../posts/index.ts';
-import { refundOrder } from './refund-order.ts';
+import { buildPicture } from '../../../test/factories/posts.ts';
+import { key, type Money, startMoney } from '../../../test/money.ts';
+import { codeOf } from '../../../test/operations.ts';
+import { checkLedger, creatorBalancesOf } from '../../ledger/index.ts';
+import { HOUR } from '../../platform/clock/clock.ts';
+import { refundOrder } from '../../payments/index.ts';
+import { priceOfPost } from './price-of-post.ts';
 
 let money: Money;
 beforeAll(async () => {
@@ -25,9 +25,7 @@ async function lockedPost(creator: CreatorId, priceCents = 900): Promise<PostId>
   return postId.parse(rows[0]?.id);
 }
 const buy = (fan: Parameters<Money['as']>[0], post: PostId, cents = 900, idempotencyKey = key()) =>
-  money
-    .as(fan)
-    .payments.buyPost({ postId: post, expectedPriceCents: toCents(cents), idempotencyKey });
+  money.as(fan).posts.buy({ postId: post, expectedPriceCents: toCents(cents), idempotencyKey });
 const viewer = (id: string) =>
   ({ id, sessionId: '', aal: 'aal1', roles: new Set() }) as unknown as Parameters<
     typeof priceOfPost
@@ -82,13 +80,13 @@ test('an order says and shows the post behind it as its buyer may see it', async
   await money.as(fan.id).payments.tip({ ...tip, idempotencyKey: key() });
   const titles = async () =>
     (await money.as(fan.id).payments.listOrders({ limit: 5 })).items.map(
-      (order) => order.post && order.post.title,
+      (order) => order.thing && order.thing.title,
     );
   expect(await titles()).toEqual([null, null]);
   await buy(fan.id, post);
   expect(await titles()).toEqual(['secret', null, 'secret']);
   const { items } = await money.as(fan.id).payments.listOrders({ limit: 1 });
-  expect(items[0]?.post?.picture).toContain(picture);
+  expect(items[0]?.thing?.picture).toContain(picture);
 });
 
 test('a post that is not for sale, at another price, or one’s own, is not sold', async () => {
@@ -225,7 +223,8 @@ test('a tip is sent once per key, within its bounds, to somebody who may be tipp
   const forPost = { postId: post, idempotencyKey: key() };
   const { orderId } = await tip(forPost);
   expect((await tip(forPost)).orderId).toBe(orderId);
-  expect((await money.as(fan.id).payments.getOrder({ orderId })).postId).toBe(post);
+  const { items } = await money.as(fan.id).payments.listOrders({ limit: 1 });
+  expect(items).toMatchObject([{ id: orderId, thing: { path: `/post/${post}`, title: null } }]);
   expect(await codeOf(tip({ ...forPost, postId: undefined }))).toBe('invalid_input');
   expect((await creatorBalancesOf(money.db, creator.id)).pendingCents).toBe(800);
   const { rows } = await money.db.pool.query(`select message from tips where order_id = $1`, [
@@ -254,7 +253,7 @@ test('a card that pays takes the place of a default that was only ever declined'
   const good = await money.saveCard(fan.id, '4242424242424242');
   expect(await defaultOf(fan.id)).toMatchObject([{ last4: '0002', wasDeclined: true }]);
   const request = { postId: post, expectedPriceCents: toCents(900), idempotencyKey: key() };
-  await money.as(fan.id).payments.buyPost({ ...request, cardId: good });
+  await money.as(fan.id).posts.buy({ ...request, cardId: good });
   expect(await defaultOf(fan.id)).toMatchObject([{ id: good, last4: '4242' }]);
 });
 
@@ -265,7 +264,7 @@ test('a default that was never declined stays when another card pays', async () 
   const pay = async (cardId?: typeof other) => {
     const post = await lockedPost(creator.id);
     const request = { postId: post, expectedPriceCents: toCents(900), idempotencyKey: key() };
-    return money.as(fan.id).payments.buyPost(cardId ? { ...request, cardId } : request);
+    return money.as(fan.id).posts.buy(cardId ? { ...request, cardId } : request);
   };
   await pay(other);
   expect(await defaultOf(fan.id)).toMatchObject([{ last4: '4242' }]);
