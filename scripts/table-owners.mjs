@@ -10,13 +10,13 @@ const OWNED = {
     'creator_counts creator_list_people creator_lists creator_pins creator_settings creators tier_prices tiers',
   discovery: 'follows hidden_creators hidden_posts recent_searches',
   earnings: 'earning_closings earning_days',
-  fans: 'fans saved_views',
+  fans: 'fan_notes fans saved_views',
   events: 'event_consumers events events_other_days events_set_aside',
   ledger: 'ledger_accounts ledger_entries ledger_holds ledger_transactions',
   media: 'begun_uploads media media_folders media_settings media_variants playback_positions',
   memberships: 'membership_orders memberships price_asks promotion_claims promotions tier_upgrades',
   messages:
-    'conversation_labels conversation_people conversations fan_notes group_members group_tiers groups link_cards mass_messages mass_tests message_bodies message_inboxes message_labels message_media message_reactions message_settings message_tips messages paid_answers paid_messages quick_replies report_lines saved_messages writing_tiers',
+    'conversation_labels conversation_people conversations group_members group_tiers groups link_cards mass_messages mass_tests message_bodies message_inboxes message_labels message_media message_reactions message_settings message_tips messages paid_answers paid_messages quick_replies report_lines saved_messages writing_tiers',
   notifications:
     'announcements creator_channels notice_channels notice_deliveries notice_paces notice_secrets notices push_subscriptions',
   payments:

@@ -1,3 +1,6 @@
+/** What a creator notes about a fan, in characters. */
+export const FAN_NOTE = { textMax: 2_000 } as const;
+
 /** Choices of filters that a creator keeps. */
 export const SAVED_VIEW = { nameMax: 40, most: 30 } as const;
 

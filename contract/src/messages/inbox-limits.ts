@@ -1,6 +1,5 @@
 /** What a creator may keep of their own in the inbox. Lengths in characters. */
 export const LABEL = { nameMax: 30, most: 50 } as const;
-export const FAN_NOTE = { textMax: 2_000 } as const;
 export const QUICK_REPLY = { titleMax: 60, textMax: 2_000, most: 100 } as const;
 /** What a fan card lists of what was bought. */
 export const FAN_CARD = { purchases: 5 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FAN_NOTE, LABEL, QUICK_REPLY } from './inbox-limits.ts';
+import { FAN_NOTE } from '../fans/limits.ts';
+import { LABEL, QUICK_REPLY } from './inbox-limits.ts';
 import { labelId, mediaId, quickReplyId, userId } from '../platform/ids.ts';
 import { amount, cents } from '../platform/money.ts';
 import { line } from '../platform/line.ts';

@@ -11,14 +11,22 @@ const dropViews = statement({
   text: `delete from saved_views where creator_id = $1`,
 });
 
+const dropNotes = statement({
+  name: 'fans.drop-notes',
+  params: [t.uuid<UserId>()],
+  row: {},
+  text: `delete from fan_notes where $1 in (creator_id, fan_id)`,
+});
+
 /**
- * Whose fan somebody was, their own fans, and the views they saved. Who is a fan of whom is in the exports of those who
- * own these facts.
+ * Whose fan a person was, their own fans, the views they saved, and what was noted about fans. Who is a fan of whom is in
+ * the exports of those who own these facts.
  */
 export const fansOfAccount: AccountPart = {
   async close(_, tx, userId) {
     await tx.run(eraseFan, userId);
     await tx.run(dropViews, userId);
+    await tx.run(dropNotes, userId);
   },
   exports: [
     exportSection(
@@ -27,6 +35,13 @@ export const fansOfAccount: AccountPart = {
       `select coalesce(jsonb_agg(jsonb_build_object('name', x.name, 'filters', x.filters, 'created_at', x.created_at)
          order by lower(x.name)), '[]') as section
        from saved_views x where x.creator_id = $1`,
+    ),
+    exportSection(
+      'fans',
+      'fan_notes',
+      `select coalesce(jsonb_agg(jsonb_build_object('on', p.handle, 'text', x.text, 'updated_at', x.updated_at)
+         order by p.handle), '[]') as section
+       from fan_notes x join profiles p on p.id = x.fan_id where x.creator_id = $1`,
     ),
   ],
 };

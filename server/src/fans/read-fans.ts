@@ -3,11 +3,12 @@ import { creatorId, type UserId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../kernel/viewer.ts';
 import { listsWith } from '../creators/index.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { fanNote, narrowingValues } from '../messages/index.ts';
+import { narrowingValues } from '../messages/index.ts';
 import { purchasesFrom } from '../payments/index.ts';
 import { numberCursor, timeCursor, toPage } from '../platform/db/cursor.ts';
 import { substring } from '../platform/db/like.ts';
 import type { Row, ValuesOf } from '../platform/db/statement.ts';
+import { fanNote } from './fan-note.ts';
 import { countFans, fansBySpent, newestFans, oneFan } from './fan-queries.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'clock'>;

@@ -11,12 +11,11 @@ const dropOfInbox = statement({
   text: `
     with labels as (delete from message_labels where creator_id = $1),
     replies as (delete from quick_replies where creator_id = $1),
-    sorted as (delete from message_inboxes where creator_id = $1),
-    tests as (delete from mass_tests where creator_id = $1)
-    delete from fan_notes where $1 in (creator_id, fan_id)`,
+    sorted as (delete from message_inboxes where creator_id = $1)
+    delete from mass_tests where creator_id = $1`,
 });
 
-/** What somebody kept of their own in the inbox, and what creators noted about them. */
+/** What a creator kept of their own in the inbox. */
 export async function dropInbox(tx: Tx, userId: UserId): Promise<void> {
   await tx.run(dropOfInbox, userId);
 }
@@ -33,13 +32,6 @@ export const creatorExports = [
          join profiles p on p.id = side.other_id
          where kept.label_id = label.id)) order by lower(label.name)), '[]') as section
      from message_labels label where label.creator_id = $1`,
-  ),
-  exportSection(
-    'messages',
-    'fan_notes',
-    `select coalesce(jsonb_agg(jsonb_build_object('on', p.handle, 'text', x.text, 'updated_at', x.updated_at)
-       order by p.handle), '[]') as section
-     from fan_notes x join profiles p on p.id = x.fan_id where x.creator_id = $1`,
   ),
   exportSection(
     'messages',

@@ -12,19 +12,16 @@ const fanSide = statement({
     other_id: t.uuid<UserId>().certain(),
     other_is_deleted: t.bool().certain(),
     first_at: t.timestamptz().nullable(),
-    note: t.text().certain(),
     last_seen_at: t.timestamptz().nullable(),
   },
   text: `
     select side.other_id, other.deleted_at is not null as other_is_deleted, first.sent_at as first_at,
-      coalesce(kept.text, '') as note,
       case when coalesce(setting.shows_last_seen, true) then (
         select seen.at from auth.last_seen seen where seen.id = side.other_id) end as last_seen_at
     from conversation_people side
     join people other on other.id = side.other_id
     left join message_settings setting on setting.person_id = side.other_id
     left join messages first on first.conversation_id = side.conversation_id and first.sequence = 1
-    left join fan_notes kept on kept.creator_id = side.person_id and kept.fan_id = side.other_id
     where side.conversation_id = $1 and side.person_id = $2`,
 });
 

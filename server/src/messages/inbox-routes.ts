@@ -1,5 +1,4 @@
 import { limitedTo, only } from '../kernel/implement.ts';
-import { saveFanNote } from './fan-note.ts';
 import { getInbox, saveInboxOrder } from './inbox-order.ts';
 import { createLabel, labelConversation, removeLabel, renameLabel } from './labels.ts';
 import { DRAFT_LIMIT, TOUCH_LIMIT } from './limits.ts';
@@ -13,6 +12,7 @@ import { getConversation } from './read-conversations.ts';
 import { readFan } from './read-fan.ts';
 import { listReceived } from './received-media.ts';
 import { inWords } from './refused.ts';
+import { saveFanNote } from './save-fan-note.ts';
 
 const creator = only('creator').messages;
 

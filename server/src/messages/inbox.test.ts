@@ -6,6 +6,7 @@ import type { ConversationId, CreatorId, UserId } from '@limelight/contract/plat
 import { viewerOf } from '../../test/factories/creators.ts';
 import { buildPicture, buildPost, buildPurchase } from '../../test/factories/posts.ts';
 import { codeOf, operationsAs } from '../../test/operations.ts';
+import { fansOfAccount } from '../fans/index.ts';
 import { messagesOfAccount } from './account.ts';
 import { type Chats, type Person, startChats } from '../../test/chats.ts';
 
@@ -352,7 +353,7 @@ describe('who may', () => {
   );
 });
 
-test('whoever goes takes along what they kept, and what was noted about them', async () => {
+test('an account that ends takes along what was kept in the inbox, and what was noted about the fan', async () => {
   const { creator, fan, id } = await chats.pair();
   await chats.send(fan, id);
   const label = await keeper(creator).createLabel({ name: 'VIP' });
@@ -360,8 +361,9 @@ test('whoever goes takes along what they kept, and what was noted about them', a
   await keeper(creator).saveFanNote({ conversationId: id, text: 'Kind' });
   await keeper(creator).createQuickReply({ title: 'Hello', text: 'Hi {name}' });
   await keeper(creator).saveInboxOrder({ order: 'top_fans' });
+  const parts = [messagesOfAccount, fansOfAccount];
   const sections = new Map<string, unknown>();
-  for (const { name, statement } of messagesOfAccount.exports ?? [])
+  for (const { name, statement } of parts.flatMap((part) => part.exports ?? []))
     sections.set(name, (await chats.db.one(statement, creator as string as UserId)).section);
   expect(sections.get('labels')).toMatchObject([{ name: 'VIP', on: [expect.any(String)] }]);
   expect(sections.get('fan_notes')).toMatchObject([{ text: 'Kind' }]);
@@ -369,7 +371,9 @@ test('whoever goes takes along what they kept, and what was noted about them', a
   expect(sections.get('inbox_order')).toEqual([{ order: 'top_fans' }]);
 
   const close = (person: Person) =>
-    chats.db.tx(async (tx) => messagesOfAccount.close?.(chats.deps, tx, person as UserId));
+    chats.db.tx(async (tx) => {
+      for (const part of parts) await part.close?.(chats.deps, tx, person as UserId);
+    });
   const left = async () => {
     const { rows } = await chats.db.pool.query<Record<string, number>>(
       `select (select count(*)::int from fan_notes where creator_id = $1) as notes,

@@ -34,7 +34,6 @@ export {
 } from './events.ts';
 export { beginningOf } from './excerpt.ts';
 export { countWaiting } from './count-waiting.ts';
-export { fanNote } from './fan-note.ts';
 export { textsOfMessages } from './texts-of-messages.ts';
 export { seesInMessages } from './sees-in-messages.ts';
 export { withUnread } from './with-unread.ts';

@@ -1,4 +1,4 @@
-import { FAN_NOTE } from '@limelight/contract/messages/inbox-limits';
+import { FAN_NOTE } from '@limelight/contract/fans/limits';
 import type { ConversationId } from '@limelight/contract/platform/ids';
 import { Field } from '../ui/field.tsx';
 import { Textarea } from '../ui/textarea.tsx';
