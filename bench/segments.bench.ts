@@ -6,6 +6,7 @@ import type { Deps } from '../server/src/kernel/deps.ts';
 import { count } from '../server/src/fans/read-fans.ts';
 import { countAudience } from '../server/src/messages/mass/send-mass.ts';
 import { OffsetClock } from '../server/src/platform/clock/clock.ts';
+import { wiring } from '../server/src/wiring.ts';
 import { buildCrowd } from '../server/test/build-crowd.ts';
 import { buildCreator } from '../server/test/factories/accounts.ts';
 import { buildFollowers } from './build-followers.ts';
@@ -21,7 +22,8 @@ const OF_LIMIT = 0.77;
 /** Rounds are so many times longer than elsewhere: pgbench leaves out what has not ended in time. */
 const LONGER = 2;
 
-type CountDeps = Pick<Deps, 'db' | 'clock'>;
+type CountDeps = Pick<Deps, 'db' | 'clock' | 'fanFilters'>;
+const { fanFilters } = wiring;
 type Ask = (deps: CountDeps, viewer: Viewer) => Promise<number>;
 
 const SPENDERS = { minSpentCents: 5_000, seenDays: 30 };
@@ -53,9 +55,9 @@ export function benchSegments(): Promise<Result[]> {
     const contenders: Contender[] = [];
     for (const [name, ask] of Object.entries(COUNTS)) {
       const recorded = recordStatements(db);
-      people[name] = await ask({ db: recorded.db, clock }, viewer);
+      people[name] = await ask({ db: recorded.db, clock, fanFilters }, viewer);
       contenders.push(
-        overAndOver(name, () => ask({ db, clock }, viewer)),
+        overAndOver(name, () => ask({ db, clock, fanFilters }, viewer)),
         pgbenchOf(CONNECTIONS, program, url, limitOf(name), ...recorded.ran),
       );
     }

@@ -13,34 +13,17 @@ const AREAS = [
   'payments',
   'posts',
   'memberships',
-  'messages',
   'payouts',
   'creators',
-  'earnings',
   'discovery',
   'fans',
+  'messages',
+  'earnings',
   'analytics',
   'notifications',
 ];
 /** The web app has the frame around every screen as well. */
-const WEB_AREAS = [
-  'accounts',
-  'safety',
-  'ledger',
-  'notifications',
-  'media',
-  'posts',
-  'payments',
-  'memberships',
-  'creators',
-  'earnings',
-  'payouts',
-  'discovery',
-  'messages',
-  'fans',
-  'analytics',
-  'shell',
-];
+const WEB_AREAS = [...AREAS, 'shell'];
 
 const BY_THE_DOOR =
   'Another area is entered by its door only: import from its index.ts, and export what you need there.';

@@ -84,6 +84,12 @@ export const foreignReads = [
     },
   },
   {
+    because: 'a country is named for fans alone, in the statement that counts who was there',
+    reads: {
+      'analytics/filter-by-country.ts arrivedFans': 'fans',
+    },
+  },
+  {
     because: 'a hot list or page is one statement that uses the indexes of others',
     reads: {
       'creators.page': 'former_handles post_prices',
@@ -172,9 +178,6 @@ export const foreignReads = [
       'messages/mass/audience.ts GETS_IT': 'fans',
       'messages/mass/audience.ts NAMED': 'fans',
       'messages/mass/audience.ts THEIRS': 'fans',
-      'messages/narrowing.ts LAST_OF_TOP': 'fans',
-      'messages/narrowing.ts arrivedFans': 'fans',
-      'messages/narrowing.ts wasIn': 'arrivals',
     },
   },
   {

@@ -1,11 +1,14 @@
 import { suspensionOfAccount } from './accounts/index.ts';
+import { filterByCountry } from './analytics/index.ts';
 import { pagesOfAccounts, suspensionOfPage } from './creators/index.ts';
 import type { Deps } from './kernel/deps.ts';
 import { endFollows, followJoined, followsSince } from './discovery/index.ts';
-import { seesFan } from './fans/index.ts';
+import { fanFilters, seesFan } from './fans/index.ts';
 import { endBlocked } from './memberships/index.ts';
 import {
+  boughtMessages,
   closeConversation,
+  filterOfMessages,
   forgetUnsent,
   hasConversation,
   leaveBlocked,
@@ -14,7 +17,13 @@ import {
 } from './messages/index.ts';
 import { allOrderKinds } from './order-kinds.ts';
 import { applyPayoutEvent } from './payouts/index.ts';
-import { forgetPastUses, reportedComments, reportedPosts, seesInPosts } from './posts/index.ts';
+import {
+  boughtPosts,
+  forgetPastUses,
+  reportedComments,
+  reportedPosts,
+  seesInPosts,
+} from './posts/index.ts';
 import { reportedPeople } from './safety/index.ts';
 
 /** What areas do for others in the others' transactions, put together once: for every process, and for tests. */
@@ -29,6 +38,7 @@ export const wiring: Pick<
   | 'hasMet'
   | 'onSuspension'
   | 'reportKinds'
+  | 'fanFilters'
   | 'followsSince'
   | 'onPayoutEvent'
 > = {
@@ -46,6 +56,7 @@ export const wiring: Pick<
     post: reportedPosts,
     comment: reportedComments,
   },
+  fanFilters: fanFilters([filterOfMessages, filterByCountry], [boughtPosts, boughtMessages]),
   followsSince,
   onPayoutEvent: applyPayoutEvent,
 };

@@ -1,8 +1,10 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askers } from '../src/kernel/fan-filter.ts';
 import { placesOf, type Statement, statements } from '../src/platform/db/statement.ts';
 import { describeStatement, nullableColumns } from './describe-statement.ts';
+import { wiring } from '../src/wiring.ts';
 import { openTestDb } from './test-db.ts';
 
 // Every file that declares statements is loaded, so that none escapes the check.
@@ -17,6 +19,9 @@ import.meta.glob(
   ],
   { eager: true },
 );
+
+// Those that ask the filters of areas are made when they are needed first.
+for (const ask of askers) ask(wiring.fanFilters);
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let client: pg.PoolClient;

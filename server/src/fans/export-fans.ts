@@ -65,7 +65,7 @@ const rowOf = (fan: Fan, day: ReturnType<typeof daysIn>): string[] => [
 
 /** The viewer's fans as CSV, the newest first. Days are the creator's, as the filters mean them. */
 export async function exportFans(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'fanFilters'>,
   viewer: Viewer,
   filter: FanFilter,
 ): Promise<File> {

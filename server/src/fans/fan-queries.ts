@@ -1,8 +1,8 @@
 import type { FanSegment } from '@limelight/contract/fans/operations';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
-import { NARROWED, narrowingParams } from '../messages/index.ts';
 import { statement, t } from '../platform/db/statement.ts';
+import { askingFilters, type FanFilters } from '../kernel/fan-filter.ts';
 import { noBlockBetween } from '../kernel/rules.ts';
 
 /** What is known of a pair from its payments; null dates where nothing was paid. Cents. */
@@ -55,7 +55,6 @@ const filter = {
   /** A LIKE pattern; '%' for everybody. */
   pattern: t.text(),
   segment: t.text<FanSegment>(),
-  ...narrowingParams,
 };
 
 /**
@@ -72,8 +71,8 @@ const FANS = `
   left join tiers tier on tier.id = m.tier_id
   where f.creator_id = :creatorId and ${noBlockBetween(':creatorId', 'f.fan_id')}`;
 
-const FILTERED = `${FANS}
-    and ${NARROWED}
+const filtered = ({ condition }: FanFilters) => `${FANS}
+    and ${condition}
     and (:pattern = '%' or fold(p.display_name) like fold(:pattern) or p.handle like fold(:pattern))
     and case :segment
       when 'members' then m.status in ('active', 'ending')
@@ -108,32 +107,37 @@ const columns = {
   paid_until: t.timestamptz().nullable(),
 };
 
-/** The newest first, after (at, id). */
-export const newestFans = statement({
-  name: 'fans.list-newest',
-  isPlannedEachTime: true,
-  params: { ...filter, at: t.timestamptz(), id: t.uuid(), count: t.int8() },
-  row: columns,
-  text: `select ${COLUMNS} ${FILTERED} and (f.since, f.fan_id) < (:at, :id)
-    order by f.since desc, f.fan_id desc limit :count`,
-});
-
-/** Who paid most first, after (cents, id). */
-export const fansBySpent = statement({
-  name: 'fans.list-by-spent',
-  isPlannedEachTime: true,
-  params: { ...filter, cents: t.int8(), id: t.uuid(), count: t.int8() },
-  row: columns,
-  text: `select ${COLUMNS} ${FILTERED} and (f.spent_cents, f.fan_id) < (:cents, :id)
-    order by f.spent_cents desc, f.fan_id desc limit :count`,
-});
-
-export const countFans = statement({
-  name: 'fans.count',
-  isPlannedEachTime: true,
-  params: filter,
-  row: { fans: t.int4().certain() },
-  text: `select count(*)::int as fans ${FILTERED}`,
+/** The list of fans in its two orders, and how many they are. */
+export const fanLists = askingFilters((filters) => {
+  const params = { ...filter, ...filters.params };
+  const FILTERED = filtered(filters);
+  return {
+    /** The newest first, after (at, id). */
+    newest: statement({
+      name: 'fans.list-newest',
+      isPlannedEachTime: true,
+      params: { ...params, at: t.timestamptz(), id: t.uuid(), count: t.int8() },
+      row: columns,
+      text: `select ${COLUMNS} ${FILTERED} and (f.since, f.fan_id) < (:at, :id)
+        order by f.since desc, f.fan_id desc limit :count`,
+    }),
+    /** Who paid most first, after (cents, id). */
+    bySpent: statement({
+      name: 'fans.list-by-spent',
+      isPlannedEachTime: true,
+      params: { ...params, cents: t.int8(), id: t.uuid(), count: t.int8() },
+      row: columns,
+      text: `select ${COLUMNS} ${FILTERED} and (f.spent_cents, f.fan_id) < (:cents, :id)
+        order by f.spent_cents desc, f.fan_id desc limit :count`,
+    }),
+    count: statement({
+      name: 'fans.count',
+      isPlannedEachTime: true,
+      params,
+      row: { fans: t.int4().certain() },
+      text: `select count(*)::int as fans ${FILTERED}`,
+    }),
+  };
 });
 
 export const oneFan = statement({

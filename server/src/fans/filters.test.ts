@@ -5,9 +5,8 @@ import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { type Money, startMoney } from '../../test/money.ts';
 import { codeOf } from '../../test/operations.ts';
-import { narrowingValues } from '../messages/index.ts';
 import { encodeValues } from '../platform/db/statement.ts';
-import { newestFans } from './fan-queries.ts';
+import { fanLists } from './fan-queries.ts';
 
 let money: Money;
 let creator: CreatorId;
@@ -108,19 +107,21 @@ test('a range and an amount are read from the index of the order', async () => {
   );
   await pool.query('analyze fans, profiles, accounts');
   const now = money.clock.now();
-  const values = encodeValues(newestFans.params, [
+  const { fanFilters } = money.deps;
+  const { newest } = fanLists(fanFilters);
+  const values = encodeValues(newest.params, [
     {
       creatorId: creator,
       now,
       pattern: '%',
       segment: 'all',
-      ...narrowingValues({ from: '2024-02-01', to: '2024-02-02' }, now),
+      ...fanFilters.values({ from: '2024-02-01', to: '2024-02-02' }, now),
       at: now,
       id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
       count: 31,
     },
   ]);
-  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${newestFans.text}`, values);
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${newest.text}`, values);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toMatch(/fans_newest[^\n]*\n\s*Index Cond: [^\n]*since >= /);
 });

@@ -3,15 +3,14 @@ import { creatorId, type UserId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../kernel/viewer.ts';
 import { listsWith } from '../creators/index.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { narrowingValues } from '../messages/index.ts';
 import { purchasesFrom } from '../payments/index.ts';
 import { numberCursor, timeCursor, toPage } from '../platform/db/cursor.ts';
 import { substring } from '../platform/db/like.ts';
-import type { Row, ValuesOf } from '../platform/db/statement.ts';
+import type { Row } from '../platform/db/statement.ts';
 import { fanNote } from './fan-note.ts';
-import { countFans, fansBySpent, newestFans, oneFan } from './fan-queries.ts';
+import { fanLists, oneFan } from './fan-queries.ts';
 
-type ReadDeps = Pick<Deps, 'db' | 'clock'>;
+type ReadDeps = Pick<Deps, 'db' | 'clock' | 'fanFilters'>;
 
 /** As many as a fan's page shows of what they bought. */
 const LAST_PURCHASES = 10;
@@ -19,7 +18,7 @@ const LAST_PURCHASES = 10;
 const STATES = { active: 'active', ending: 'leaving', past_due: 'failing' } as const;
 
 /** A fan as the contract has them. */
-function toFan(row: Row<typeof newestFans>): Fan {
+function toFan(row: Row<typeof oneFan>): Fan {
   const { tier_name, price_cents, member_since, status, paid_until } = row;
   return {
     userId: row.fan_id,
@@ -52,15 +51,15 @@ function toFan(row: Row<typeof newestFans>): Fan {
 
 /** The filter as the statements take it. */
 const filterOf = (
-  { clock }: Pick<Deps, 'clock'>,
+  { clock, fanFilters }: ReadDeps,
   viewer: Viewer,
   { q, segment, ...only }: FanFilter,
-): ValuesOf<(typeof countFans)['params']>[0] => ({
+) => ({
   creatorId: creatorId.parse(viewer.id),
   now: clock.now(),
   pattern: substring(q),
   segment,
-  ...narrowingValues(only, clock.now()),
+  ...fanFilters.values(only, clock.now()),
 });
 
 /** A page of the viewer's fans. */
@@ -79,26 +78,28 @@ export async function listFans(
   },
 ): Promise<{ items: Fan[]; nextCursor: string | null }> {
   const filter = filterOf(deps, viewer, asked);
+  const lists = fanLists(deps.fanFilters);
   const count = limit + 1;
   if (sort === 'spent') {
     const { value, id } = numberCursor.decode(cursor, Number.MAX_SAFE_INTEGER);
-    const rows = await deps.db.many(fansBySpent, { ...filter, cents: value, id, count });
+    const rows = await deps.db.many(lists.bySpent, { ...filter, cents: value, id, count });
     const page = toPage(rows, limit, (row) => numberCursor.encode(row.spent_cents, row.fan_id));
     return { items: page.items.map(toFan), nextCursor: page.nextCursor };
   }
-  const rows = await deps.db.many(newestFans, { ...filter, ...timeCursor.decode(cursor), count });
+  const rows = await deps.db.many(lists.newest, { ...filter, ...timeCursor.decode(cursor), count });
   const page = toPage(rows, limit, (row) => timeCursor.encode(row.since, row.fan_id));
   return { items: page.items.map(toFan), nextCursor: page.nextCursor };
 }
 
 /** How many of the viewer's fans the filter keeps. */
 export async function count(deps: ReadDeps, viewer: Viewer, filter: FanFilter): Promise<number> {
-  return (await deps.db.one(countFans, filterOf(deps, viewer, filter))).fans;
+  const lists = fanLists(deps.fanFilters);
+  return (await deps.db.one(lists.count, filterOf(deps, viewer, filter))).fans;
 }
 
 /** A fan of the viewer's with what they bought and what the viewer noted; null where they are none. */
 export async function readFan(
-  { db, clock }: ReadDeps,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   fanId: UserId,
 ): Promise<FanPage | null> {

@@ -1,7 +1,7 @@
+import { creatorId } from '@limelight/contract/platform/ids';
 import { limitedTo, only } from '../kernel/implement.ts';
 import { exportFans } from './export-fans.ts';
 import { EXPORT_LIMIT, VIEW_LIMIT } from './limits.ts';
-import { listChoices } from './list-choices.ts';
 import { count, listFans, readFan } from './read-fans.ts';
 import { listSavedViews, removeSavedView, renameSavedView, saveView } from './saved-views.ts';
 
@@ -27,7 +27,7 @@ export const fansRoutes = {
   ),
 
   listChoices: only('creator').fans.listChoices.handler(({ context: { deps, viewer } }) =>
-    listChoices(deps, viewer),
+    deps.fanFilters.choices(deps, creatorId.parse(viewer.id)),
   ),
 
   listSavedViews: only('creator').fans.listSavedViews.handler(

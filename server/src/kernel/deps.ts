@@ -3,6 +3,7 @@ import type { OrderKinds } from './order-kind.ts';
 import type { CreatorPages } from './creator-pages.ts';
 import type { Config } from '../config.ts';
 import type { MediaWorker } from '../media/run-worker.ts';
+import type { FanFilters } from './fan-filter.ts';
 import type { HasMet } from './has-met.ts';
 import type { JoinHandler } from './join-handler.ts';
 import type { PaymentProvider } from './payment-provider.ts';
@@ -59,6 +60,8 @@ export interface Deps {
   readonly onSuspension: readonly SuspensionHandler[];
   /** Everything that can be reported. */
   readonly reportKinds: ReportKinds;
+  /** What creators narrow their fans by. */
+  readonly fanFilters: FanFilters;
   /** What discovery knows of two people, for areas before it. */
   readonly followsSince: FollowsSince;
   /** What the payment provider's news of payouts does. */

@@ -20,6 +20,7 @@ export { membersToCall } from './groups/members-to-call.ts';
 export { postMessages } from './mass/post-messages.ts';
 export { closeConversation } from './close-conversation.ts';
 export { conversationChannel } from './conversation-channel.ts';
+export { boughtMessages, filterOfMessages } from './filter-of-messages.ts';
 export { forgetUnsent } from './forget-unsent.ts';
 export { hasConversation } from './has-conversation.ts';
 export {
@@ -37,14 +38,6 @@ export { countWaiting } from './count-waiting.ts';
 export { textsOfMessages } from './texts-of-messages.ts';
 export { seesInMessages } from './sees-in-messages.ts';
 export { withUnread } from './with-unread.ts';
-export {
-  arrivedFans,
-  languageOf,
-  NARROWED,
-  narrowingParams,
-  narrowingValues,
-} from './narrowing.ts';
-export { listMassTitles } from './mass/list-mass-titles.ts';
 export { firstMessageOrder } from './paid-message.ts';
 export { tipOrder } from './tip-in-conversation.ts';
 export { reportedMessages } from './reported-messages.ts';

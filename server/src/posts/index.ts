@@ -17,7 +17,7 @@ export { forgetPastUses } from './forget-past-uses.ts';
 export { postsJobs } from './jobs.ts';
 export { mentionedInPost } from './mentioned-people.ts';
 export { listPostsByCreator } from './list-posts.ts';
-export { listPricedPosts } from './list-priced-posts.ts';
+export { boughtPosts } from './list-priced-posts.ts';
 export { postOrder } from './sale/buy-post.ts';
 export { viewOrderedPosts } from './sale/view-ordered-posts.ts';
 export type { Access } from './policy.ts';

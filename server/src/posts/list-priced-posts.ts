@@ -1,4 +1,5 @@
 import type { CreatorId } from '@limelight/contract/platform/ids';
+import type { BoughtThings } from '../kernel/fan-filter.ts';
 import type { Queryable } from '../platform/db/db.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { titleOfPost } from './title-of-post.ts';
@@ -15,7 +16,7 @@ const pricedPosts = statement({
 });
 
 /** The last `most` posts that a creator sells or sold, the newest first, as their author calls them ('' for no words). */
-export async function listPricedPosts(
+async function listPricedPosts(
   db: Queryable,
   creatorId: CreatorId,
   most: number,
@@ -23,3 +24,5 @@ export async function listPricedPosts(
   const rows = await db.many(pricedPosts, creatorId, most);
   return rows.map((row) => ({ id: row.id, title: titleOfPost(row) ?? '', at: row.published_at }));
 }
+
+export const boughtPosts: BoughtThings = { kind: 'post', newest: listPricedPosts };

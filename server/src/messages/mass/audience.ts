@@ -2,9 +2,9 @@ import { MASS } from '@limelight/contract/messages/limits';
 import type { MassAudience } from '@limelight/contract/messages/operations';
 import type { CreatorId, MassMessageId, TierId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
-import { statement, t, type ValuesOf } from '../../platform/db/statement.ts';
+import { type RowOf, statement, t } from '../../platform/db/statement.ts';
+import { askingFilters, type FanFilters } from '../../kernel/fan-filter.ts';
 import { isFollowerOf, isHere, isMemberOf, noBlockBetween } from '../../kernel/rules.ts';
-import { isNarrowed, NARROWED, narrowingParams, narrowingValues } from '../narrowing.ts';
 
 const params = {
   creatorId: t.uuid<CreatorId>(),
@@ -27,15 +27,18 @@ const params = {
   notFormer: t.bool(),
   notSpent: t.int8<Cents>().nullable(),
   isNarrowed: t.bool(),
-  ...narrowingParams,
 };
 
-/** The choice as the statements take it. */
+/** What a statement takes that asks an audience. */
+export const audienceParams = (filters: FanFilters) => ({ ...params, ...filters.params });
+
+/** The choice as statements of an audience take it. */
 export const asked = (
+  filters: FanFilters,
   creatorId: CreatorId,
   { include, only, exclude }: MassAudience,
   now: Date,
-): ValuesOf<typeof params>[0] => ({
+): RowOf<ReturnType<typeof audienceParams>> => ({
   creatorId,
   now,
   followers: include.followers,
@@ -55,8 +58,8 @@ export const asked = (
   notOnTrial: exclude.trial,
   notFormer: exclude.former,
   notSpent: exclude.spentCents,
-  isNarrowed: isNarrowed(only),
-  ...narrowingValues(only, now),
+  isNarrowed: Object.values(only).some((one) => one !== undefined),
+  ...filters.values(only, now),
 });
 
 const runs = 'membership_runs(m.status, m.current_period_end, :now)';
@@ -116,12 +119,12 @@ const GOT_TODAY = `${GOT("past.local_time is null and past.started_at > :now::ti
  * Whether one of those named gets it: whom the creator may write to first, or who has written to them; where it is
  * narrowed, only fans who match; not who is left out, nor who had as many as a day allows.
  */
-const GETS_IT = `
+const GETS_IT = ({ condition }: FanFilters) => `
     a.id is not null and ${isHere('a')}
     and chosen.id <> :creatorId and ${noBlockBetween(':creatorId', 'chosen.id')}
     and theirs.declined_at is null
     and (theirs.agreed_at is not null or ${FOLLOWS} or ${isMember()})
-    and (not :isNarrowed or (${NARROWED}))
+    and (not :isNarrowed or (${condition}))
     and not (:notFollowers and ${FOLLOWS}) and not (:notMembers and ${isMember()})
     and not ${isMember(`${isState(':notLeaving', ':notOnTrial')} or m.tier_id = any(:notTierIds::uuid[])`)}
     and not exists (select from fans f where f.creator_id = :creatorId and f.fan_id = chosen.id
@@ -134,59 +137,56 @@ const GETS_IT = `
     and ${GOT_TODAY} < ${MASS.perFanDay}`;
 
 /** SQL of the people of an audience. */
-const PEOPLE = (limit: string) => `
+const PEOPLE = (filters: FanFilters, limit: string) => `
   select chosen.id from (${NAMED(FIRST, 'all')}) chosen ${THEIRS}
-  where ${GETS_IT}
+  where ${GETS_IT(filters)}
   limit ${limit}`;
-
-/** What a statement takes that asks `AMONG`. */
-export const audienceParams = params;
 
 /**
  * SQL of those of some people (a query of `id`, each once) who are in an audience. It begins with them, not with whom the choice
  * names: the planner takes a few for thousands otherwise, and reads all conversations for them.
  */
-export const AMONG = (people: string): string => `
+export const AMONG = (filters: FanFilters, people: string): string => `
   select chosen.id from (
     select asked.id from (${people}) asked where asked.id in (select named.id from (${NAMED(FIRST, 'all')}) named)) chosen
   ${THEIRS}
-  where ${GETS_IT}`;
+  where ${GETS_IT(filters)}`;
 
-export const countPeople = statement({
-  name: 'messages.count-audience',
-  isPlannedEachTime: true,
-  params,
-  row: { people: t.int4().certain() },
-  text: `select count(*)::int as people from (${PEOPLE('all')}) audience`,
-});
-
-/** Some people of an audience. */
-export const samplePeople = statement({
-  name: 'messages.sample-audience',
-  isPlannedEachTime: true,
-  params,
-  row: {
-    id: t.uuid<UserId>(),
-    display_name: t.text(),
-    handle: t.text(),
-    avatar_url: t.text().nullable(),
-  },
-  text: `
-    select p.id, p.display_name, p.handle, p.avatar_url
-    from (${PEOPLE(String(MASS.sample))}) audience join profiles p on p.id = audience.id
-    order by p.id`,
-});
-
-/**
- * The next people whom the choice names, after one of them and in the order of their ids, and which of them get it. A page
- * costs a page, wherever it is: the choice is cut before anything is asked of anybody.
- */
-export const nextPeople = statement({
-  name: 'messages.next-of-audience',
-  params: { ...params, after: t.uuid(), count: t.int8() },
-  row: { id: t.uuid<UserId>().certain(), gets_it: t.bool().certain() },
-  text: `
-    select chosen.id, coalesce(${GETS_IT}, false) as gets_it
-    from (select id from (${NAMED(':after', ':count')}) named order by id limit :count) chosen ${THEIRS}
-    order by chosen.id`,
-});
+export const audiences = askingFilters((filters) => ({
+  count: statement({
+    name: 'messages.count-audience',
+    isPlannedEachTime: true,
+    params: audienceParams(filters),
+    row: { people: t.int4().certain() },
+    text: `select count(*)::int as people from (${PEOPLE(filters, 'all')}) audience`,
+  }),
+  /** Some people of an audience. */
+  sample: statement({
+    name: 'messages.sample-audience',
+    isPlannedEachTime: true,
+    params: audienceParams(filters),
+    row: {
+      id: t.uuid<UserId>(),
+      display_name: t.text(),
+      handle: t.text(),
+      avatar_url: t.text().nullable(),
+    },
+    text: `
+      select p.id, p.display_name, p.handle, p.avatar_url
+      from (${PEOPLE(filters, String(MASS.sample))}) audience join profiles p on p.id = audience.id
+      order by p.id`,
+  }),
+  /**
+   * The next people whom the choice names, after one of them and in the order of their ids, and which of them get it. A
+   * page costs a page, wherever it is: the choice is cut before anything is asked of anybody.
+   */
+  next: statement({
+    name: 'messages.next-of-audience',
+    params: { ...audienceParams(filters), after: t.uuid(), count: t.int8() },
+    row: { id: t.uuid<UserId>().certain(), gets_it: t.bool().certain() },
+    text: `
+      select chosen.id, coalesce(${GETS_IT(filters)}, false) as gets_it
+      from (select id from (${NAMED(':after', ':count')}) named order by id limit :count) chosen ${THEIRS}
+      order by chosen.id`,
+  }),
+}));

@@ -3,21 +3,23 @@ import { creatorId, type MediaId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { statement, t } from '../../platform/db/statement.ts';
+import { askingFilters } from '../../kernel/fan-filter.ts';
 import { AMONG, asked, audienceParams } from './audience.ts';
 
 /**
  * How many people of an audience have got each of these files of the creator's. It begins with who has got any of them: files
  * that nobody has ask little of an audience of any size.
  */
-export const receivedByAudience = statement({
-  name: 'messages.received-by-audience',
-  params: { ...audienceParams, mediaIds: t.uuidArray<MediaId>() },
-  row: {
-    media_id: t.uuid<MediaId>().certain(),
-    sent: t.int4().certain(),
-    bought: t.int4().certain(),
-  },
-  text: `
+export const receivedByAudience = askingFilters((filters) =>
+  statement({
+    name: 'messages.received-by-audience',
+    params: { ...audienceParams(filters), mediaIds: t.uuidArray<MediaId>() },
+    row: {
+      media_id: t.uuid<MediaId>().certain(),
+      sent: t.int4().certain(),
+      bought: t.int4().certain(),
+    },
+    text: `
     with own as (
       select id from media where id = any(:mediaIds::uuid[]) and owner_id = :creatorId),
     got as materialized (
@@ -37,20 +39,21 @@ export const receivedByAudience = statement({
       from own
       join post_media shown on shown.media_id = own.id and shown.removed_at is null
       join held_grants g on g.kind = 'post' and g.thing_id = shown.post_id),
-    among as materialized (${AMONG('select distinct person_id as id from got')})
+    among as materialized (${AMONG(filters, 'select distinct person_id as id from got')})
     select got.media_id, (count(*) filter (where not got.is_bought))::int as sent,
       (count(*) filter (where got.is_bought))::int as bought
     from got join among on among.id = got.person_id
     group by got.media_id`,
-});
+  }),
+);
 
 /** Which of the viewer's own files people of an audience have got already, and how many of them; one statement for all. */
 export async function countReceived(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, fanFilters }: Pick<Deps, 'db' | 'clock' | 'fanFilters'>,
   viewer: Viewer,
   { audience, mediaIds }: { audience: MassAudience; mediaIds: readonly MediaId[] },
 ): Promise<{ mediaId: MediaId; sent: number; bought: number }[]> {
-  const params = asked(creatorId.parse(viewer.id), audience, clock.now());
-  const rows = await db.many(receivedByAudience, { ...params, mediaIds });
+  const params = asked(fanFilters, creatorId.parse(viewer.id), audience, clock.now());
+  const rows = await db.many(receivedByAudience(fanFilters), { ...params, mediaIds });
   return rows.map(({ media_id: mediaId, sent, bought }) => ({ mediaId, sent, bought }));
 }

@@ -13,7 +13,7 @@ import { audienceOf, FOLLOWERS, startMass } from '../../../test/mass.ts';
 import { addTier, key } from '../../../test/money.ts';
 import { codeOf } from '../../../test/operations.ts';
 import { encodeValues } from '../../platform/db/statement.ts';
-import { asked, nextPeople } from './audience.ts';
+import { asked, audiences } from './audience.ts';
 
 let mass: Awaited<ReturnType<typeof startMass>>;
 let creator: CreatorId;
@@ -228,9 +228,12 @@ test('a page of a narrowed audience can be read by indexes alone, whatever narro
     ...{ boughtId: thing, notBoughtId: thing },
     ...{ gotId: massMessageId.parse(thing), notGotId: massMessageId.parse(thing) },
   };
-  const values = encodeValues(nextPeople.params, [
+  const { fanFilters } = mass.money.deps;
+  const { next } = audiences(fanFilters);
+  const only = audienceOf({ followers: true }, {}, everything);
+  const values = encodeValues(next.params, [
     {
-      ...asked(creator, audienceOf({ followers: true }, {}, everything), mass.money.clock.now()),
+      ...asked(fanFilters, creator, only, mass.money.clock.now()),
       after: '00000000-0000-0000-0000-000000000000',
       count: 250,
     },
@@ -238,10 +241,7 @@ test('a page of a narrowed audience can be read by indexes alone, whatever narro
   const client = await mass.money.db.pool.connect();
   try {
     await client.query('set enable_seqscan = off'); // the tables are small
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-      `explain ${nextPeople.text}`,
-      values,
-    );
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${next.text}`, values);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     // of a handful of people, sign-ins and settings are put into a hash at once
     expect(plan).not.toMatch(/Seq Scan on (?!users person|message_settings setting)/);

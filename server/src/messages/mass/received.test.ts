@@ -140,8 +140,12 @@ test('asks only of the few who have a file, however many the audience is', async
   });
   expect(items).toEqual([{ mediaId: picture, sent: HAVE_IT, bought: 0 }]);
 
-  const { text, params } = receivedByAudience;
-  const given = { ...asked(creator, FOLLOWERS, money.clock.now()), mediaIds: [picture] };
+  const { fanFilters } = money.deps;
+  const { text, params } = receivedByAudience(fanFilters);
+  const given = {
+    ...asked(fanFilters, creator, FOLLOWERS, money.clock.now()),
+    mediaIds: [picture],
+  };
   const { rows } = await run(
     `explain (analyze, timing off, format json) ${text}`,
     encodeValues(params, [given]),

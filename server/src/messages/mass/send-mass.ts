@@ -24,7 +24,7 @@ import { MessageRefused, notFound } from '../refused.ts';
 import { tell } from '../tell.ts';
 import { contentOf, type MassContent } from './mass-content.ts';
 import { earlier, timeOf, whoseTimeHasCome } from './send-time.ts';
-import { asked, countPeople, nextPeople, samplePeople } from './audience.ts';
+import { asked, audiences } from './audience.ts';
 import {
   beginWithMany,
   dropScheduled,
@@ -45,26 +45,27 @@ import { emptyBodies } from '../write-queries.ts';
 const BATCH = 250;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-type MassDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
+type AudienceDeps = Pick<Deps, 'db' | 'clock' | 'fanFilters'>;
+type MassDeps = AudienceDeps & Pick<Deps, 'jobs'>;
 
 /** How many people an audience is, now. */
 export async function countAudience(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, fanFilters }: AudienceDeps,
   viewer: Viewer,
   audience: MassAudience,
 ): Promise<number> {
-  const params = asked(creatorId.parse(viewer.id), audience, clock.now());
-  return (await db.one(countPeople, params)).people;
+  const params = asked(fanFilters, creatorId.parse(viewer.id), audience, clock.now());
+  return (await db.one(audiences(fanFilters).count, params)).people;
 }
 
 /** Some people of an audience, for whoever asks whom it means. */
 export async function sampleOf(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, fanFilters }: AudienceDeps,
   viewer: Viewer,
   audience: MassAudience,
 ): Promise<{ userId: UserId; displayName: string; handle: string; avatarUrl: string | null }[]> {
-  const params = asked(creatorId.parse(viewer.id), audience, clock.now());
-  return (await db.many(samplePeople, params)).map((row) => ({
+  const params = asked(fanFilters, creatorId.parse(viewer.id), audience, clock.now());
+  return (await db.many(audiences(fanFilters).sample, params)).map((row) => ({
     userId: row.id,
     displayName: row.display_name,
     handle: row.handle,
@@ -150,8 +151,9 @@ export async function sendBatch(
     // a suspension waits for this batch, or is seen by it, as a takedown is
     await tx.many(lockPeople, userId.parse(creator), userId.parse(creator));
     if (isOver(toEnds(await tx.one(bodyEnds, bodyId, null)))) return end('stopped');
-    const params = asked(creator, massAudience.parse(mass.audience), now);
-    const rows = await tx.many(nextPeople, { ...params, after, count: BATCH });
+    const params = asked(deps.fanFilters, creator, massAudience.parse(mass.audience), now);
+    const page = { ...params, after, count: BATCH };
+    const rows = await tx.many(audiences(deps.fanFilters).next, page);
     const chosen = rows.flatMap((row) => (row.gets_it ? row.id : []));
     const { people, waits } =
       mass.local_time === null
