@@ -6,7 +6,7 @@ import type { Deps } from '../server/src/kernel/deps.ts';
 import { count } from '../server/src/fans/read-fans.ts';
 import { countAudience } from '../server/src/messages/mass/send-mass.ts';
 import { OffsetClock } from '../server/src/platform/clock/clock.ts';
-import { wiring } from '../server/src/wiring.ts';
+import { areaParts } from '../server/src/area-parts.ts';
 import { buildCrowd } from '../server/test/build-crowd.ts';
 import { buildCreator } from '../server/test/factories/accounts.ts';
 import { buildFollowers } from './build-followers.ts';
@@ -23,7 +23,7 @@ const OF_LIMIT = 0.77;
 const LONGER = 2;
 
 type CountDeps = Pick<Deps, 'db' | 'clock' | 'fanFilters'>;
-const { fanFilters } = wiring;
+const { fanFilters } = areaParts;
 type Ask = (deps: CountDeps, viewer: Viewer) => Promise<number>;
 
 const SPENDERS = { minSpentCents: 5_000, seenDays: 30 };

@@ -1,34 +1,13 @@
 // Which file may import which (docs/architecture.md). The linter asks for each import (lint-rules.mjs).
+import { AREAS } from './areas.mjs';
 
-/**
- * The areas of the product. The same word in contract, server, web, tables and tests.
- * In this order they know each other: an area enters the doors of those before it, so that no circle can close.
- */
-const AREAS = [
-  'events',
-  'ledger',
-  'safety',
-  'media',
-  'accounts',
-  'payments',
-  'posts',
-  'memberships',
-  'payouts',
-  'creators',
-  'discovery',
-  'fans',
-  'messages',
-  'earnings',
-  'analytics',
-  'notifications',
-];
-/** The web app has the frame around every screen as well. */
+/** The areas of the web app, which has the frame around every screen as well. */
 const WEB_AREAS = [...AREAS, 'shell'];
 
 const BY_THE_DOOR =
   'Another area is entered by its door only: import from its index.ts, and export what you need there.';
 const noCircle = (instead) =>
-  `An area knows only those before it in AREAS (scripts/boundaries.mjs), so that no circle can close: ${instead}`;
+  `An area knows only those before it in its list (server/src/areas.ts, scripts/boundaries.mjs), so that no circle can close: ${instead}`;
 
 /**
  * Says what is wrong with an import, or nothing. Both files are paths from the root, as `web/src/posts/index.ts`; what
@@ -67,7 +46,7 @@ function faultInServer(from, to, isType) {
   // Types may: they are gone when the code runs. Tests see all areas together.
   const isTest = /\.test\.ts$|(^|\/)test-[^/]*\.ts$/.test(from.name);
   if (isBehind(AREAS, from, to) && !isType && !isTest)
-    return noCircle('tell it as an event, or hand a part over in wiring.ts.');
+    return noCircle('tell it as an event, or declare a part in area.ts.');
 }
 
 function faultInWeb(from, to) {

@@ -148,16 +148,16 @@ function ownerFaults() {
   return [
     ...[...tables]
       .filter((table) => !owners.has(table) && !shared.has(table))
-      .map((table) => `scripts/table-owners.mjs: ${table} has no owner`),
+      .map((table) => `${table} has no owner: name it in its area.ts`),
     ...[...owners.keys()]
       .filter((table) => !tables.has(table))
-      .map((table) => `scripts/table-owners.mjs: there is no table ${table}`),
+      .map((table) => `there is no table ${table}, which ${owners.get(table)} names`),
     ...[...views]
       .filter((view) => !publishers.has(view))
-      .map((view) => `scripts/table-owners.mjs: no area publishes the view ${view}`),
+      .map((view) => `no area publishes the view ${view}: name it in its area.ts`),
     ...[...publishers.keys()]
       .filter((view) => !views.has(view))
-      .map((view) => `scripts/table-owners.mjs: there is no view ${view}`),
+      .map((view) => `there is no view ${view}, which ${publishers.get(view)} names`),
   ];
 }
 

@@ -1,38 +1,40 @@
 // Which area owns which table, which views it publishes, and which statements read another area's tables directly.
 // scripts/check-tables.mjs checks the server's SQL against it.
+import { declarations } from './areas.mjs';
+
+/** Tables and views below the areas; an area names its own in its area.ts. */
+const BELOW = [
+  {
+    name: 'platform',
+    tables: ['job_workers', 'migrations', 'outbox_messages', 'rate_limits', 'sms_receipts'],
+    views: [],
+  },
+  {
+    name: 'services/auth',
+    tables: [
+      'auth.challenges',
+      'auth.factors',
+      'auth.flow_states',
+      'auth.identities',
+      'auth.one_time_codes',
+      'auth.passkeys',
+      'auth.recovery_codes',
+      'auth.refresh_tokens',
+      'auth.secrets',
+      'auth.security_events',
+      'auth.sessions',
+      'auth.signing_keys',
+      'auth.users',
+    ],
+    views: ['auth.emails', 'auth.last_seen', 'auth.open_sessions'],
+  },
+  { name: 'services/storage', tables: ['storage_signing_keys'], views: [] },
+];
+const all = [...BELOW, ...declarations];
 
 /** Every table of database/schema.sql has one owner: only the owner's SQL writes it. */
-const OWNED = {
-  accounts: 'accounts former_handles profiles user_roles',
-  analytics:
-    'arrivals country_days hour_days media_watches profile_visits source_days stranger_networks watch_days',
-  creators:
-    'creator_counts creator_list_people creator_lists creator_pins creator_settings creators tier_prices tiers',
-  discovery: 'follows hidden_creators hidden_posts recent_searches',
-  earnings: 'earning_closings earning_days',
-  fans: 'fan_notes fans saved_views',
-  events: 'event_consumers events events_other_days events_set_aside',
-  ledger: 'ledger_accounts ledger_entries ledger_holds ledger_transactions',
-  media: 'begun_uploads media media_folders media_settings media_variants playback_positions',
-  memberships: 'membership_orders memberships price_asks promotion_claims promotions tier_upgrades',
-  messages:
-    'conversation_labels conversation_people conversations group_members group_tiers groups link_cards mass_messages mass_tests message_bodies message_inboxes message_labels message_media message_reactions message_settings message_tips messages paid_answers paid_messages quick_replies report_lines saved_messages writing_tiers',
-  notifications:
-    'announcements creator_channels notice_channels notice_deliveries notice_paces notice_secrets notices push_subscriptions',
-  payments:
-    'cards grants order_lines orders payment_customers provider_events refund_lines refunds spending_limits tips sandbox.cards sandbox.charges sandbox.clock sandbox.events sandbox.network sandbox.refunds sandbox.transfers',
-  payouts: 'payout_accounts payout_methods payout_schedules payouts',
-  platform: 'job_workers migrations outbox_messages rate_limits sms_receipts',
-  posts:
-    'bookmarks collection_posts collections comment_likes comments likes poll_options poll_votes polls post_media post_prices post_tags post_takedowns posts tag_counts',
-  safety: 'audit_log blocks reports suspensions',
-  'services/auth':
-    'auth.challenges auth.factors auth.flow_states auth.identities auth.one_time_codes auth.passkeys auth.recovery_codes auth.refresh_tokens auth.secrets auth.security_events auth.sessions auth.signing_keys auth.users',
-  'services/storage': 'storage_signing_keys',
-};
-
 export const owners = new Map(
-  Object.entries(OWNED).flatMap(([area, tables]) => tables.split(' ').map((name) => [name, area])),
+  all.flatMap(({ name, tables }) => tables.map((table) => [table, name])),
 );
 
 /** Shared: every area keeps rows there under its own names. */
@@ -41,22 +43,9 @@ export const shared = new Set(['settings']);
 /** Who a person is, and what a creator offers: every area joins names, pages and tiers. */
 export const readByAll = new Set(['creators', 'profiles', 'tiers']);
 
-/** Views, by the area that publishes them: every area reads them. docs/decisions/0021-rules-in-sql.md */
-const PUBLISHED = {
-  accounts: 'people',
-  creators: 'listed_people',
-  discovery: 'followers',
-  memberships: 'members',
-  payments: 'held_grants order_states',
-  posts: 'post_titles',
-  safety: 'own_blocks',
-  'services/auth': 'auth.emails auth.last_seen auth.open_sessions',
-};
-
+/** Views, by who publishes them: every area reads them. docs/decisions/0021-rules-in-sql.md */
 export const publishers = new Map(
-  Object.entries(PUBLISHED).flatMap(([area, views]) =>
-    views.split(' ').map((name) => [name, area]),
-  ),
+  all.flatMap(({ name, views }) => views.map((view) => [view, name])),
 );
 
 /**

@@ -5,7 +5,7 @@ import { serve, type Served } from '../test/serve.ts';
 import { SERVICE, PUBLISHABLE, TestBus } from '../test/start-auth.ts';
 import { openTestDb } from '../test/test-db.ts';
 import { createApp, type App } from './app.ts';
-import { wiring } from './wiring.ts';
+import { areaParts } from './area-parts.ts';
 import { readConfig } from './config.ts';
 import type { Deps } from './kernel/deps.ts';
 import { FixedClock } from './platform/clock/clock.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const clock = new FixedClock(TEST_NOW);
   const [bus, log] = [new TestBus(), pino({ level: 'silent' })];
   const deps = {
-    ...wiring,
+    ...areaParts,
     config: { ...readConfig({}), paymentProvider: 'stripe' },
     db: database.db,
     clock,

@@ -6,7 +6,6 @@ import { userId } from '@limelight/contract/platform/ids';
 import { USER_TOPIC } from '@limelight/contract/platform/realtime';
 import { createAccount, createViewers, loadViewer, tellSecurity } from './accounts/index.ts';
 import type { Viewer } from './kernel/viewer.ts';
-import { byteAccess } from './byte-access.ts';
 import { channelRights, isPrivateTopic, topicsWith } from './channels.ts';
 import { isPublic } from './config.ts';
 import type { Deps } from './kernel/deps.ts';
@@ -27,6 +26,7 @@ import { securityHeaders } from './platform/http/security-headers.ts';
 import { StaticFirstRouter } from './platform/http/static-first-router.ts';
 import { whyNotIn } from './safety/index.ts';
 import { nameOfRequest } from './name-of-request.ts';
+import { areaParts } from './area-parts.ts';
 import { router } from './router.ts';
 import type { ApiKeys } from './services/access.ts';
 import { createAuth, PAGE_COOKIE } from './services/auth/index.ts';
@@ -128,7 +128,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     signingKey: await signingKey(db),
     uploads: deps.uploads,
     uploadLocks,
-    mayRead: mediaReader(deps, byteAccess),
+    mayRead: mediaReader(deps, areaParts.byteAccess),
     archiveOf: (name, { viewerId }) => archiveOf(deps, name, userId.parse(viewerId)),
     objects: mediaObjects(deps),
     showsElsewhere: config.corsOrigins === 'any',
@@ -145,7 +145,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const realtime = createRealtimeService({
     apiKeys,
     verify: auth.verify,
-    isPrivate: isPrivateTopic,
+    isPrivate: (topic) => isPrivateTopic(deps, topic),
     rightsOf: async (claims, topic) => {
       const viewer = await viewers.fresh(claims);
       return viewer && !viewer.awaitsSecondFactor ? channelRights(deps, viewer, topic) : NO_RIGHTS;

@@ -245,6 +245,6 @@ describe('the rule of a topic', () => {
     ['a name of any object', () => `constructor:${viewer.id}`, nothing, false],
   ])('%s', async (_, topic, expected, isPrivate) => {
     expect(await channelRights(deps, viewer, topic())).toEqual(expected);
-    expect(isPrivateTopic(topic())).toBe(isPrivate);
+    expect(isPrivateTopic(deps, topic())).toBe(isPrivate);
   });
 });

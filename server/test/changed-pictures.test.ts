@@ -6,7 +6,7 @@ import { toCents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../src/kernel/viewer.ts';
 import { croppedPictures } from '../src/accounts/cropped-pictures.ts';
 import { updateProfile } from '../src/accounts/update-profile.ts';
-import { byteAccess } from '../src/byte-access.ts';
+import { areaParts } from '../src/area-parts.ts';
 import { mediaJobs } from '../src/media/jobs.ts';
 import { testPicture } from '../src/media/test-pictures.ts';
 import { startTestMedia, type TestMedia } from '../src/media/test-media.ts';
@@ -17,7 +17,6 @@ import {
   signingKey,
 } from '../src/services/storage/index.ts';
 import { router } from '../src/router.ts';
-import { wiring } from '../src/wiring.ts';
 import { open, send } from './chats.ts';
 import { buildPicture, buildPost, buildPurchase, EVERYONE } from './factories/posts.ts';
 import { operationsAs, testDeps } from './operations.ts';
@@ -50,7 +49,7 @@ let key: Awaited<ReturnType<typeof signingKey>>;
 const files = {} as Record<Place, MediaId>;
 
 beforeAll(async () => {
-  media = await startTestMedia('folder', byteAccess);
+  media = await startTestMedia('folder', areaParts.byteAccess);
   const { db } = media.deps;
   const now = media.clock.now();
   [owner, fan] = [await media.signIn('creator'), await media.signIn()];
@@ -278,7 +277,7 @@ test.each([
   'the %s of a profile has another address after its crop, and none before',
   async (purpose, field, name) => {
     const { db } = media.deps;
-    const deps = { ...media.deps, creatorPages: wiring.creatorPages };
+    const deps = { ...media.deps, creatorPages: areaParts.creatorPages };
     const id = await media.add(owner, await testPicture(1_300, 900), { purpose });
     expect(await updateProfile(deps, owner, { [field]: id })).toBeNull();
     const shown = async () => {

@@ -5,8 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userId } from '@limelight/contract/platform/ids';
-import { accountParts } from '../src/account-parts.ts';
-import { accountsExports } from '../src/accounts/export-queries.ts';
+import { areaParts } from '../src/area-parts.ts';
 import { exportUser } from '../src/services/auth/access-queries.ts';
 import { type Chats, type Person, startChats } from './chats.ts';
 import { buildPicture, buildPost } from './factories/posts.ts';
@@ -48,8 +47,8 @@ const tables = [
 
 const texts = [
   exportUser.text,
-  ...[accountsExports, ...accountParts.map((part) => part.exports ?? [])]
-    .flat()
+  ...areaParts.accountParts
+    .flatMap(({ exports = [] }) => exports)
     .map(({ statement }) => statement.text),
 ];
 const exported = new Set(
@@ -65,7 +64,7 @@ test('every table is in the export, or is left out for a reason', () => {
 
 /** The sections of these names, as the person downloads them. */
 async function sectionsOf(person: Person, names: readonly string[]) {
-  const sections = accountParts.flatMap((part) => part.exports ?? []);
+  const sections = areaParts.accountParts.flatMap((part) => part.exports ?? []);
   const found = sections.filter(({ name }) => names.includes(name));
   return Object.fromEntries(
     await Promise.all(

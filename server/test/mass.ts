@@ -1,7 +1,7 @@
+import { areaOf } from './area-of.ts';
 import { NOBODY } from '@limelight/contract/messages/nobody';
 import type { MassAudience } from '@limelight/contract/messages/operations';
 import type { CreatorId, MassMessageId, UserId } from '@limelight/contract/platform/ids';
-import { messagesJobs } from '../src/messages/index.ts';
 import type { Person } from './chats.ts';
 import { viewerOf } from './factories/creators.ts';
 import { key, startMoney } from './money.ts';
@@ -48,7 +48,7 @@ export async function startMass() {
         text: 'New prints are in',
         ...more,
       }),
-    runAll: () => runJobs(money.deps, messagesJobs, failures),
+    runAll: () => runJobs(money.deps, areaOf('messages').jobs, failures),
     inbox: async (who: Person) =>
       (await as(who).messages.listConversations({})).items.map(({ other, last, unread }) => ({
         other: other?.id,

@@ -2,7 +2,7 @@ import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type CreatorId, creatorId, mediaId, type MediaId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../src/kernel/viewer.ts';
-import { byteAccess } from '../src/byte-access.ts';
+import { areaParts } from '../src/area-parts.ts';
 import { startTestMedia, type TestMedia } from '../src/media/test-media.ts';
 import { readPosts } from '../src/posts/read-posts.ts';
 import {
@@ -61,7 +61,7 @@ const everything = {
 const marker = (id: MediaId, variant: string) => `bytes of ${id} ${variant};`;
 
 beforeAll(async () => {
-  media = await startTestMedia('folder', byteAccess);
+  media = await startTestMedia('folder', areaParts.byteAccess);
   const { db, files } = media.deps;
   const owner = await media.signIn('creator');
   seller = creatorId.parse(owner.id);

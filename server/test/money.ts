@@ -1,3 +1,4 @@
+import { areaOf } from './area-of.ts';
 import { randomUUID } from 'node:crypto';
 import { createRouterClient } from '@orpc/server';
 import { Hono } from 'hono';
@@ -10,33 +11,15 @@ import {
   type UserId,
 } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../src/kernel/viewer.ts';
-import { byteAccess } from '../src/byte-access.ts';
+import { areaParts } from '../src/area-parts.ts';
 import { readConfig } from '../src/config.ts';
-import { allConsumers } from '../src/consumers.ts';
 import type { Deps } from '../src/kernel/deps.ts';
-import { earningsRoutes } from '../src/earnings/index.ts';
-import { analyticsRoutes, watchRoutes } from '../src/analytics/index.ts';
-import { fansRoutes } from '../src/fans/index.ts';
-import { ledgerJobs } from '../src/ledger/index.ts';
-import { membershipsJobs, membershipsRoutes } from '../src/memberships/index.ts';
-import { allOrderKinds } from '../src/order-kinds.ts';
-import { wiring } from '../src/wiring.ts';
-import { messagesJobs, messagesRoutes } from '../src/messages/index.ts';
-import { notificationsJobs, notificationsRoutes } from '../src/notifications/index.ts';
-import {
-  paymentsJobs,
-  paymentsRoutes,
-  paymentsWebhooks,
-  sandboxRoutes,
-} from '../src/payments/index.ts';
+import { paymentsWebhooks, sandboxRoutes } from '../src/payments/index.ts';
 import type { PaymentProvider } from '../src/kernel/payment-provider.ts';
 import type { OrderKinds } from '../src/kernel/order-kind.ts';
 import { SandboxProvider } from '../src/payments/sandbox/sandbox-provider.ts';
 import { bringJobsNearer } from '../src/payments/sandbox/sandbox-clock.ts';
 import { behaviourOf, brandOf, refusalOf } from '../src/payments/sandbox/test-cards.ts';
-import { postsRoutes } from '../src/posts/index.ts';
-import { safetyJobs } from '../src/safety/index.ts';
-import { payoutsJobs, payoutsRoutes } from '../src/payouts/index.ts';
 import { NO_COUNTRIES } from '../src/platform/countries/country-table.ts';
 import { FixedClock } from '../src/platform/clock/clock.ts';
 import { Jobs } from '../src/platform/jobs/job.ts';
@@ -45,37 +28,13 @@ import { buildCreator, buildFan } from './factories/accounts.ts';
 import { keptLetters } from './kept-letters.ts';
 import { runConsumers } from './run-consumers.ts';
 import { runJobs } from './run-jobs.ts';
+import { router } from '../src/router.ts';
+import { allJobs } from '../src/jobs.ts';
 import { serve } from './serve.ts';
 import { signInAs, type SignIn } from './factories/sessions.ts';
 import { TestBus } from './start-auth.ts';
 import { openTestDb } from './test-db.ts';
 import { recordRealtime, type Told } from './told.ts';
-
-const router = {
-  analytics: {
-    ...analyticsRoutes,
-    ...watchRoutes(({ db, clock }, viewerId, mediaIds) =>
-      byteAccess.of(db, viewerId, mediaIds, clock.now()),
-    ),
-  },
-  earnings: earningsRoutes,
-  fans: fansRoutes,
-  memberships: membershipsRoutes,
-  messages: messagesRoutes,
-  notifications: notificationsRoutes,
-  payments: paymentsRoutes,
-  payouts: payoutsRoutes,
-  posts: postsRoutes,
-};
-const handlers = [
-  ...ledgerJobs,
-  ...membershipsJobs,
-  ...messagesJobs,
-  ...notificationsJobs,
-  ...paymentsJobs,
-  ...payoutsJobs,
-  ...safetyJobs,
-];
 
 export type Money = Awaited<ReturnType<typeof startMoney>>;
 
@@ -88,7 +47,7 @@ export async function startMoney(
   /** Another provider in place of the sandbox. */
   otherProvider?: PaymentProvider,
   /** Other things for sale. */
-  orderKinds: OrderKinds = allOrderKinds,
+  orderKinds: OrderKinds = areaParts.orderKinds,
 ) {
   const database = await openTestDb();
   const { db } = database;
@@ -110,7 +69,7 @@ export async function startMoney(
     webhookUrl: `${served.url}/functions/v1/payments/webhooks/sandbox`,
   });
   const parts = {
-    ...wiring,
+    ...areaParts,
     orderKinds,
     config: readConfig({}),
     db,
@@ -135,8 +94,8 @@ export async function startMoney(
 
   /** What is told goes out at once. */
   const tell = async () => {
-    await runConsumers(deps, allConsumers);
-    await runJobs(deps, notificationsJobs, failures);
+    await runConsumers(deps, deps.consumers);
+    await runJobs(deps, areaOf('notifications').jobs, failures);
   };
 
   return {
@@ -171,7 +130,7 @@ export async function startMoney(
     /** Runs every job that is due, and those that these make due, and tells of events before and after. */
     async runJobs(): Promise<void> {
       await tell();
-      await runJobs(deps, handlers, failures);
+      await runJobs(deps, allJobs, failures);
       await tell();
     },
     /** What earlier tests of the file left waiting would run, and take time, in every later one. */

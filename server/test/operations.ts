@@ -3,34 +3,18 @@ import { pino } from 'pino';
 import type { Deps } from '../src/kernel/deps.ts';
 import { readConfig } from '../src/config.ts';
 import type { Viewer } from '../src/kernel/viewer.ts';
-import { creatorsRoutes } from '../src/creators/index.ts';
-import { discoveryRoutes } from '../src/discovery/index.ts';
-import { mediaRoutes } from '../src/media/index.ts';
-import { messagesRoutes } from '../src/messages/index.ts';
-import { notificationsRoutes } from '../src/notifications/index.ts';
 import type { FixedClock } from '../src/platform/clock/clock.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import { NO_COUNTRIES } from '../src/platform/countries/country-table.ts';
 import { TestDisk } from '../src/platform/disk/test-disk.ts';
 import { Jobs } from '../src/platform/jobs/job.ts';
 import type { Letter } from '../src/platform/mail/mail.ts';
-import { postsRoutes } from '../src/posts/index.ts';
-import { wiring } from '../src/wiring.ts';
-import { safetyRoutes } from '../src/safety/index.ts';
+import { areaParts } from '../src/area-parts.ts';
 import { valueOf } from '../src/platform/http/json-text.ts';
 import { keptLetters } from './kept-letters.ts';
 import { recordRealtime, type Told } from './told.ts';
+import { router } from '../src/router.ts';
 import { toOperationError } from '../src/platform/http/errors.ts';
-
-const router = {
-  creators: creatorsRoutes,
-  discovery: discoveryRoutes,
-  media: mediaRoutes,
-  messages: messagesRoutes,
-  notifications: notificationsRoutes,
-  posts: postsRoutes,
-  safety: safetyRoutes,
-};
 
 /**
  * What operations of content and discovery touch; anything else of deps is absent and fails loudly. Mail ends in
@@ -44,7 +28,7 @@ export function testDeps(
 ): Deps {
   const log = pino({ level: 'silent' });
   const parts = {
-    ...wiring,
+    ...areaParts,
     config: readConfig({}),
     db,
     clock,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '../src/kernel/deps.ts';
-import { consume, register } from '../src/events/index.ts';
+import { consume, register } from '../src/events/consume.ts';
 import type { Consumer } from '../src/kernel/consumer.ts';
 
 /**

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askers } from '../src/kernel/fan-filter.ts';
 import { placesOf, type Statement, statements } from '../src/platform/db/statement.ts';
 import { describeStatement, nullableColumns } from './describe-statement.ts';
-import { wiring } from '../src/wiring.ts';
+import { areaParts } from '../src/area-parts.ts';
 import { openTestDb } from './test-db.ts';
 
 // Every file that declares statements is loaded, so that none escapes the check.
@@ -21,7 +21,7 @@ import.meta.glob(
 );
 
 // Those that ask the filters of areas are made when they are needed first.
-for (const ask of askers) ask(wiring.fanFilters);
+for (const ask of askers) ask(areaParts.fanFilters);
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let client: pg.PoolClient;

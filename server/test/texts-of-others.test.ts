@@ -8,7 +8,7 @@ import { SUBJECTS } from '@limelight/contract/notifications/subjects';
 import type { CommentId, MessageId, PostId, UserId } from '@limelight/contract/platform/ids';
 import { userId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
-import { accountParts } from '../src/account-parts.ts';
+import { areaParts } from '../src/area-parts.ts';
 import type { Deps } from '../src/kernel/deps.ts';
 import { deliver } from '../src/notifications/deliver.ts';
 import { FixedClock } from '../src/platform/clock/clock.ts';
@@ -312,7 +312,7 @@ const found = async (who: Role | null) => {
   ];
 };
 async function downloaded(role: Role): Promise<unknown> {
-  const exports = accountParts.flatMap((part) => part.exports ?? []);
+  const exports = areaParts.accountParts.flatMap((part) => part.exports ?? []);
   return Promise.all(exports.map(({ statement }) => deps.db.one(statement, idOf(role))));
 }
 

@@ -7,14 +7,14 @@ import { newEmail, PASSWORD, startTestAuth, type TestAuth } from '../../test/sta
 import { getMe } from './get-me.ts';
 import { handleBase } from './handle-candidates.ts';
 import { loadViewer } from './load-viewer.ts';
-import { wiring } from '../wiring.ts';
+import { areaParts } from '../area-parts.ts';
 import { createAccount } from './index.ts';
 
 const clock = new FixedClock(new Date('2026-03-01T12:00:00Z'));
 let auth: TestAuth;
 beforeAll(async () => {
   auth = await startTestAuth({
-    hooks: { userCreated: (tx, user) => createAccount({ ...wiring, clock }, tx, user) },
+    hooks: { userCreated: (tx, user) => createAccount({ ...areaParts, clock }, tx, user) },
   });
 });
 afterAll(() => auth.close());

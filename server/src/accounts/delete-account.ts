@@ -6,7 +6,6 @@ import type { RequestFacts } from '../kernel/implement.ts';
 import { creatorBalancesOf } from '../ledger/index.ts';
 import { emit } from '../events/index.ts';
 import { DAY } from '../platform/clock/clock.ts';
-import type { AccountPart } from '../kernel/account-part.ts';
 import { authAccess } from './auth-access.ts';
 import {
   beginDeletion,
@@ -81,15 +80,11 @@ export async function cancelDeletion(
  * Takes the person out of the account. The ledger stays, without the name; posts and files go with a job of the same
  * transaction. Runs once, whatever the queue repeats.
  */
-export async function deleteAccount(
-  deps: Deps,
-  parts: readonly AccountPart[],
-  userId: UserId,
-): Promise<void> {
+export async function deleteAccount(deps: Deps, userId: UserId): Promise<void> {
   const now = deps.clock.now();
   await deps.db.tx(async (tx) => {
     if (!(await tx.maybe(beginDeletion, userId, now))) return;
-    for (const part of parts) await part.close?.(deps, tx, userId);
+    for (const part of deps.accountParts) await part.close?.(deps, tx, userId);
     await tx.run(eraseProfile, userId);
     await authAccess(deps).eraseUser(tx, userId);
     await deps.jobs.add(tx, eraseContentJob, { userId });
@@ -98,10 +93,6 @@ export async function deleteAccount(
 }
 
 /** Removes what the person had published and uploaded, but what somebody bought. May run again. */
-export async function eraseContent(
-  deps: Deps,
-  parts: readonly AccountPart[],
-  userId: UserId,
-): Promise<void> {
-  for (const part of parts) await part.erase?.(deps, userId);
+export async function eraseContent(deps: Deps, userId: UserId): Promise<void> {
+  for (const part of deps.accountParts) await part.erase?.(deps, userId);
 }

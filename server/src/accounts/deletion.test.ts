@@ -1,3 +1,4 @@
+import { areaOf } from '../../test/area-of.ts';
 /** What is left when the grace time of a deletion is over. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,14 +18,12 @@ import { runJobs } from '../../test/run-jobs.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import { readConfig } from '../config.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { mediaJobs } from '../media/index.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
 import { createLocalFiles } from '../platform/files/local-files.ts';
 import { Jobs } from '../platform/jobs/job.ts';
-import { byteAccess } from '../byte-access.ts';
-import { accountParts } from '../account-parts.ts';
+import { areaParts } from '../area-parts.ts';
 import { deleteAccount, eraseContent } from './delete-account.ts';
-import { accountsJobs } from './index.ts';
+import { accountsArea } from './area.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let folder: string;
@@ -37,6 +36,7 @@ beforeAll(async () => {
   database.db.pool.on('connect', (client) => client.on('error', () => undefined));
   folder = await mkdtemp(path.join(tmpdir(), 'limelight-deletion-'));
   deps = {
+    ...areaParts,
     config: readConfig({}),
     db: database.db,
     clock,
@@ -139,7 +139,7 @@ async function leaving(): Promise<Leaving> {
   return { creator, buyer, posts, media };
 }
 
-const runDue = () => runJobs(deps, [...accountsJobs(accountParts), ...mediaJobs]);
+const runDue = () => runJobs(deps, [...accountsArea.jobs, ...areaOf('media').jobs]);
 
 async function expectGone({ creator, buyer, posts, media }: Leaving): Promise<void> {
   expect(
@@ -167,7 +167,7 @@ async function expectGone({ creator, buyer, posts, media }: Leaving): Promise<vo
   });
   const open = await operationsAs(deps, viewerOf(buyer)).posts.get({ postId: posts.bought });
   expect(open).toMatchObject({ text: 'Bought words', creator: { displayName: 'Deleted account' } });
-  const access = await byteAccess.of(database.db, buyer, [media.bought], clock.now());
+  const access = await areaParts.byteAccess.of(database.db, buyer, [media.bought], clock.now());
   expect(access.get(media.bought)).toBe('full');
   const stranger = await buildFan(database.db);
   const asStranger = operationsAs(deps, viewerOf(stranger));
@@ -178,7 +178,7 @@ async function expectGone({ creator, buyer, posts, media }: Leaving): Promise<vo
 test('posts and files that nobody bought go with their bytes; buyers keep theirs', async () => {
   const one = await leaving();
   const session = await signInAs(database.db, one.creator);
-  await deleteAccount(deps, accountParts, one.creator as string as UserId);
+  await deleteAccount(deps, one.creator as string as UserId);
   await runDue();
   await expectGone(one);
   expect(
@@ -217,7 +217,7 @@ test('posts and files that nobody bought go with their bytes; buyers keep theirs
 
 test('killed anywhere and begun again, it ends the same', async () => {
   const one = await leaving();
-  await deleteAccount(deps, accountParts, one.creator as string as UserId);
+  await deleteAccount(deps, one.creator as string as UserId);
   // Each run gets one statement or transaction further than the one before it.
   for (let steps = 0; steps < 8; steps++) {
     let left = steps;
@@ -231,16 +231,14 @@ test('killed anywhere and begun again, it ends the same', async () => {
       ...deps,
       db: { ...db, many: step(db.many), tx: step(db.tx), run: step(db.run) },
     };
-    await eraseContent(killed, accountParts, one.creator as string as UserId).catch(
-      (error: Error) => {
-        if (error.message !== 'killed') throw error;
-      },
-    );
+    await eraseContent(killed, one.creator as string as UserId).catch((error: Error) => {
+      if (error.message !== 'killed') throw error;
+    });
   }
   await runDue();
   await expectGone(one);
-  await deleteAccount(deps, accountParts, one.creator as string as UserId);
-  await eraseContent(deps, accountParts, one.creator as string as UserId);
+  await deleteAccount(deps, one.creator as string as UserId);
+  await eraseContent(deps, one.creator as string as UserId);
   await runDue();
   await expectGone(one);
 });

@@ -8,8 +8,7 @@ import { codeOf } from '../../test/operations.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { asCaller } from '../kernel/implement.ts';
 import { MINUTE } from '../platform/clock/clock.ts';
-import { accountParts } from '../account-parts.ts';
-import { accountsRoutes } from './index.ts';
+import { accountsRoutes } from './routes.ts';
 import { startTestAccounts } from './test-accounts.ts';
 import { loadViewer } from './load-viewer.ts';
 
@@ -40,7 +39,7 @@ async function as(token: string) {
   const claims = await auth.auth.verify(token);
   const viewer = claims && (await loadViewer(deps, claims));
   if (!viewer) throw new Error('no viewer');
-  return createRouterClient(accountsRoutes(accountParts), {
+  return createRouterClient(accountsRoutes, {
     context: {
       deps,
       ...asCaller(viewer),

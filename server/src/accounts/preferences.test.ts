@@ -2,14 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isTimeZone } from '@limelight/contract/accounts/time-zone';
-import { accountParts } from '../account-parts.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { isSameClock } from '../platform/clock/same-clock.ts';
 import { toOperationError } from '../platform/http/errors.ts';
 import { buildFan } from '../../test/factories/accounts.ts';
 import { codeOf } from '../../test/operations.ts';
 import { newEmail, PASSWORD, type TestAuth } from '../../test/start-auth.ts';
-import { accountsRoutes } from './index.ts';
+import { accountsRoutes } from './routes.ts';
 import { loadViewer } from './load-viewer.ts';
 import { startTestAccounts } from './test-accounts.ts';
 
@@ -24,7 +23,7 @@ async function join() {
   const viewer = claims && (await loadViewer(deps, claims));
   if (!viewer) throw new Error('no viewer');
   const request = { id: 'test', ip: '127.0.0.1', userAgent: 'test' };
-  return createRouterClient(accountsRoutes(accountParts), { context: { deps, viewer, request } });
+  return createRouterClient(accountsRoutes, { context: { deps, viewer, request } });
 }
 
 test('the browser’s language is taken once, and never in place of a choice', async () => {

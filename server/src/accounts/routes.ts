@@ -2,7 +2,6 @@ import { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
 import { TIME_ZONE_UNKNOWN } from '@limelight/contract/accounts/settings';
 import { isSameClock } from '../platform/clock/same-clock.ts';
 import { limitedTo, signedIn, signedInHalfway } from '../kernel/implement.ts';
-import type { AccountPart } from '../kernel/account-part.ts';
 import { authAccess } from './auth-access.ts';
 import { changeHandle, checkHandle } from './change-handle.ts';
 import { cancelDeletion, previewDeletion, requestDeletion } from './delete-account.ts';
@@ -19,8 +18,7 @@ import { updateProfile } from './update-profile.ts';
 const done = { ok: true } as const;
 const my = signedIn.accounts;
 
-/** The operations of accounts; an export has these parts of the other areas. */
-export const accountsRoutes = (parts: readonly AccountPart[]) => ({
+export const accountsRoutes = {
   // Roles of this moment: the page that reloads after 'Become a Creator' must not be told of a fan.
   me: signedInHalfway.accounts.me.handler(async ({ context }) =>
     getMe(context.deps.db, (await context.freshViewer?.()) ?? context.viewer),
@@ -147,7 +145,7 @@ export const accountsRoutes = (parts: readonly AccountPart[]) => ({
 
   exportData: my.exportData
     .use(limitedTo(EXPORT_LIMIT))
-    .handler(({ context: { deps, viewer } }) => exportData(deps, parts, viewer)),
+    .handler(({ context: { deps, viewer } }) => exportData(deps, viewer)),
 
   previewDeletion: my.previewDeletion.handler(({ context: { deps, viewer } }) =>
     previewDeletion(deps, viewer),
@@ -161,4 +159,4 @@ export const accountsRoutes = (parts: readonly AccountPart[]) => ({
     await cancelDeletion(deps, viewer, request);
     return previewDeletion(deps, viewer);
   }),
-});
+};

@@ -8,12 +8,11 @@ import { DAY, MINUTE } from '../platform/clock/clock.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { newEmail, PASSWORD, type TestAuth } from '../../test/start-auth.ts';
 import { codeOf } from '../../test/operations.ts';
-import { accountParts } from '../account-parts.ts';
 import { deleteAccount } from './delete-account.ts';
 import { foldHandle } from './handles.ts';
 import { sweepSignIns } from './sweep-sign-ins.ts';
 import { loadViewer } from './load-viewer.ts';
-import { accountsRoutes } from './index.ts';
+import { accountsRoutes } from './routes.ts';
 import { startTestAccounts } from './test-accounts.ts';
 
 let auth: TestAuth;
@@ -39,7 +38,7 @@ async function enter(token: string) {
     ip: '127.0.0.1',
     userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/140.0',
   };
-  const api = createRouterClient(accountsRoutes(accountParts), {
+  const api = createRouterClient(accountsRoutes, {
     context: { deps, viewer, request },
   });
   return { api, viewer, token };
@@ -243,15 +242,15 @@ test('a deletion waits 14 days, can be taken back, and then leaves nothing of th
     availableCents: 0,
   });
   expect((await api.cancelDeletion({})).dueAt).toBeNull();
-  await deleteAccount(deps, accountParts, viewer.id);
+  await deleteAccount(deps, viewer.id);
   expect((await api.getSettings({})).profile.displayName).toBe('Going Soon');
   await api.requestDeletion({});
   auth.clock.advance(14 * DAY - MINUTE);
-  await deleteAccount(deps, accountParts, viewer.id);
+  await deleteAccount(deps, viewer.id);
   expect(await codeOf(api.getSettings({}))).toBe('ok');
   auth.clock.advance(2 * MINUTE);
-  await deleteAccount(deps, accountParts, viewer.id);
-  await deleteAccount(deps, accountParts, viewer.id);
+  await deleteAccount(deps, viewer.id);
+  await deleteAccount(deps, viewer.id);
   expect(await auth.auth.verify(token)).toBeNull();
   const back = await auth.client().auth.signInWithPassword({ email, password: PASSWORD });
   expect(back.error?.code).toBe('invalid_credentials');

@@ -1,4 +1,4 @@
-import { wiring } from '../wiring.ts';
+import { areaParts } from '../area-parts.ts';
 import { pino } from 'pino';
 import { startTestAuth, type TestAuth } from '../../test/start-auth.ts';
 import { readConfig } from '../config.ts';
@@ -9,10 +9,12 @@ import { createAccount } from './index.ts';
 /** auth/v1 whose people have accounts, and what operations of accounts touch; mail goes nowhere. */
 export async function startTestAccounts(): Promise<{ auth: TestAuth; deps: Deps }> {
   const auth: TestAuth = await startTestAuth({
-    hooks: { userCreated: (tx, user) => createAccount({ ...wiring, clock: auth.clock }, tx, user) },
+    hooks: {
+      userCreated: (tx, user) => createAccount({ ...areaParts, clock: auth.clock }, tx, user),
+    },
   });
   const parts = {
-    ...wiring,
+    ...areaParts,
     config: readConfig({ PUBLIC_URL: auth.url }),
     db: auth.db,
     clock: auth.clock,

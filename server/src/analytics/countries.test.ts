@@ -1,3 +1,4 @@
+import { areaOf } from '../../test/area-of.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +8,7 @@ import { buildMmdb } from '../../test/build-mmdb.ts';
 import { type Money, startMoney } from '../../test/money.ts';
 import { codeOf } from '../../test/operations.ts';
 import { runJobs } from '../../test/run-jobs.ts';
-import { eventsJobs, queueRunAgain } from '../events/index.ts';
+import { queueRunAgain } from '../events/index.ts';
 import {
   type Countries,
   NO_COUNTRIES,
@@ -109,6 +110,6 @@ test('a creator whose clock the database does not know loses no visit, and no ot
   await zone('UTC');
   expect(await visits(lost)).toBe(0);
   expect(await queueRunAgain(money.deps)).toBe(2);
-  await runJobs(money.deps, eventsJobs([analyticsCounter]));
+  await runJobs({ ...money.deps, consumers: [analyticsCounter] }, areaOf('events').jobs);
   expect(await visits(lost)).toBe(2);
 });

@@ -1,3 +1,4 @@
+import { areaOf } from '../../test/area-of.ts';
 /**
  * Fans by the country of their last visit: the list, the count and an audience keep the same people, and nobody where
  * few were.
@@ -10,7 +11,6 @@ import type { Narrowing } from '@limelight/contract/fans/narrowing';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import { audienceOf, startMass } from '../../test/mass.ts';
 import { viewerOf } from '../../test/factories/creators.ts';
-import { fansRoutes } from '../fans/index.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import type { Countries } from '../platform/countries/country-table.ts';
 import { analyticsOfAccount } from './account.ts';
@@ -54,7 +54,7 @@ async function kept(only: Narrowing, of = creator): Promise<number> {
   return items.length;
 }
 const offered = async (countries = allIn(null)) => {
-  const own = createRouterClient(fansRoutes, {
+  const own = createRouterClient(areaOf('fans').routes, {
     context: {
       deps: { ...mass.money.deps, countries },
       viewer: viewerOf(creator, 'creator'),

@@ -4,7 +4,6 @@ import type { MediaId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
-import type { AskAccess } from '../media/index.ts';
 import { mediaWatched } from './events.ts';
 import { insertWatch } from './watch-queries.ts';
 import { type StrangerTrace, visitorOf } from './visitor.ts';
@@ -17,15 +16,15 @@ const BITS: Readonly<Record<WatchMark, number>> = { 0: 1, 25: 2, 50: 4, 75: 8, 1
  * figures what a single fan did.
  */
 export async function recordWatch(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  ask: AskAccess,
+  deps: Pick<Deps, 'db' | 'clock' | 'byteAccess'>,
   { mediaId, mark }: { readonly mediaId: MediaId; readonly mark: WatchMark },
   viewer: Viewer | null,
   trace: StrangerTrace,
 ): Promise<void> {
   if (isbot(trace.userAgent)) return;
   const viewerId = viewer?.id ?? null;
-  if ((await ask(deps, viewerId, [mediaId])).get(mediaId) !== 'full') return;
+  const access = await deps.byteAccess.of(deps.db, viewerId, [mediaId], deps.clock.now());
+  if (access.get(mediaId) !== 'full') return;
   const who = await visitorOf(deps, viewer, trace, deps.clock.now());
   await deps.db.tx(async (tx) => {
     const kept = await tx.maybe(insertWatch, {

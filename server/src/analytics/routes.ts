@@ -1,7 +1,6 @@
 import { creatorId } from '@limelight/contract/platform/ids';
 import { checkPeriod } from '../earnings/index.ts';
 import { anyone, limitedTo, only } from '../kernel/implement.ts';
-import type { AskAccess } from '../media/index.ts';
 import { exportSources } from './export-sources.ts';
 import { getAnalytics } from './get-analytics.ts';
 import { EXPORT_LIMIT, VISIT_LIMIT, WATCH_LIMIT } from './limits.ts';
@@ -49,14 +48,11 @@ export const analyticsRoutes = {
       checkPeriod(input, errors);
       return exportWatched(deps, viewer, input);
     }),
-};
 
-/** What is told of recordings: who may have them is for the areas that show them. */
-export const watchRoutes = (ask: AskAccess) => ({
   recordWatch: anyone.analytics.recordWatch
     .use(limitedTo(WATCH_LIMIT))
     .handler(async ({ context: { deps, viewer, request }, input }) => {
-      await recordWatch(deps, ask, input, viewer, request);
+      await recordWatch(deps, input, viewer, request);
       return {};
     }),
-});
+};

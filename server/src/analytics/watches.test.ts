@@ -14,7 +14,6 @@ import { startMass } from '../../test/mass.ts';
 import { codeOf } from '../../test/operations.ts';
 import { runJobs } from '../../test/run-jobs.ts';
 import { queueDaily } from '../platform/jobs/daily.ts';
-import { byteAccess } from '../byte-access.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import { analyticsOfAccount } from './account.ts';
 import { analyticsJobs } from './forget-visits.ts';
@@ -35,13 +34,7 @@ const watch = async (
   ip = '10.0.0.1',
 ) => {
   for (const mark of marks)
-    await recordWatch(
-      mass.money.deps,
-      ({ db, clock }, viewerId, ids) => byteAccess.of(db, viewerId, ids, clock.now()),
-      { mediaId, mark },
-      who && viewerOf(who),
-      { ip, userAgent },
-    );
+    await recordWatch(mass.money.deps, { mediaId, mark }, who && viewerOf(who), { ip, userAgent });
 };
 const buildFilm = async (creator: CreatorId, kind: 'video' | 'audio' = 'video') => {
   const id = await buildPicture(mass.money.db, creator, { kind });

@@ -12,7 +12,7 @@ import type { Viewer } from '../kernel/viewer.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
 import { mountFunctions } from '../platform/http/functions.ts';
 import { exploreFew, exploreMany } from './explore-queries.ts';
-import { discoveryRoutes } from './index.ts';
+import { discoveryRoutes } from './routes.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let anna: CreatorId;

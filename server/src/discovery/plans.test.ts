@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCrowd, personId, postIdOf } from '../../test/build-crowd.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import { type Statement, statements } from '../platform/db/statement.ts';
-import '../byte-access.ts';
+import '../area-parts.ts';
 import '../creators/index.ts';
 import '../memberships/index.ts';
 import '../payments/index.ts';

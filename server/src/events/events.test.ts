@@ -11,7 +11,9 @@ import { DAY, FixedClock } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { Jobs } from '../platform/jobs/job.ts';
 import { writeMetrics } from '../platform/metrics/metric.ts';
-import { consume, defineEvent, emit, emitAll, eventsJobs, queueRunAgain } from './index.ts';
+import { defineEvent, emit, emitAll, queueRunAgain } from './index.ts';
+import { consume } from './consume.ts';
+import { eventsJobs } from './jobs.ts';
 import { type Consumer, defineConsumer, when } from '../kernel/consumer.ts';
 import { keepDays, realign } from './queries.ts';
 import { startConsumers } from './start-consumers.ts';
@@ -125,11 +127,11 @@ test('an event that fails is set aside at once, holds up no other, and runs agai
   expect(writeMetrics()).toContain('limelight_rows_set_aside_total{work="test.counter"} 2');
 
   expect(await queueRunAgain(deps)).toBe(2);
-  await runJobs(deps, eventsJobs([counter((n) => n === 4)]));
+  await runJobs({ ...deps, consumers: [counter((n) => n === 4)] }, eventsJobs);
   expect(await heard()).toEqual([1, 2, 5, 3]);
   expect(await aside()).toEqual([of(4)]);
   await queueRunAgain(deps);
-  await runJobs(deps, eventsJobs([counter()]));
+  await runJobs({ ...deps, consumers: [counter()] }, eventsJobs);
   expect(await heard()).toEqual([1, 2, 5, 3, 4]);
   expect(await queueRunAgain(deps)).toBe(0);
 });
@@ -156,7 +158,7 @@ test('two processes at once hear nothing twice, and a new name begins with the o
 
 test('a consumer that runs is woken at the commit', async () => {
   const databaseBus = await createPostgresBus(database.url, log);
-  const stop = await startConsumers({ ...deps, databaseBus }, [counter()]);
+  const stop = await startConsumers({ ...deps, databaseBus, consumers: [counter()] });
   await tell(1);
   await vi.waitFor(async () => expect(await heard()).toEqual([1]), 30_000);
   await tell(2);
@@ -179,7 +181,7 @@ test('a consumer rests between reads, and reads at once what came meanwhile', as
       seen.push(...heard);
     },
   );
-  const stop = await startConsumers({ ...deps, databaseBus }, [consumer]);
+  const stop = await startConsumers({ ...deps, databaseBus, consumers: [consumer] });
   const all = Array.from({ length: 12 }, (_, n) => n);
   for (const n of all) await tell(n);
   await vi.waitFor(() => expect(seen).toEqual(all), 30_000);

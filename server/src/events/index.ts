@@ -1,7 +1,5 @@
-export { consume, register } from './consume.ts';
 export { eventReadings } from './event-readings.ts';
 export { emit, emitAll } from './emit.ts';
 export { defineEvent, type EventKind } from './event.ts';
-export { eventsJobs } from './jobs.ts';
 export { queueRunAgain } from './run-again.ts';
 export { startConsumers } from './start-consumers.ts';

@@ -1,5 +1,4 @@
 import { daily, type JobHandler } from '../kernel/job.ts';
-import type { Consumer } from '../kernel/consumer.ts';
 import { keepDays } from './queries.ts';
 import { runAgainHandler } from './run-again.ts';
 
@@ -12,7 +11,4 @@ const keepEventDays = daily({
   },
 });
 
-export const eventsJobs = (consumers: readonly Consumer[]): readonly JobHandler[] => [
-  keepEventDays,
-  runAgainHandler(consumers),
-];
+export const eventsJobs: readonly JobHandler[] = [keepEventDays, runAgainHandler];

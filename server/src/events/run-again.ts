@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../kernel/deps.ts';
 import type { Db } from '../platform/db/db.ts';
-import { handleJob, type JobHandler } from '../kernel/job.ts';
+import { handleJob } from '../kernel/job.ts';
 import { defineJob } from '../platform/jobs/job.ts';
 import { applyApart } from './consume.ts';
 import type { Consumer } from '../kernel/consumer.ts';
@@ -26,12 +26,8 @@ export async function queueRunAgain({
 }
 
 /** Event by event, oldest first, each in a transaction of its own. One that fails once more is set aside again. */
-async function runAgain(
-  deps: Deps,
-  consumers: readonly Consumer[],
-  signal: AbortSignal,
-): Promise<void> {
-  for (const consumer of consumers) {
+async function runAgain(deps: Deps, signal: AbortSignal): Promise<void> {
+  for (const consumer of deps.consumers) {
     let after: number | null = 0;
     while (after !== null && !signal.aborted) after = await runNext(deps, consumer, after);
   }
@@ -47,5 +43,6 @@ function runNext(deps: Deps, consumer: Consumer, after: number): Promise<number 
   });
 }
 
-export const runAgainHandler = (consumers: readonly Consumer[]): JobHandler =>
-  handleJob(runAgainJob, (deps, _payload, signal) => runAgain(deps, consumers, signal));
+export const runAgainHandler = handleJob(runAgainJob, (deps, _payload, signal) =>
+  runAgain(deps, signal),
+);

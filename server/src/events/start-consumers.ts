@@ -16,14 +16,11 @@ const SETTLE_MS = 50;
 const AFTER_ERROR_MS = SECOND;
 
 /** Starts reading events, for each consumer separately. The returned function stops it once running batches are done. */
-export async function startConsumers(
-  deps: Deps,
-  consumers: readonly Consumer[],
-): Promise<() => Promise<void>> {
+export async function startConsumers(deps: Deps): Promise<() => Promise<void>> {
   const { was_moved: wasMoved } = await deps.db.one(realign);
   if (wasMoved) deps.log.info('realigned the events of another server');
   const readers: Reader[] = [];
-  for (const consumer of consumers) {
+  for (const consumer of deps.consumers) {
     await register(deps, consumer);
     readers.push(new Reader(deps, consumer));
   }

@@ -7,7 +7,7 @@ import { toCents } from '@limelight/contract/platform/money';
 import { viewerOf } from '../../test/factories/creators.ts';
 import { addTier, key, type Money, startMoney } from '../../test/money.ts';
 import { codeOf, operationsAs } from '../../test/operations.ts';
-import { fansOfAccount } from './index.ts';
+import { fansOfAccount } from './account.ts';
 
 let money: Money;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { savedFilters } from '@limelight/contract/fans/operations';
 import { savedViewId, userId } from '@limelight/contract/platform/ids';
 import { type Money, startMoney } from '../../test/money.ts';
 import { codeOf } from '../../test/operations.ts';
-import { fansOfAccount } from './index.ts';
+import { fansOfAccount } from './account.ts';
 
 let money: Money;
 beforeAll(async () => {

@@ -13,8 +13,8 @@ export type EndOfSale = 'gone' | 'free' | 'owned' | 'changed' | 'leaving' | 'sus
 
 /**
  * Something that can be bought. The area that sells it says what a paid order gives; payments knows orders, charges,
- * books and grants, and calls back inside the transaction that settles. The process lists all kinds
- * (server/src/order-kinds.ts): nothing else does.
+ * books and grants, and calls back inside the transaction that settles. Areas declare theirs
+ * in area.ts.
  */
 export interface OrderKind {
   readonly kind: OrderKindName;

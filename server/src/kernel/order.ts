@@ -1,7 +1,7 @@
 import type { CardId, CreatorId, OrderId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 
-/** The name of something that can be bought: server/src/order-kinds.ts lists them. */
+/** The name of something that can be bought: areas declare them (`OrderKind`). */
 export type OrderKindName = string;
 export type OrderStatus =
   | 'pending'

@@ -22,8 +22,8 @@ import {
   checkLedger,
   creatorBalancesOf,
   lockAvailable,
-  postTransaction,
 } from './index.ts';
+import { postTransaction } from './post-transaction.ts';
 
 let money: Money;
 beforeAll(async () => {

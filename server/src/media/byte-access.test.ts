@@ -5,8 +5,8 @@ import { buildCreator, buildFan } from '../../test/factories/accounts.ts';
 import { buildPicture } from '../../test/factories/posts.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import { unlisted } from '../../test/unlisted.ts';
-import { byteAccess, type BytePart } from './byte-access.ts';
-import type { Access } from './policy.ts';
+import type { Access, BytePart } from '../kernel/byte-part.ts';
+import { byteAccess } from './byte-access.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 

@@ -1,31 +1,12 @@
 import type { MediaId, UserId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../kernel/deps.ts';
+import type { Access, BytePart } from '../kernel/byte-part.ts';
 import type { Queryable } from '../platform/db/db.ts';
 import { type Row, statement, t } from '../platform/db/statement.ts';
-import type { Access } from './policy.ts';
 import { isBeingChanged, isReplaceable, type Purpose, type VariantClass } from './queries.ts';
 
-/** What one area that shows media says about who may have a file's bytes. */
-export interface BytePart {
-  /**
-   * SQL of one JSON value: what the area's rule needs of the file `file.id`, for the viewer $1 (null: a stranger) at $3.
-   * It becomes part of the statement that finds the file.
-   */
-  readonly facts: string;
-  /** The area's rule, over what `facts` brought. */
-  readonly access: (facts: unknown, viewerId: UserId | null, now: Date) => Access;
-}
-
-/** What the areas that show media say about files and a viewer (null: a stranger), asked again for each call. */
-export type AskAccess = (
-  deps: Pick<Deps, 'db' | 'clock'>,
-  viewerId: UserId | null,
-  mediaIds: readonly MediaId[],
-) => Promise<ReadonlyMap<MediaId, Access>>;
-
 /** The byte server's one statement, and the same question without a variant. */
-export type ByteAccess = ReturnType<typeof byteAccess>;
-export type ReadableVariant = NonNullable<Awaited<ReturnType<ByteAccess['find']>>>;
+export type AskedBytes = ReturnType<typeof byteAccess>;
+export type ReadableVariant = NonNullable<Awaited<ReturnType<AskedBytes['find']>>>;
 
 /** Which file is meant: by its id, or by the name that the viewer gave it. */
 export type Wanted =

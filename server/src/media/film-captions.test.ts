@@ -9,7 +9,7 @@ import { removeFile } from './film-jobs.ts';
 import { mediaJobs } from './jobs.ts';
 import { objectOf } from './names.ts';
 import { ownFilm } from './own-film.ts';
-import type { Access } from './policy.ts';
+import type { Access } from '../kernel/byte-part.ts';
 import { startTestMedia, type TestMedia } from './test-media.ts';
 import { mediaViews } from './view.ts';
 

@@ -1,16 +1,10 @@
-export { mediaOfAccount } from './erase-media.ts';
 export { archiveOf } from './archive-originals.ts';
 export { mediaReady } from './events.ts';
 export { leaveReserve } from './leave-reserve.ts';
-export { mediaJobs } from './jobs.ts';
-export { type Access } from './policy.ts';
-export { type AskAccess, byteAccess, type BytePart } from './byte-access.ts';
+export { byteAccess } from './byte-access.ts';
 export { mediaReader } from './read-media.ts';
 export { BUCKET_NAMES } from './object-buckets.ts';
 export { mediaObjects } from './objects.ts';
-export { positionRoutes } from './position-routes.ts';
-export { mediaRoutes } from './routes.ts';
-export { viewRoutes } from './view-routes.ts';
 export { uploadRoom } from './upload-room.ts';
 export { type MediaAsk, mediaViews, ownMediaViews } from './view.ts';
 export { copySampleClip, storeSampleClip } from './store-sample-clip.ts';

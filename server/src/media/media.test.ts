@@ -14,7 +14,7 @@ import {
 import { createMedia, UploadIncomplete } from './create-media.ts';
 import { MediaFault } from './fault.ts';
 import { BLUR, keyOf, objectOf, ORIGINAL } from './names.ts';
-import type { Access } from './policy.ts';
+import type { Access } from '../kernel/byte-part.ts';
 import { mediaById } from './queries.ts';
 import { startTestMedia, type TestMedia } from './test-media.ts';
 import { bombPng, phonePicture, testPicture } from './test-pictures.ts';

@@ -1,7 +1,5 @@
+import type { Access } from '../kernel/byte-part.ts';
 import type { Purpose, VariantClass } from './queries.ts';
-
-/** What the areas that show media say about one viewer and one file. */
-export type Access = 'full' | 'locked' | 'none';
 
 export interface VariantFacts {
   readonly class: VariantClass;

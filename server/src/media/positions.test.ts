@@ -9,20 +9,22 @@ import { codeOf, testDeps } from '../../test/operations.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { FixedClock, MINUTE, SECOND } from '../platform/clock/clock.ts';
-import type { Access } from './policy.ts';
+import type { Access, ByteAccess } from '../kernel/byte-part.ts';
 import { positionRoutes } from './position-routes.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let viewer: Viewer;
 let film: MediaId;
 const clock = new FixedClock(new Date('2026-03-01T12:00:00Z'));
-/** What the areas that show media answer; a test sets it. */
+/** What the areas that show media say; a test sets it. */
 let access: Access = 'full';
-const routes = positionRoutes(async (_, __, ids) => new Map(ids.map((id) => [id, access])));
+const byteAccess: ByteAccess = {
+  of: async (_, __, ids) => new Map(ids.map((id) => [id, access])),
+};
 const as = (who: Viewer | null) =>
-  createRouterClient(routes, {
+  createRouterClient(positionRoutes, {
     context: {
-      deps: testDeps(database.db, clock),
+      deps: { ...testDeps(database.db, clock), byteAccess },
       viewer: who,
       request: { id: 'test', ip: '127.0.0.1', userAgent: null },
     },

@@ -1,7 +1,7 @@
 import { userId, type UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../kernel/deps.ts';
 import type { MayRead } from '../services/storage/index.ts';
-import type { ByteAccess, ReadableVariant, Wanted } from './byte-access.ts';
+import type { AskedBytes, ReadableVariant, Wanted } from './byte-access.ts';
 import { ORIGINAL, parseObject } from './names.ts';
 import { purposeOfBucket } from './object-buckets.ts';
 import { mayReadVariant, type VariantFacts } from './policy.ts';
@@ -10,7 +10,7 @@ import { WATERMARK_FROM_WIDTH, Watermarks } from './watermark.ts';
 /** The byte server's question, asked on every request: is this one of our files, and may this viewer have it now? */
 export function mediaReader(
   deps: Pick<Deps, 'db' | 'files' | 'clock'>,
-  byteAccess: ByteAccess,
+  byteAccess: AskedBytes,
 ): MayRead {
   const watermarks = new Watermarks(deps.files);
   return async ({ bucket, name, viewerId }) => {

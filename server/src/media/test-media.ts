@@ -11,7 +11,7 @@ import { openTestDb } from '../../test/test-db.ts';
 import { unlisted } from '../../test/unlisted.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { wiring } from '../wiring.ts';
+import { areaParts } from '../area-parts.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
 import type { TestDisk } from '../platform/disk/test-disk.ts';
 import { Jobs } from '../platform/jobs/job.ts';
@@ -19,13 +19,13 @@ import { apiKeys } from '../services/api-keys.ts';
 import { createStorage, signingKey, uploadIdOf } from '../services/storage/index.ts';
 import { openTestBytes } from '../services/storage/test-storage.ts';
 import { archiveOf } from './archive-originals.ts';
-import { byteAccess, type ByteAccess } from './byte-access.ts';
+import { byteAccess, type AskedBytes } from './byte-access.ts';
 import { createMedia } from './create-media.ts';
 import { ladderToGrow } from './film-queries.ts';
 import { growLadder } from './grow-ladder.ts';
 import { mediaObjects } from './objects.ts';
 import { mediaJobs } from './jobs.ts';
-import type { Access } from './policy.ts';
+import type { Access } from '../kernel/byte-part.ts';
 import { mediaReader } from './read-media.ts';
 import type { Purpose } from './queries.ts';
 import { copyingWorker } from './test-worker.ts';
@@ -65,13 +65,19 @@ export interface TestMedia {
  */
 export async function startTestMedia(
   place: 'folder' | 'bucket' = 'folder',
-  byteAccessOfAreas?: ByteAccess,
+  byteAccessOfAreas?: AskedBytes,
 ): Promise<TestMedia> {
   const database = await openTestDb();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'limelight-media-'));
   const bytes = await openTestBytes(place);
   const clock = new FixedClock(new Date('2026-03-01T12:00:00Z'));
   const log = pino({ level: 'silent' });
+  const test: Pick<TestMedia, 'access'> = { access: () => 'none' };
+  const asTheTestSays = {
+    facts: 'null',
+    access: (_: unknown, id: UserId | null) => test.access(id),
+  };
+  const asked = byteAccessOfAreas ?? byteAccess([asTheTestSays], unlisted);
   const deps = {
     config: { dataDir },
     db: database.db,
@@ -80,21 +86,17 @@ export async function startTestMedia(
     uploads: bytes.uploads,
     disk: bytes.disk,
     mediaWorker: copyingWorker,
-    onFilesLeaving: wiring.onFilesLeaving,
+    onFilesLeaving: areaParts.onFilesLeaving,
+    byteAccess: asked,
     clock,
     log,
   } as unknown as Deps;
   const sessions = new Map<string, string>();
-  const test: Pick<TestMedia, 'access'> = { access: () => 'none' };
-  const asTheTestSays = {
-    facts: 'null',
-    access: (_: unknown, id: UserId | null) => test.access(id),
-  };
   const storage = createStorage({
     files: deps.files,
     signingKey: await signingKey(deps.db),
     uploads: deps.uploads,
-    mayRead: mediaReader(deps, byteAccessOfAreas ?? byteAccess([asTheTestSays], unlisted)),
+    mayRead: mediaReader(deps, asked),
     archiveOf: (name, caller) => archiveOf(deps, name, userId.parse(caller.viewerId)),
     objects: mediaObjects(deps),
     showsElsewhere: false,

@@ -4,7 +4,7 @@ import { conversationTopic } from '@limelight/contract/messages/topic';
 import type { ConversationId, CreatorId, MediaId, UserId } from '@limelight/contract/platform/ids';
 import { buildPicture } from '../../test/factories/posts.ts';
 import { codeOf } from '../../test/operations.ts';
-import { byteAccess } from '../byte-access.ts';
+import { areaParts } from '../area-parts.ts';
 import { type Chats, startChats } from '../../test/chats.ts';
 import { messagesOfAccount } from './account.ts';
 import { conversationChannel } from './conversation-channel.ts';
@@ -83,7 +83,7 @@ test('who goes leaves empty places, and what was bought', async () => {
   );
   expect(rows).toEqual([{ texts: 'Bought words|', files: [sold], drafts: '', saved: 0 }]);
   const now = chats.clock.now();
-  const access = await byteAccess.of(chats.db, fan, [sold, unsold], now);
+  const access = await areaParts.byteAccess.of(chats.db, fan, [sold, unsold], now);
   expect([...access.values()]).toEqual(['full', 'none']);
   expect(await codeOf(chats.send(fan, id))).toBe('cannot_write');
 });

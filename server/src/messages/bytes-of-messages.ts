@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userId } from '@limelight/contract/platform/ids';
-import type { BytePart } from '../media/index.ts';
+import type { BytePart } from '../kernel/byte-part.ts';
 import { noBlockBetween } from '../kernel/rules.ts';
 import { authorIsHidden } from './message-queries.ts';
 import { fileAccessOf } from './policy.ts';

@@ -6,7 +6,7 @@ import type { ConversationId, CreatorId, UserId } from '@limelight/contract/plat
 import { viewerOf } from '../../test/factories/creators.ts';
 import { buildPicture, buildPost, buildPurchase } from '../../test/factories/posts.ts';
 import { codeOf, operationsAs } from '../../test/operations.ts';
-import { fansOfAccount } from '../fans/index.ts';
+import { areaOf } from '../../test/area-of.ts';
 import { messagesOfAccount } from './account.ts';
 import { type Chats, type Person, startChats } from '../../test/chats.ts';
 
@@ -361,7 +361,7 @@ test('an account that ends takes along what was kept in the inbox, and what was 
   await keeper(creator).saveFanNote({ conversationId: id, text: 'Kind' });
   await keeper(creator).createQuickReply({ title: 'Hello', text: 'Hi {name}' });
   await keeper(creator).saveInboxOrder({ order: 'top_fans' });
-  const parts = [messagesOfAccount, fansOfAccount];
+  const parts = [messagesOfAccount, areaOf('fans').ofAccount];
   const sections = new Map<string, unknown>();
   for (const { name, statement } of parts.flatMap((part) => part.exports ?? []))
     sections.set(name, (await chats.db.one(statement, creator as string as UserId)).section);

@@ -4,7 +4,7 @@ import { type Chats, startChats } from '../../test/chats.ts';
 import { runJobs } from '../../test/run-jobs.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import type { Page } from '../platform/http/read-page.ts';
-import { messagesJobs } from './index.ts';
+import { messagesArea } from './area.ts';
 import { cardOf, linkOf } from './link-card.ts';
 
 const page = (html: string, url = 'https://www.example.com/a'): Page => ({
@@ -62,7 +62,7 @@ const readLinks = () =>
         return pages.get(url) ?? null;
       },
     },
-    messagesJobs,
+    messagesArea.jobs,
     [],
   );
 const linkIn = async (who: Parameters<Chats['as']>[0], conversationId: string) => {

@@ -13,7 +13,7 @@ import { buildPicture } from '../../test/factories/posts.ts';
 import { key, type Money, startMoney } from '../../test/money.ts';
 import { codeOf, operationsAs } from '../../test/operations.ts';
 import { runConsumers } from '../../test/run-consumers.ts';
-import { byteAccess } from '../byte-access.ts';
+import { areaParts } from '../area-parts.ts';
 import { defineConsumer, when } from '../kernel/consumer.ts';
 import { checkLedger, creatorBalancesOf } from '../ledger/index.ts';
 import { refundOrder } from '../payments/index.ts';
@@ -80,7 +80,7 @@ const seenBy = async (who: Person, { id, message }: Offer) => {
 };
 /** What somebody may have of the free and the paid file. */
 const bytes = async (who: Person | null, { free, paid }: Pick<Offer, 'free' | 'paid'>) => {
-  const found = await byteAccess.of(
+  const found = await areaParts.byteAccess.of(
     money.db,
     who as UserId | null,
     [free, paid],

@@ -5,7 +5,7 @@ import { buildSeller } from '../../test/factories/creators.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import { statements } from '../platform/db/statement.ts';
 import './index.ts';
-import '../byte-access.ts';
+import '../area-parts.ts';
 
 const PEOPLE = 12_000;
 /** So many of the people talk; the others are there. */

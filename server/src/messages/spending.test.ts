@@ -6,7 +6,8 @@ import { toCents } from '@limelight/contract/platform/money';
 import { userTopic } from '@limelight/contract/platform/realtime';
 import { key, type Money, startMoney } from '../../test/money.ts';
 import { runConsumers } from '../../test/run-consumers.ts';
-import { applyDispute, refundOrder } from '../payments/index.ts';
+import { refundOrder } from '../payments/index.ts';
+import { applyDispute } from '../payments/index.ts';
 import { spending } from './spending.ts';
 
 let money: Money;

@@ -7,7 +7,8 @@ import type {
 } from '@limelight/contract/messages/operations';
 import type { MediaId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../kernel/viewer.ts';
-import type { Access, MediaAsk } from '../media/index.ts';
+import type { Access } from '../kernel/byte-part.ts';
+import type { MediaAsk } from '../media/index.ts';
 import { MINUTE } from '../platform/clock/clock.ts';
 import { beginningOf } from './excerpt.ts';
 import type { BodyFile, MessageRow } from './message-queries.ts';

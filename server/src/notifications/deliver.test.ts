@@ -20,7 +20,9 @@ import { createMail, deliverMailHandler } from '../platform/mail/deliver-mail.ts
 import type { Letter } from '../platform/mail/mail.ts';
 import { createPush } from '../platform/push/push.ts';
 import { deliver } from './deliver.ts';
-import { noticeLetters, notices, notificationsJobs } from './index.ts';
+import { notificationsArea } from './area.ts';
+import { noticeLetters } from './notice-letters.ts';
+import { notices } from './notices.ts';
 import { tellAll } from './tell.ts';
 import { unsubscribeRoutes } from './unsubscribe.ts';
 
@@ -83,7 +85,7 @@ async function run() {
     `update graphile_worker._private_jobs set run_at = run_at - ($1 || ' milliseconds')::interval`,
     [clock.now().getTime() - NOON.getTime()],
   );
-  await runJobs(deps, notificationsJobs, failures);
+  await runJobs(deps, notificationsArea.jobs, failures);
 }
 async function subscribe(id: UserId | CreatorId = creator) {
   const { endpoint, keys } = peer.subscription;
@@ -287,7 +289,7 @@ test('a push that fails is tried again and not lost; a browser that has gone is 
   expect([failures.length, peer.received.length]).toEqual([1, 1]);
   peer.service.status = 201;
   await dueNow(deps);
-  await runJobs(deps, notificationsJobs, failures);
+  await runJobs(deps, notificationsArea.jobs, failures);
   expect(peer.received).toHaveLength(2);
   await jobOf('push');
   expect(peer.received).toHaveLength(2);

@@ -1,3 +1,4 @@
+import { areaOf } from '../../test/area-of.ts';
 /** New messages: who is called away from another screen for one, and who is not. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pino } from 'pino';
@@ -14,10 +15,10 @@ import { runJobs } from '../../test/run-jobs.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { FixedClock, HOUR, MINUTE, SECOND } from '../platform/clock/clock.ts';
-import { messagesJobs } from '../messages/index.ts';
 import type { Letter } from '../platform/mail/mail.ts';
 import { createPush } from '../platform/push/push.ts';
-import { notices, notificationsJobs } from './index.ts';
+import { notificationsArea } from './area.ts';
+import { notices } from './notices.ts';
 
 const NOON = new Date('2026-06-15T12:00:00.000Z');
 
@@ -76,7 +77,7 @@ async function later(ms = MINUTE): Promise<void> {
     `update graphile_worker._private_jobs set run_at = run_at - ($1 || ' milliseconds')::interval`,
     [clock.now().getTime() - NOON.getTime()],
   );
-  await runJobs(deps, notificationsJobs, []);
+  await runJobs(deps, notificationsArea.jobs, []);
 }
 const bodies = () => peer.received.map(({ message }) => message);
 
@@ -188,7 +189,7 @@ test('a mass message calls whoever has not read it and takes messages from its a
     },
     text: 'The harbor at night',
   });
-  await runJobs(deps, messagesJobs, []);
+  await runJobs(deps, areaOf('messages').jobs, []);
   await later();
   await later();
   expect(letters).toHaveLength(1);

@@ -13,7 +13,8 @@ import type { Deps } from '../kernel/deps.ts';
 import { emitAll } from '../events/index.ts';
 import { FixedClock, MINUTE } from '../platform/clock/clock.ts';
 import { postLiked } from '../posts/index.ts';
-import { notices, notificationsJobs } from './index.ts';
+import { notificationsArea } from './area.ts';
+import { notices } from './notices.ts';
 import { listNotices } from './list-notices.ts';
 import { tellFollowers } from './tell-followers.ts';
 
@@ -41,7 +42,7 @@ const as = (id: UserId | CreatorId) => operationsAs(deps, viewerOf(userId.parse(
 async function hear() {
   clock.advance(MINUTE);
   await runConsumers(deps, [notices]);
-  await runJobs(deps, notificationsJobs);
+  await runJobs(deps, notificationsArea.jobs);
 }
 const list = async (
   id: UserId | CreatorId,

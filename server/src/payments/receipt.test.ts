@@ -5,7 +5,7 @@ import { toCents } from '@limelight/contract/platform/money';
 import { key, type Money, startMoney } from '../../test/money.ts';
 import { codeOf } from '../../test/operations.ts';
 import { DAY } from '../platform/clock/clock.ts';
-import { wiring } from '../wiring.ts';
+import { areaParts } from '../area-parts.ts';
 import { orderView } from './queries.ts';
 import { receiptSheet } from './receipt.ts';
 import { refundOrder } from './refund-order.ts';
@@ -117,7 +117,7 @@ test('with a real provider nothing speaks of test mode', async () => {
   const { orderId } = await bought();
   const order = await money.db.one(orderView, orderId);
   const sheet = receiptSheet(
-    { ...wiring, config: money.deps.config, payments: { isTest: false } },
+    { ...areaParts, config: money.deps.config, payments: { isTest: false } },
     { order, lines: [], refunds: [] },
     order.created_at,
     null,

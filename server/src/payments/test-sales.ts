@@ -1,3 +1,4 @@
+import { areaOf } from '../../test/area-of.ts';
 /** Sales that wait for the card holder, and everything that may end them meanwhile. */
 import { createRouterClient } from '@orpc/server';
 import {
@@ -19,10 +20,9 @@ import { signInAs } from '../../test/factories/sessions.ts';
 import { FOLLOWERS } from '../../test/mass.ts';
 import { addTier, key, type Money } from '../../test/money.ts';
 import { runJobs } from '../../test/run-jobs.ts';
-import { messagesJobs } from '../messages/index.ts';
 import { HOUR } from '../platform/clock/clock.ts';
 import { router } from '../router.ts';
-import { paymentsJobs } from './index.ts';
+import { paymentsArea } from './area.ts';
 
 /** Every purchase with it waits for its holder. */
 export const CONFIRMS = '4000002760003184';
@@ -131,7 +131,7 @@ export function salesOf(money: Money) {
       await follow(sale);
       const { messages } = await as(sale.creator.id, 'creator');
       await messages.sendMass({ clientId: key(), audience: FOLLOWERS, text: 'Look', ...PRICED });
-      await runJobs(money.deps, messagesJobs, money.failures);
+      await runJobs(money.deps, areaOf('messages').jobs, money.failures);
     },
     'tip in a conversation': ask,
     'first message': async (sale) => {
@@ -209,8 +209,8 @@ export function salesOf(money: Money) {
       redirect: 'manual',
     });
     // the provider's word, and what it leads to; the consumers of other areas have no part in it
-    await runJobs(money.deps, paymentsJobs, money.failures);
-    await runJobs(money.deps, paymentsJobs, money.failures);
+    await runJobs(money.deps, paymentsArea.jobs, money.failures);
+    await runJobs(money.deps, paymentsArea.jobs, money.failures);
     return outcome.orderId;
   }
 
@@ -254,7 +254,7 @@ export function salesOf(money: Money) {
       const [sent] = (await messages.listMass({})).items;
       if (!sent) throw new Error('no mass message was sent');
       await messages.unsendMass({ massMessageId: sent.id });
-      await runJobs(money.deps, messagesJobs, money.failures);
+      await runJobs(money.deps, areaOf('messages').jobs, money.failures);
     },
     'the creator declines the conversation': async (sale: Sale) =>
       void (await (

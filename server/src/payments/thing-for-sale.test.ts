@@ -5,6 +5,7 @@ import type { CreatorId, OrderId, UserId } from '@limelight/contract/platform/id
 import { toCents } from '@limelight/contract/platform/money';
 import type { GalleryEntry, Held } from '../kernel/gallery-part.ts';
 import { type OrderKind, orderKindsOf } from '../kernel/order-kind.ts';
+import { areaOf } from '../../test/area-of.ts';
 import { viewerOf } from '../../test/factories/creators.ts';
 import { buildPicture, buildPost, buildPurchase } from '../../test/factories/posts.ts';
 import { key, type Money, startMoney } from '../../test/money.ts';
@@ -12,7 +13,6 @@ import { operationsAs } from '../../test/operations.ts';
 import { bookDelivered, checkLedger, creatorBalancesOf } from '../ledger/index.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import { applyDispute } from './dispute-order.ts';
-import { postOrder } from '../posts/index.ts';
 import { endBetween } from './end-of-sale.ts';
 import { findGrant } from './grant-queries.ts';
 import { KeyReused } from './open-order.ts';
@@ -29,9 +29,7 @@ const ticket: OrderKind = {
   kind: 'ticket',
   title: 'Livestream ticket',
   gallery: { entries: async (_deps, _viewer, held) => new Map(held.map(seatOf)) },
-  async endOfSale(_deps, tx, order) {
-    return endBetween(tx, order);
-  },
+  endOfSale: (_deps, tx, order) => endBetween(tx, order),
   onPaid: async (_deps, _tx, order) => ({ source: 'livestreams', grants: [order.thing_id] }),
   ifRefunded: async () => ({ effect: 'ends', onTop: [] }),
 };
@@ -57,7 +55,11 @@ const show = randomUUID();
 
 let money: Money;
 beforeAll(async () => {
-  money = await startMoney(undefined, undefined, orderKindsOf([ticket, call, tipOrder, postOrder]));
+  money = await startMoney(
+    undefined,
+    undefined,
+    orderKindsOf([ticket, call, tipOrder, ...areaOf('posts').orderKinds]),
+  );
 });
 afterAll(() => money.close());
 

@@ -13,8 +13,8 @@ import {
 import { codeOf, operationsAs, testDeps } from '../../test/operations.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import { DAY, FixedClock, HOUR } from '../platform/clock/clock.ts';
-import { byteAccess } from '../byte-access.ts';
-import { postsJobs } from './index.ts';
+import { areaParts } from '../area-parts.ts';
+import { postsJobs } from './jobs.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let seller: { id: CreatorId; tierId: TierId };
@@ -188,7 +188,7 @@ describe('a post that somebody bought', () => {
     (await as(buyer).posts.get({ postId: postId as never })).media
       .map((item) => item.id)
       .includes(id),
-    (await byteAccess.of(database.db, buyer as never, [id], clock.now())).get(id),
+    (await areaParts.byteAccess.of(database.db, buyer as never, [id], clock.now())).get(id),
   ];
 
   test.each(['archive', 'delete'] as const)('stays theirs after %s', async (verb) => {
@@ -197,7 +197,9 @@ describe('a post that somebody bought', () => {
     await author().posts[verb]({ postId });
     expect(await sees(buyer, postId, kept)).toEqual([true, 'full']);
     expect(await codeOf(as(member).posts.get({ postId }))).toBe('not_found');
-    expect((await byteAccess.of(database.db, member, [kept], clock.now())).get(kept)).toBe('none');
+    expect(
+      (await areaParts.byteAccess.of(database.db, member, [kept], clock.now())).get(kept),
+    ).toBe('none');
   });
 
   test('keeps for them the file that an edit takes out, and their access when the audience changes', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { creatorId, tierId, type UserId } from '@limelight/contract/platform/ids';
-import type { BytePart } from '../media/index.ts';
+import type { BytePart } from '../kernel/byte-part.ts';
 import { parseTimestamptz } from '../platform/db/parse-timestamptz.ts';
 import { type RuleRow, ruleFacts } from './facts.ts';
 import { REASON_GIVEN } from './looks.ts';

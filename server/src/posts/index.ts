@@ -1,5 +1,3 @@
-export { postsOfAccount } from './erase-posts.ts';
-export { bytesOfPosts } from './bytes-of-posts.ts';
 export {
   commentRestored,
   commentTakenDown,
@@ -13,20 +11,11 @@ export {
 } from './events.ts';
 export { draftsOf } from './drafts-of.ts';
 export { readFoundPosts } from './find-posts.ts';
-export { forgetPastUses } from './forget-past-uses.ts';
-export { postsJobs } from './jobs.ts';
+export { viewOrderedPosts } from './sale/view-ordered-posts.ts';
 export { mentionedInPost } from './mentioned-people.ts';
 export { listPostsByCreator } from './list-posts.ts';
-export { boughtPosts } from './list-priced-posts.ts';
-export { postOrder } from './sale/buy-post.ts';
-export { viewOrderedPosts } from './sale/view-ordered-posts.ts';
-export type { Access } from './policy.ts';
 export { readPosts } from './read-posts.ts';
 export { picturesOfPosts, readTiles } from './read-tiles.ts';
-export { reportedComments } from './reported-comments.ts';
-export { reportedPosts } from './reported-posts.ts';
-export { postsRoutes } from './routes.ts';
-export { seesInPosts } from './sees-in-posts.ts';
 export { listOpenPosts, listPostStarts } from './sitemap.ts';
 export { queueTagging } from './tag-again.ts';
 export { isPostDown } from './take-down.ts';

@@ -7,7 +7,7 @@ import { codeOf, operationsAs, testDeps } from '../../test/operations.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
-import { byteAccess } from '../byte-access.ts';
+import { areaParts } from '../area-parts.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let seller: { id: CreatorId; tierId: TierId };
@@ -117,7 +117,12 @@ describe('who may do what', () => {
     ['moderator', 'locked'],
     ['admin', 'locked'],
   ])('%s gets %s of its file', async (name, access) => {
-    const answer = await byteAccess.of(database.db, people[name]?.id ?? null, [picture], TEST_NOW);
+    const answer = await areaParts.byteAccess.of(
+      database.db,
+      people[name]?.id ?? null,
+      [picture],
+      TEST_NOW,
+    );
     expect(answer.get(picture)).toBe(access);
   });
 });
@@ -158,7 +163,7 @@ describe('a locked post', () => {
     });
     const post = await as('fan').posts.get({ postId });
     expect(post.media.map((item) => item.locked)).toEqual([false, true]);
-    const access = await byteAccess.of(database.db, null, [preview, picture], TEST_NOW);
+    const access = await areaParts.byteAccess.of(database.db, null, [preview, picture], TEST_NOW);
     expect([...access]).toEqual([
       [preview, 'full'],
       [picture, 'locked'],
@@ -168,7 +173,7 @@ describe('a locked post', () => {
   test('closes at once when the money goes back, the membership ends or the owner is hidden', async () => {
     const fan = await buildFan(database.db);
     const access = async () =>
-      (await byteAccess.of(database.db, fan, [picture], clock.now())).get(picture);
+      (await areaParts.byteAccess.of(database.db, fan, [picture], clock.now())).get(picture);
     await buildPurchase(database.db, fan, seller.id, locked);
     expect(await access()).toBe('full');
     await database.db.pool.query(
@@ -182,7 +187,9 @@ describe('a locked post', () => {
       periodEnd: end,
     });
     expect(await access()).toBe('full');
-    expect((await byteAccess.of(database.db, fan, [picture], end)).get(picture)).toBe('locked');
+    expect((await areaParts.byteAccess.of(database.db, fan, [picture], end)).get(picture)).toBe(
+      'locked',
+    );
     await database.db.pool.query('update creators set hidden = true where id = $1', [seller.id]);
     expect(await access()).toBe('none');
     await database.db.pool.query('update creators set hidden = false where id = $1', [seller.id]);
@@ -193,7 +200,9 @@ describe('media', () => {
   test('of no post is nobody’s but its owner’s', async () => {
     const alone = await buildPicture(database.db, seller.id);
     const ask = async (name: string) =>
-      (await byteAccess.of(database.db, people[name]?.id ?? null, [alone], TEST_NOW)).get(alone);
+      (await areaParts.byteAccess.of(database.db, people[name]?.id ?? null, [alone], TEST_NOW)).get(
+        alone,
+      );
     expect(await ask('anonymous')).toBe('none');
     expect(await ask('member')).toBe('none');
     expect(await ask('owner')).toBe('full');
@@ -202,16 +211,20 @@ describe('media', () => {
   test('in two posts is as open as the more open one', async () => {
     const shared = await buildPicture(database.db, seller.id);
     await buildPost(database.db, seller.id, { audience: MEMBERS, media: [{ mediaId: shared }] });
-    expect((await byteAccess.of(database.db, null, [shared], TEST_NOW)).get(shared)).toBe('locked');
+    expect((await areaParts.byteAccess.of(database.db, null, [shared], TEST_NOW)).get(shared)).toBe(
+      'locked',
+    );
     await buildPost(database.db, seller.id, { media: [{ mediaId: shared }] });
-    expect((await byteAccess.of(database.db, null, [shared], TEST_NOW)).get(shared)).toBe('full');
+    expect((await areaParts.byteAccess.of(database.db, null, [shared], TEST_NOW)).get(shared)).toBe(
+      'full',
+    );
   });
 
   test('that does not exist is none', async () => {
     const nobody = '00000000-0000-4000-8000-00000000dead' as MediaId;
-    expect([...(await byteAccess.of(database.db, null, [nobody], TEST_NOW)).values()]).toEqual([
-      'none',
-    ]);
+    expect([
+      ...(await areaParts.byteAccess.of(database.db, null, [nobody], TEST_NOW)).values(),
+    ]).toEqual(['none']);
   });
 });
 

@@ -16,7 +16,7 @@ import { openTestDb } from '../../test/test-db.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { archiveOf, mediaReader } from '../media/index.ts';
 import { DAY, FixedClock } from '../platform/clock/clock.ts';
-import { byteAccess } from '../byte-access.ts';
+import { areaParts } from '../area-parts.ts';
 
 const PEOPLE = [
   'anonymous',
@@ -132,7 +132,7 @@ async function picture(): Promise<MediaId> {
 
 /** Which of a file's objects the byte server hands out; addresses are signed after the same question. */
 async function bytesOf(viewer: Viewer | null, id: MediaId): Promise<Record<string, boolean>> {
-  const read = mediaReader({ db: database.db, clock, files: null as never }, byteAccess);
+  const read = mediaReader({ db: database.db, clock, files: null as never }, areaParts.byteAccess);
   const names = ['w640.webp', 'captions/en.vtt', 'blur.webp', 'original'];
   const found = await Promise.all(
     names.map((name) =>

@@ -10,7 +10,8 @@ import { refuseRows } from '../../test/refuse-rows.ts';
 import { runJobs } from '../../test/run-jobs.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
-import { postsJobs, queueTagging } from './index.ts';
+import { queueTagging } from './index.ts';
+import { postsJobs } from './jobs.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
 beforeAll(async () => {

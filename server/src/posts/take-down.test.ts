@@ -1,3 +1,4 @@
+import { areaOf } from '../../test/area-of.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CreatorId, MediaId, PostId, UserId } from '@limelight/contract/platform/ids';
 import { buildFan } from '../../test/factories/accounts.ts';
@@ -8,10 +9,9 @@ import { codeOf, operationsAs, testDeps } from '../../test/operations.ts';
 import { runConsumers } from '../../test/run-consumers.ts';
 import { runJobs } from '../../test/run-jobs.ts';
 import { openTestDb } from '../../test/test-db.ts';
-import { notices, notificationsJobs } from '../notifications/index.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
 import type { Letter } from '../platform/mail/mail.ts';
-import { byteAccess } from '../byte-access.ts';
+import { areaParts } from '../area-parts.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let author: CreatorId;
@@ -25,8 +25,8 @@ const as = (id: string | null, ...roles: Parameters<typeof viewerOf>[1][]) =>
   operationsAs(testDeps(database.db, clock, letters), id === null ? null : viewerOf(id, ...roles));
 const tellAuthor = async () => {
   const deps = testDeps(database.db, clock, letters);
-  await runConsumers(deps, [notices]);
-  await runJobs(deps, notificationsJobs);
+  await runConsumers(deps, areaOf('notifications').consumers);
+  await runJobs(deps, areaOf('notifications').jobs);
 };
 const asModerator = () => as(moderator, 'moderator').posts;
 
@@ -45,7 +45,9 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 const access = async (id: string | null) =>
-  (await byteAccess.of(database.db, id as UserId | null, [media], clock.now())).get(media);
+  (await areaParts.byteAccess.of(database.db, id as UserId | null, [media], clock.now())).get(
+    media,
+  );
 
 test('a post vanishes for everybody, buyers and bytes included; its author reads why', async () => {
   expect(await access(buyer)).toBe('full');

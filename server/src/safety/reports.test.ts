@@ -1,3 +1,4 @@
+import { areaOf } from '../../test/area-of.ts';
 /** Reports: what staff may read with one, what a decision does, and who is told. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Role } from '@limelight/contract/accounts/operations';
@@ -7,11 +8,10 @@ import { TEST_NOW, viewerOf } from '../../test/factories/creators.ts';
 import { buildPicture, buildPost, MEMBERS } from '../../test/factories/posts.ts';
 import { key, type Money, startMoney } from '../../test/money.ts';
 import { codeOf, operationsAs } from '../../test/operations.ts';
-import { byteAccess } from '../byte-access.ts';
-import { messagesOfAccount } from '../messages/index.ts';
+import { areaParts } from '../area-parts.ts';
 import { open, type Person, send } from '../../test/chats.ts';
 import { DAY } from '../platform/clock/clock.ts';
-import { safetyOfAccount } from './index.ts';
+import { safetyOfAccount } from './account.ts';
 
 let money: Money;
 let moderator: UserId;
@@ -53,8 +53,8 @@ const decide = (
   note = 'Because',
   who?: Person,
 ) => codeOf(asStaff(who).decideReport({ reportId, outcome, note }));
-const access = async (who: Person, file: Parameters<typeof byteAccess.of>[2][number]) =>
-  (await byteAccess.of(money.db, who as UserId, [file], money.clock.now())).get(file);
+const access = async (who: Person, file: Parameters<typeof areaParts.byteAccess.of>[2][number]) =>
+  (await areaParts.byteAccess.of(money.db, who as UserId, [file], money.clock.now())).get(file);
 const noticesOf = async (who: Person) =>
   (await as(who).notifications.list({})).items.map(({ fact, names }) => ({ ...fact, ...names }));
 
@@ -276,9 +276,9 @@ test('a reporter who goes leaves the lines, without name and note; an author who
   await report(fan, message.id, { note: 'I am Frank' });
   await money.db.tx(async (tx) => {
     await safetyOfAccount.close?.(money.deps, tx, fan);
-    await messagesOfAccount.close?.(money.deps, tx, creator as Person as UserId);
+    await areaOf('messages').ofAccount.close?.(money.deps, tx, creator as Person as UserId);
   });
-  await messagesOfAccount.erase?.(money.deps, creator as Person as UserId);
+  await areaOf('messages').ofAccount.erase?.(money.deps, creator as Person as UserId);
   expect((await onlyReport()).reporter).toBeNull();
   expect(await read()).toMatchObject({ note: '', lines: [{ text: 'Bad' }] });
   expect(await decide((await onlyReport()).id, 'dismissed')).toBe('ok');

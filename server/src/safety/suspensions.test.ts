@@ -11,7 +11,7 @@ import { codeOf, operationsAs } from '../../test/operations.ts';
 import { loadViewer } from '../accounts/index.ts';
 import { checkLedger } from '../ledger/index.ts';
 import { DAY } from '../platform/clock/clock.ts';
-import { safetyOfAccount } from './index.ts';
+import { safetyOfAccount } from './account.ts';
 
 let money: Money;
 let moderator: UserId;

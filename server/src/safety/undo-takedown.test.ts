@@ -1,3 +1,4 @@
+import { areaOf } from '../../test/area-of.ts';
 /** Takedowns that staff undo from the report: what comes back, for whom, who may, and who is told. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Role } from '@limelight/contract/accounts/operations';
@@ -9,9 +10,7 @@ import { TEST_NOW, viewerOf } from '../../test/factories/creators.ts';
 import { buildPicture, buildPost } from '../../test/factories/posts.ts';
 import { key, type Money, startMoney } from '../../test/money.ts';
 import { codeOf, operationsAs } from '../../test/operations.ts';
-import { byteAccess } from '../byte-access.ts';
-import { messagesOfAccount } from '../messages/index.ts';
-import { postsOfAccount } from '../posts/index.ts';
+import { areaParts } from '../area-parts.ts';
 
 let money: Money;
 let moderator: UserId;
@@ -68,7 +67,7 @@ test('a message is back for both and its buyer, as unread as it was, and its aut
     idempotencyKey: key(),
   });
   const access = async () =>
-    (await byteAccess.of(money.db, fan, [mediaId], money.clock.now())).get(mediaId);
+    (await areaParts.byteAccess.of(money.db, fan, [mediaId], money.clock.now())).get(mediaId);
   const reportId = await decided(fan, 'message', message.id);
   expect([await unread(fan, id), await access()]).toEqual([1, 'none']);
 
@@ -183,11 +182,11 @@ test('only staff, not about themselves, and only what is down and not gone for g
   const postId = await buildPost(money.db, creator, {});
   const { id: comment } = await as(fan).posts.comment({ postId, text: 'Bad comment' });
   const ofComment = await decided(creator, 'comment', comment);
-  await postsOfAccount.erase?.(money.deps, fan);
+  await areaOf('posts').ofAccount.erase?.(money.deps, fan);
   expect(await asStaff().openReport({ reportId: ofComment })).toMatchObject({ canRestore: false });
   expect(await undo(ofComment)).toBe('nothing_to_restore');
 
   await money.db.pool.query('update accounts set deleted_at = now() where id = $1', [creator]);
-  await messagesOfAccount.erase?.(money.deps, creator as CreatorId as Person as UserId);
+  await areaOf('messages').ofAccount.erase?.(money.deps, creator as CreatorId as Person as UserId);
   expect(await undo(reportId)).toBe('nothing_to_restore');
 });

@@ -15,17 +15,17 @@ import { createPush } from '../platform/push/push.ts';
 import { createSms } from '../platform/sms/deliver-sms.ts';
 import { createRealtime } from '../services/realtime/tell.ts';
 import { createRelay } from '../services/realtime/relay.ts';
-import { wiring } from '../wiring.ts';
+import { areaParts } from '../area-parts.ts';
 import { openStorage } from './open-storage.ts';
 
 /** Puts the real parts together; tests have their own (test/test-app.ts). */
-export async function makeDeps(parts: {
+export async function makeDeps(given: {
   config: Config;
   db: Db;
   log: Logger;
   databaseUrl: string;
 }): Promise<Deps> {
-  const { config, db, log, databaseUrl } = parts;
+  const { config, db, log, databaseUrl } = given;
   const clock = new OffsetClock();
   const jobs = new Jobs(clock);
   const databaseBus = await createPostgresBus(databaseUrl, log);
@@ -33,7 +33,7 @@ export async function makeDeps(parts: {
   const relay = createRelay(bus, log);
   if (config.paymentProvider === 'sandbox') await followSandboxClock(db, databaseBus, clock);
   return {
-    ...wiring,
+    ...areaParts,
     config,
     db,
     log,

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from '../app.ts';
 import { type Config, ConfigFaults, inspectConfig } from '../config.ts';
-import { allConsumers } from '../consumers.ts';
 import { startConsumers } from '../events/index.ts';
 import { allJobs } from '../jobs.ts';
 import { countryTableFaults } from '../platform/countries/country-table.ts';
@@ -109,7 +108,7 @@ async function open(config: Config, closing: Closing): Promise<Opened> {
       isOnly: database.isOurs,
     });
     closing.add(() => worker.stop());
-    const stopConsumers = await startConsumers(background, allConsumers);
+    const stopConsumers = await startConsumers(background);
     closing.add(stopConsumers);
     await queueDaily(background, allJobs);
     await queueTagging(background);

@@ -9,7 +9,7 @@ import { buildPicture } from '../../../test/factories/posts.ts';
 import { groupsOn, SETTINGS } from '../../../test/groups.ts';
 import { type Money, startMoney } from '../../../test/money.ts';
 import { codeOf } from '../../../test/operations.ts';
-import { byteAccess } from '../../byte-access.ts';
+import { areaParts } from '../../area-parts.ts';
 import { searchMessages } from '../read-messages.ts';
 import { SECOND } from '../../platform/clock/clock.ts';
 
@@ -182,7 +182,7 @@ describe('what one sees', () => {
     await groups.as(owner).messages.addToGroup({ conversationId: id, userIds: [late] });
     const sent = await send(groups.as, owner, id, { text: '', media: [{ mediaId: mine }] });
     const access = async (who: UserId, file: typeof mine) =>
-      (await byteAccess.of(money.db, who, [file], money.clock.now())).get(file);
+      (await areaParts.byteAccess.of(money.db, who, [file], money.clock.now())).get(file);
     expect(await access(ann, early)).toBe('full');
     expect(await access(late, early)).toBe('none');
     expect(await access(late, mine)).toBe('full');

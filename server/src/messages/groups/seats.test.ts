@@ -11,7 +11,7 @@ import { addTier, key, type Money, startMoney } from '../../../test/money.ts';
 import { codeOf, operationsAs } from '../../../test/operations.ts';
 import { channelRights } from '../../channels.ts';
 import { DAY } from '../../platform/clock/clock.ts';
-import { messagesOfAccount } from '../index.ts';
+import { messagesOfAccount } from '../account.ts';
 import { emitAdded } from './group-people.ts';
 
 let money: Money;

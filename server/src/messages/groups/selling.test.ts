@@ -13,7 +13,7 @@ import { buildPicture } from '../../../test/factories/posts.ts';
 import { groupsOn, SETTINGS } from '../../../test/groups.ts';
 import { key, type Money, startMoney } from '../../../test/money.ts';
 import { codeOf } from '../../../test/operations.ts';
-import { byteAccess } from '../../byte-access.ts';
+import { areaParts } from '../../area-parts.ts';
 import { checkLedger, creatorBalancesOf } from '../../ledger/index.ts';
 import { refundOrder } from '../../payments/index.ts';
 
@@ -71,7 +71,7 @@ const seenBy = async (who: Person, { id, message }: Offer) =>
 /** What somebody may have of the free and the paid file. */
 async function bytes(who: Person, { free, paid }: Pick<Offer, 'free' | 'paid'>) {
   const at = money.clock.now();
-  const found = await byteAccess.of(money.db, who as UserId, [free, paid], at);
+  const found = await areaParts.byteAccess.of(money.db, who as UserId, [free, paid], at);
   return [found.get(free), found.get(paid)];
 }
 const tip = (who: Person, conversationId: ConversationId, idempotencyKey: string = key()) =>

@@ -1,3 +1,4 @@
+import { areaOf } from '../../../test/area-of.ts';
 /** A post that is also sent as a message: when, to whom, what it says, and that it is sent once. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CreatorId } from '@limelight/contract/platform/ids';
@@ -9,7 +10,7 @@ import { operationsAs } from '../../../test/operations.ts';
 import { runConsumers } from '../../../test/run-consumers.ts';
 import { runJobs } from '../../../test/run-jobs.ts';
 import { emit } from '../../events/index.ts';
-import { postPublished, postsJobs } from '../../posts/index.ts';
+import { postPublished } from '../../posts/index.ts';
 import { postMessages } from './post-messages.ts';
 
 let mass: Awaited<ReturnType<typeof startMass>>;
@@ -33,7 +34,7 @@ const publish = (creator: CreatorId, more: Wish) =>
   });
 /** The timer of the post, the consumers, and the batches of the message. */
 async function runAll() {
-  await runJobs(mass.money.deps, postsJobs);
+  await runJobs(mass.money.deps, areaOf('posts').jobs);
   await runConsumers(mass.money.deps, [postMessages]);
   await mass.runAll();
 }

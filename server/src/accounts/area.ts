@@ -1,0 +1,26 @@
+import { defineArea } from '../kernel/area.ts';
+import { handleJob } from '../kernel/job.ts';
+import { croppedPictures } from './cropped-pictures.ts';
+import { deleteAccount, eraseContent } from './delete-account.ts';
+import { accountsExports } from './export-queries.ts';
+import { deleteAccountJob, eraseContentJob } from './jobs.ts';
+import { ownChannel } from './own-channel.ts';
+import { accountsRoutes } from './routes.ts';
+import { suspensionOfAccount } from './suspension.ts';
+import { sweepSignIns } from './sweep-sign-ins.ts';
+
+export const accountsArea = defineArea({
+  name: 'accounts',
+  tables: ['accounts', 'former_handles', 'profiles', 'user_roles'],
+  views: ['people'],
+  routes: accountsRoutes,
+  jobs: [
+    handleJob(deleteAccountJob, (deps, { userId }) => deleteAccount(deps, userId)),
+    handleJob(eraseContentJob, (deps, { userId }) => eraseContent(deps, userId)),
+    sweepSignIns,
+  ],
+  consumers: [croppedPictures],
+  channels: [ownChannel],
+  ofAccount: { exports: accountsExports },
+  onSuspension: suspensionOfAccount,
+});

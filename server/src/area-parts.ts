@@ -1,0 +1,30 @@
+import { areas } from './areas.ts';
+import { fanFilters } from './fans/index.ts';
+import type { Area } from './kernel/area.ts';
+import type { AreaParts } from './kernel/area-parts.ts';
+import { declaredBy, mergedOf } from './kernel/declared.ts';
+import { orderKindsOf } from './kernel/order-kind.ts';
+import { byteAccess } from './media/index.ts';
+
+/** What areas do for each other, put together once: for every process, and for tests, which may have more areas. */
+export function areaPartsWith(more: readonly Area[], access: typeof byteAccess = byteAccess) {
+  const all = [...areas, ...more];
+  return {
+    consumers: declaredBy(all, 'consumers').flat(),
+    channels: declaredBy(all, 'channels').flat(),
+    orderKinds: orderKindsOf(declaredBy(all, 'orderKinds').flat()),
+    fanFilters: fanFilters(declaredBy(all, 'fanFilter'), declaredBy(all, 'boughtThings')),
+    reportKinds: mergedOf(areas, 'reports'),
+    byteAccess: access(declaredBy(all, 'bytes')),
+    accountParts: declaredBy(all, 'ofAccount').toReversed(),
+    onFilesLeaving: declaredBy(all, 'onFilesLeaving'),
+    seesPerson: declaredBy(all, 'seesPerson'),
+    hasMet: declaredBy(all, 'hasMet'),
+    onBlocked: declaredBy(all, 'onBlocked').flat(),
+    onJoined: declaredBy(all, 'onJoined'),
+    onSuspension: declaredBy(all, 'onSuspension'),
+    ...mergedOf(areas, 'ports'),
+  } satisfies AreaParts;
+}
+
+export const areaParts = areaPartsWith([]);

@@ -1,0 +1,47 @@
+import type { OrderKinds } from './order-kind.ts';
+import type { AccountPart } from './account-part.ts';
+import type { BlockHandler } from './block-handler.ts';
+import type { ByteAccess } from './byte-part.ts';
+import type { ChannelRule } from './channel-rule.ts';
+import type { Consumer } from './consumer.ts';
+import type { CreatorPages } from './creator-pages.ts';
+import type { FanFilters } from './fan-filter.ts';
+import type { FilesLeaving } from './files-leaving.ts';
+import type { FollowsSince } from './follows-since.ts';
+import type { HasMet } from './has-met.ts';
+import type { JoinHandler } from './join-handler.ts';
+import type { PayoutEventHandler } from './payout-event-handler.ts';
+import type { ReportKinds } from './report-kind.ts';
+import type { SeesPerson } from './sees-person.ts';
+import type { SuspensionHandler } from './suspension-handler.ts';
+
+/** What one area does for areas before it. */
+export interface Ports {
+  /** Creators' pages, as their accounts begin and change. */
+  readonly creatorPages: CreatorPages;
+  /** What discovery knows of two people. */
+  readonly followsSince: FollowsSince;
+  /** What the payment provider's news of payouts does. */
+  readonly onPayoutEvent: PayoutEventHandler;
+}
+
+/** What areas declare for each other (`Area`), put together once for every process by server/src/parts.ts. */
+export interface AreaParts extends Ports {
+  readonly consumers: readonly Consumer[];
+  readonly channels: readonly ChannelRule[];
+  /** Everything that can be bought. */
+  readonly orderKinds: OrderKinds;
+  /** What creators narrow their fans by. */
+  readonly fanFilters: FanFilters;
+  /** Everything that can be reported. */
+  readonly reportKinds: ReportKinds;
+  readonly byteAccess: ByteAccess;
+  /** What an account has, area by area; those of later areas first, since they build on the earlier. */
+  readonly accountParts: readonly AccountPart[];
+  readonly onFilesLeaving: readonly FilesLeaving[];
+  readonly seesPerson: readonly SeesPerson[];
+  readonly hasMet: readonly HasMet[];
+  readonly onBlocked: readonly BlockHandler[];
+  readonly onJoined: readonly JoinHandler[];
+  readonly onSuspension: readonly SuspensionHandler[];
+}

@@ -1,0 +1,67 @@
+import type { AnyRouter } from '@orpc/server';
+import type { OrderKind } from './order-kind.ts';
+import type { AccountPart } from './account-part.ts';
+import type { BlockHandler } from './block-handler.ts';
+import type { BytePart } from './byte-part.ts';
+import type { ChannelRule } from './channel-rule.ts';
+import type { Consumer } from './consumer.ts';
+import type { BoughtThings, FanFilter } from './fan-filter.ts';
+import type { FilesLeaving } from './files-leaving.ts';
+import type { HasMet } from './has-met.ts';
+import type { JobHandler, LetterWriter } from './job.ts';
+import type { JoinHandler } from './join-handler.ts';
+import type { Ports } from './area-parts.ts';
+import type { ReportKinds } from './report-kind.ts';
+import type { SeesPerson } from './sees-person.ts';
+import type { SuspensionHandler } from './suspension-handler.ts';
+
+/**
+ * All that an area of the product is to the rest of the process (docs/decisions/0059-areas.md). server/src/areas.ts lists
+ * the areas; nothing else does.
+ */
+export interface Area {
+  /** The word for it in contract, server, web, tables and tests; its folder. */
+  readonly name: string;
+  /** Its tables: only its own SQL writes them (scripts/check-tables.mjs). Literals, since lint reads the source. */
+  readonly tables: readonly string[];
+  /** Its views that other areas may read. Literals, too. */
+  readonly views?: readonly string[];
+  /** Its operations, with its name as their first word. */
+  readonly routes?: AnyRouter;
+  readonly jobs?: readonly JobHandler[];
+  /** What writes its letters as they leave. */
+  readonly letters?: readonly LetterWriter[];
+  /** What it reads of all areas' events. */
+  readonly consumers?: readonly Consumer[];
+  /** What it sells. */
+  readonly orderKinds?: readonly OrderKind[];
+  /** What it knows of fans, for lists and audiences that are narrowed by it. */
+  readonly fanFilter?: FanFilter;
+  /** What fans buy of it, as far as they are narrowed by it. */
+  readonly boughtThings?: BoughtThings;
+  /** What an account has in it. */
+  readonly ofAccount?: AccountPart;
+  /** Who may have the files that it shows. */
+  readonly bytes?: BytePart;
+  /** Its private channels. */
+  readonly channels?: readonly ChannelRule[];
+  /** What can be reported of it. */
+  readonly reports?: Partial<ReportKinds>;
+  /** Lets go of files before they are deleted. */
+  readonly onFilesLeaving?: FilesLeaving;
+  /** Whether a viewer sees who a person is. */
+  readonly seesPerson?: SeesPerson;
+  /** Whether a viewer and a person have met. */
+  readonly hasMet?: HasMet;
+  /** What a block ends. */
+  readonly onBlocked?: readonly BlockHandler[];
+  /** What joining a creator brings along. */
+  readonly onJoined?: JoinHandler;
+  /** What a suspension stops, and its end brings back. */
+  readonly onSuspension?: SuspensionHandler;
+  /** What it does for areas before it that call for one such thing. */
+  readonly ports?: Partial<Ports>;
+}
+
+/** Keeps the exact types: router.ts and area-parts.ts do not compile where an area's part is missing. */
+export const defineArea = <const Declared extends Area>(area: Declared): Declared => area;

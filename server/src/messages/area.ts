@@ -1,0 +1,79 @@
+import { defineArea } from '../kernel/area.ts';
+import { handleJob } from '../kernel/job.ts';
+import { messagesOfAccount } from './account.ts';
+import { bytesOfMessages } from './bytes-of-messages.ts';
+import { closeConversation } from './close-conversation.ts';
+import { conversationChannel } from './conversation-channel.ts';
+import { conversationNews } from './conversation-news.ts';
+import { hasConversation } from './has-conversation.ts';
+import { boughtMessages, filterOfMessages } from './filter-of-messages.ts';
+import { forgetUnsent } from './forget-unsent.ts';
+import { groupSeats, leaveBlocked } from './groups/follow-memberships.ts';
+import {
+  followTakedownJob,
+  readLinkJob,
+  returnUnansweredJob,
+  sendMassJob,
+  unsendMassJob,
+} from './jobs.ts';
+import { postMessages } from './mass/post-messages.ts';
+import { sendBatch, unsendBatch } from './mass/send-mass.ts';
+import { settleFee } from './paid-answer.ts';
+import { firstMessageOrder } from './paid-message.ts';
+import { readLink } from './read-link.ts';
+import { reportedMessages } from './reported-messages.ts';
+import { messagesRoutes } from './routes.ts';
+import { seesInMessages } from './sees-in-messages.ts';
+import { spending } from './spending.ts';
+import { followTakedown } from './take-down.ts';
+import { tipOrder } from './tip-in-conversation.ts';
+import { messageOrder } from './unlock-message.ts';
+
+export const messagesArea = defineArea({
+  name: 'messages',
+  tables: [
+    'conversation_labels',
+    'conversation_people',
+    'conversations',
+    'group_members',
+    'group_tiers',
+    'groups',
+    'link_cards',
+    'mass_messages',
+    'mass_tests',
+    'message_bodies',
+    'message_inboxes',
+    'message_labels',
+    'message_media',
+    'message_reactions',
+    'message_settings',
+    'message_tips',
+    'messages',
+    'paid_answers',
+    'paid_messages',
+    'quick_replies',
+    'report_lines',
+    'saved_messages',
+    'writing_tiers',
+  ],
+  routes: messagesRoutes,
+  jobs: [
+    handleJob(returnUnansweredJob, (deps, { orderId }) => settleFee(deps, orderId)),
+    handleJob(followTakedownJob, followTakedown),
+    handleJob(readLinkJob, (deps, { url }) => readLink(deps, url)),
+    handleJob(sendMassJob, sendBatch),
+    handleJob(unsendMassJob, unsendBatch),
+  ],
+  consumers: [spending, conversationNews, groupSeats, postMessages],
+  orderKinds: [messageOrder, firstMessageOrder, tipOrder],
+  fanFilter: filterOfMessages,
+  boughtThings: boughtMessages,
+  ofAccount: messagesOfAccount,
+  bytes: bytesOfMessages,
+  channels: [conversationChannel],
+  reports: { message: reportedMessages },
+  onFilesLeaving: forgetUnsent,
+  seesPerson: seesInMessages,
+  hasMet: hasConversation,
+  onBlocked: [closeConversation, leaveBlocked],
+});

@@ -1,0 +1,42 @@
+import { defineArea } from '../kernel/area.ts';
+import { bytesOfPosts } from './bytes-of-posts.ts';
+import { postsOfAccount } from './erase-posts.ts';
+import { forgetPastUses } from './forget-past-uses.ts';
+import { postsJobs } from './jobs.ts';
+import { reportedComments } from './reported-comments.ts';
+import { reportedPosts } from './reported-posts.ts';
+import { boughtPosts } from './list-priced-posts.ts';
+import { postsRoutes } from './routes.ts';
+import { postOrder } from './sale/buy-post.ts';
+import { seesInPosts } from './sees-in-posts.ts';
+
+export const postsArea = defineArea({
+  name: 'posts',
+  tables: [
+    'bookmarks',
+    'collection_posts',
+    'collections',
+    'comment_likes',
+    'comments',
+    'likes',
+    'poll_options',
+    'poll_votes',
+    'polls',
+    'post_media',
+    'post_prices',
+    'post_tags',
+    'post_takedowns',
+    'posts',
+    'tag_counts',
+  ],
+  views: ['post_titles'],
+  routes: postsRoutes,
+  jobs: postsJobs,
+  orderKinds: [postOrder],
+  boughtThings: boughtPosts,
+  ofAccount: postsOfAccount,
+  bytes: bytesOfPosts,
+  reports: { post: reportedPosts, comment: reportedComments },
+  onFilesLeaving: forgetPastUses,
+  seesPerson: seesInPosts,
+});

@@ -1,0 +1,17 @@
+import { defineArea } from '../kernel/area.ts';
+import { handleJob } from '../kernel/job.ts';
+import { safetyOfAccount } from './account.ts';
+import { endSuspensionJob } from './jobs.ts';
+import { reportedPeople } from './reported-people.ts';
+import { safetyRoutes } from './routes.ts';
+import { endSuspension } from './suspend.ts';
+
+export const safetyArea = defineArea({
+  name: 'safety',
+  tables: ['audit_log', 'blocks', 'reports', 'suspensions'],
+  views: ['own_blocks'],
+  routes: safetyRoutes,
+  jobs: [handleJob(endSuspensionJob, (deps, { userId }) => endSuspension(deps, userId))],
+  ofAccount: safetyOfAccount,
+  reports: { person: reportedPeople },
+});
