@@ -16,7 +16,7 @@ import { openTestDb } from './test-db.ts';
 import type { Told } from './told.ts';
 import { FixedClock } from '../src/platform/clock/clock.ts';
 
-export type Person = UserId | CreatorId;
+export type Person = UserId;
 
 /** What a test says; the rest is as simple as can be. */
 export interface Said {

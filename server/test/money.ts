@@ -56,7 +56,7 @@ export async function startMoney(
   const letters: Letter[] = [];
   const told: Told[] = [];
   const sessions = new Map<string, string>();
-  const signIn = async (person: UserId | CreatorId, how?: SignIn): Promise<void> => {
+  const signIn = async (person: UserId, how?: SignIn): Promise<void> => {
     sessions.set(person, await signInAs(db, person, how));
   };
   const failures: string[] = [];
@@ -109,12 +109,12 @@ export async function startMoney(
     /** What jobs failed with; they wait for their next try. */
     failures,
     origin: served.url,
-    as(person: UserId | CreatorId | null, roles: Viewer['roles'] = new Set(['creator'])) {
+    as(person: UserId | null, roles: Viewer['roles'] = new Set(['creator'])) {
       const viewer: Viewer | null =
         person === null
           ? null
           : {
-              id: person as string as UserId,
+              id: person,
               sessionId: sessions.get(person) ?? randomUUID(),
               aal: 'aal1',
               roles,

@@ -144,7 +144,7 @@ beforeAll(async () => {
     has: () => true,
   });
   const { id: creator, tierId } = await buildSeller(db);
-  people.set('creator', userId.parse(creator));
+  people.set('creator', creator);
   people.set('other creator', userId.parse((await buildSeller(db)).id));
   for (const role of ROLES) if (!people.has(role)) people.set(role, await buildFan(db));
   for (const role of ['moderator', 'admin'] as const)

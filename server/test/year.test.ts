@@ -105,7 +105,7 @@ async function sellToMany(fans: readonly UserId[], step: number): Promise<void> 
   await mass.runAll();
   for (const fan of fans.slice(-2)) {
     const { items } = await mass.as(fan).messages.listConversations({});
-    const conversation = items.find(({ other }) => other?.id === (creator as string));
+    const conversation = items.find(({ other }) => other?.id === creator);
     const said = await mass.as(fan).messages.list({ conversationId: conversation!.id });
     const message = said.items.find(({ text }) => text === `For all of you ${step}`);
     await unlock(fan, message!.id, 600);

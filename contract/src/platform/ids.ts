@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 /**
  * Branded identifiers: a `PostId` is never passed where a `CreatorId` is meant.
- * A creator's id equals the user's id, so one value may have both brands. In capitals an id is the same one: it is
- * compared as the database writes it.
+ * In capitals an id is the same one: it is compared as the database writes it.
  */
 const id = <Name extends string>(_name: Name) => z.uuid().toLowerCase().brand<Name>();
 
 export const userId = id('UserId');
-export const creatorId = id('CreatorId');
+/** A creator's id is the user's id, so it goes wherever a user's does; a user may be no creator, so not the other way. */
+export const creatorId = userId.brand<'CreatorId'>();
 export const tierId = id('TierId');
 export const postId = id('PostId');
 export const commentId = id('CommentId');

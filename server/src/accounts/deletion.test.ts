@@ -178,7 +178,7 @@ async function expectGone({ creator, buyer, posts, media }: Leaving): Promise<vo
 test('posts and files that nobody bought go with their bytes; buyers keep theirs', async () => {
   const one = await leaving();
   const session = await signInAs(database.db, one.creator);
-  await deleteAccount(deps, one.creator as string as UserId);
+  await deleteAccount(deps, one.creator);
   await runDue();
   await expectGone(one);
   expect(
@@ -217,7 +217,7 @@ test('posts and files that nobody bought go with their bytes; buyers keep theirs
 
 test('killed anywhere and begun again, it ends the same', async () => {
   const one = await leaving();
-  await deleteAccount(deps, one.creator as string as UserId);
+  await deleteAccount(deps, one.creator);
   // Each run gets one statement or transaction further than the one before it.
   for (let steps = 0; steps < 8; steps++) {
     let left = steps;
@@ -231,14 +231,14 @@ test('killed anywhere and begun again, it ends the same', async () => {
       ...deps,
       db: { ...db, many: step(db.many), tx: step(db.tx), run: step(db.run) },
     };
-    await eraseContent(killed, one.creator as string as UserId).catch((error: Error) => {
+    await eraseContent(killed, one.creator).catch((error: Error) => {
       if (error.message !== 'killed') throw error;
     });
   }
   await runDue();
   await expectGone(one);
-  await deleteAccount(deps, one.creator as string as UserId);
-  await eraseContent(deps, one.creator as string as UserId);
+  await deleteAccount(deps, one.creator);
+  await eraseContent(deps, one.creator);
   await runDue();
   await expectGone(one);
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { VisitSource } from '@limelight/contract/analytics/source';
-import { type CreatorId, userId, type UserId } from '@limelight/contract/platform/ids';
+import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { countStatements } from '../../test/count-statements.ts';
 import { viewerOf } from '../../test/factories/creators.ts';
@@ -296,13 +296,10 @@ test('a creator downloads the hours of their visitors, and they go with the acco
   await visit(creator, null, 'direct');
   await money.runConsumers();
   const section = analyticsOfAccount.exports?.find(({ name }) => name === 'hours_of_visitors');
-  const exported = async () =>
-    section && (await money.db.one(section.statement, userId.parse(creator))).section;
+  const exported = async () => section && (await money.db.one(section.statement, creator)).section;
   const hour = money.clock.now().getUTCHours();
   expect(await exported()).toEqual([{ day: today(), hour, visits: 1, payments: 0 }]);
-  await money.db.tx((tx) =>
-    Promise.resolve(analyticsOfAccount.close?.(money.deps, tx, userId.parse(creator))),
-  );
+  await money.db.tx((tx) => Promise.resolve(analyticsOfAccount.close?.(money.deps, tx, creator)));
   expect(await exported()).toEqual([]);
 });
 

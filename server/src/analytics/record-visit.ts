@@ -20,7 +20,7 @@ export async function recordVisit(
   source: VisitSource,
   trace: StrangerTrace,
 ): Promise<void> {
-  if (viewer?.id === (creatorId as string) || isbot(trace.userAgent)) return;
+  if (viewer?.id === creatorId || isbot(trace.userAgent)) return;
   const now = deps.clock.now();
   const { day, visitor, network } = await visitorOf(deps, viewer, trace, now);
   const fanId = viewer?.id ?? null;

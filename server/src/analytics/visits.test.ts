@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type CreatorId, userId, type UserId } from '@limelight/contract/platform/ids';
+import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import { buildFan } from '../../test/factories/accounts.ts';
 import { buildSeller, TEST_NOW, viewerOf } from '../../test/factories/creators.ts';
 import { testDeps } from '../../test/operations.ts';
@@ -34,7 +34,7 @@ const visits = async () =>
     .rows[0]?.n as number;
 
 test('visits count once a visitor and day; strangers apart by address; never the owner', async () => {
-  const owner = viewerOf(userId.parse(seller), 'creator');
+  const owner = viewerOf(seller, 'creator');
   for (let again = 0; again < 2; again++) {
     await recordVisit(deps(), seller, viewerOf(fan), 'direct', stranger('10.0.0.1'));
     await recordVisit(deps(), seller, null, 'direct', stranger('10.0.0.1'));

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WatchMark } from '@limelight/contract/analytics/watch';
-import {
-  type CreatorId,
-  type MediaId,
-  userId,
-  type UserId,
-} from '@limelight/contract/platform/ids';
+import type { CreatorId, MediaId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { open, send } from '../../test/chats.ts';
 import { viewerOf } from '../../test/factories/creators.ts';
@@ -79,7 +74,7 @@ test('only those count who may see it: not its owner, not robots, no picture, an
   const { id: creator } = await mass.money.creator();
   const fan = (await mass.money.fan()).id;
   const film = await shown(creator);
-  await watch(film, userId.parse(creator), [0]);
+  await watch(film, creator, [0]);
   await watch(film, null, [0], 'Mozilla/5.0 (compatible; Googlebot/2.1)');
   const locked = await shown(creator, {
     audience: [[{ kind: 'price', priceCents: toCents(500) }]],
@@ -149,10 +144,10 @@ test('is a table too, and goes with the file and the account; single watches go 
   expect(await rows('watch_days')).toBe(2);
   const section = analyticsOfAccount.exports?.find(({ name }) => name === 'watches_of_recordings');
   const exported = async () =>
-    section && (await mass.money.db.one(section.statement, userId.parse(creator))).section;
+    section && (await mass.money.db.one(section.statement, creator)).section;
   expect(await exported()).toHaveLength(2);
   await mass.money.db.tx((tx) =>
-    Promise.resolve(analyticsOfAccount.close?.(mass.money.deps, tx, userId.parse(creator))),
+    Promise.resolve(analyticsOfAccount.close?.(mass.money.deps, tx, creator)),
   );
   expect(await exported()).toEqual([]);
 });

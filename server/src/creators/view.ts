@@ -49,7 +49,7 @@ export function toCreatorPage(row: PageRow, viewer: Viewer | null, now: Date): C
     hasOffers: row.has_offers,
     counts: { posts: row.posts, media: row.media, followers: row.followers },
     viewer: {
-      isOwner: viewer?.id === (row.id as string),
+      isOwner: viewer?.id === row.id,
       follows: row.follows,
       membership: membershipOf(row),
     },

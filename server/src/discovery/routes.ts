@@ -29,7 +29,7 @@ export const discoveryRoutes = {
   follow: signedIn.discovery.follow
     .use(limitedTo(FOLLOW_LIMIT))
     .handler(async ({ context: { deps, viewer }, input: { creatorId }, errors }) => {
-      if (viewer.id === (creatorId as string)) throw errors.own_page();
+      if (viewer.id === creatorId) throw errors.own_page();
       if (!(await follow(deps, viewer, creatorId))) throw errors.not_found();
       return { ok: true };
     }),

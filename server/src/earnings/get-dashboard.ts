@@ -1,6 +1,6 @@
 import type { DashboardFigures } from '@limelight/contract/earnings/operations';
 import { conversationPath } from '@limelight/contract/messages/paths';
-import { type CreatorId, type PostId, postId, userId } from '@limelight/contract/platform/ids';
+import { type CreatorId, type PostId, postId } from '@limelight/contract/platform/ids';
 import { type Cents, toCents } from '@limelight/contract/platform/money';
 import { beginningOf, countWaiting } from '../messages/index.ts';
 import type { Queryable } from '../platform/db/db.ts';
@@ -55,7 +55,7 @@ export async function getDashboard(
     db.many(soldThings, creatorId, from, to, TOP),
     takenBackIn(db, creatorId, period, 'week'),
     db.one(countFailing, creatorId),
-    countWaiting(db, userId.parse(creatorId)),
+    countWaiting(db, creatorId),
     draftsOf(db, creatorId),
   ]);
   const pictures = await picturesOf(

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FanSegment } from '@limelight/contract/fans/operations';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
-import { userId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { viewerOf } from '../../test/factories/creators.ts';
 import { addTier, key, type Money, startMoney } from '../../test/money.ts';
@@ -119,7 +118,7 @@ describe('a fan', () => {
     const gone = await follower(creator);
     await money.runConsumers();
     await operationsAs(money.deps, viewerOf(blocked)).safety.block({
-      userId: userId.parse(creator),
+      userId: creator,
       cancelMembership: false,
     });
     expect(await listed(creator)).toEqual([gone]);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SAVED_VIEW } from '@limelight/contract/fans/limits';
 import { savedFilters } from '@limelight/contract/fans/operations';
-import { savedViewId, userId } from '@limelight/contract/platform/ids';
+import { savedViewId } from '@limelight/contract/platform/ids';
 import { type Money, startMoney } from '../../test/money.ts';
 import { codeOf } from '../../test/operations.ts';
 import { fansOfAccount } from './account.ts';
@@ -124,7 +124,7 @@ test('they are in the export, and go with the account', async () => {
   const creator = await newCreator();
   const views = money.as(creator).fans;
   await views.saveView({ name: 'Mine', filters: EVERYBODY });
-  const owner = userId.parse(creator);
+  const owner = creator;
   const [section] = fansOfAccount.exports ?? [];
   if (!section) throw new Error('nothing to export');
   expect((await money.db.one(section.statement, owner)).section).toMatchObject([

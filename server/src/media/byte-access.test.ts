@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type MediaId, userId, type UserId } from '@limelight/contract/platform/ids';
+import type { MediaId, UserId } from '@limelight/contract/platform/ids';
 import { countStatements } from '../../test/count-statements.ts';
 import { buildCreator, buildFan } from '../../test/factories/accounts.ts';
 import { buildPicture } from '../../test/factories/posts.ts';
@@ -16,7 +16,7 @@ let fan: UserId;
 let picture: MediaId;
 beforeAll(async () => {
   database = await openTestDb();
-  owner = userId.parse(await buildCreator(database.db));
+  owner = await buildCreator(database.db);
   fan = await buildFan(database.db);
   picture = await buildPicture(database.db, owner, { fileName: 'beach.jpg' });
 });

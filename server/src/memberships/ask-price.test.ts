@@ -68,7 +68,7 @@ const subjectsTo = (id: string) =>
   money.letters
     .filter(({ to, subject }) => to === `${id}@example.test` && !subject.includes('receipt'))
     .map(({ subject }) => subject);
-const kindsOf = async (id: UserId | CreatorId) =>
+const kindsOf = async (id: UserId) =>
   (await money.as(id).notifications.list({ about: 'memberships' })).items.map(
     ({ fact }) => fact.kind,
   );

@@ -1,7 +1,7 @@
 /** A creator, or a fan, asks for the deletion of the account and has 14 days to think better of it. */
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { CreatorId, TierId, UserId } from '@limelight/contract/platform/ids';
+import type { TierId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { viewerOf } from '../../test/factories/creators.ts';
 import { key, type Money, startMoney } from '../../test/money.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => money.close());
 
 /** Every operation, with the password asked for just now. */
-const as = async (id: UserId | CreatorId) =>
+const as = async (id: UserId) =>
   createRouterClient(router, {
     context: {
       deps: money.deps,
@@ -32,11 +32,11 @@ const as = async (id: UserId | CreatorId) =>
       request: { id: 'test', ip: '127.0.0.1', userAgent: null },
     },
   });
-const leave = async (id: UserId | CreatorId) => {
+const leave = async (id: UserId) => {
   await (await as(id)).accounts.requestDeletion({});
   await money.runJobs();
 };
-const stay = async (id: UserId | CreatorId) => {
+const stay = async (id: UserId) => {
   await (await as(id)).accounts.cancelDeletion({});
   await money.runJobs();
 };

@@ -1,7 +1,7 @@
 /** A block between a creator and a member: what ends, what goes back, what the member reads. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createRouterClient } from '@orpc/server';
-import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
+import type { UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { viewerOf } from '../../test/factories/creators.ts';
 import { addTier, key, type Money, startMoney } from '../../test/money.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterAll(() => money.close());
 
 const cents = toCents;
-const as = (id: UserId | CreatorId) =>
+const as = (id: UserId) =>
   createRouterClient(router, {
     context: {
       deps: money.deps,
@@ -33,8 +33,8 @@ const as = (id: UserId | CreatorId) =>
       request: { id: 'test', ip: '127.0.0.1', userAgent: null },
     },
   });
-const block = (by: UserId | CreatorId, other: UserId | CreatorId, cancelMembership = false) =>
-  as(by).safety.block({ userId: other as string as UserId, cancelMembership });
+const block = (by: UserId, other: UserId, cancelMembership = false) =>
+  as(by).safety.block({ userId: other, cancelMembership });
 
 async function member(priceCents = 3000, card: string | null = '4242424242424242') {
   const creator = await money.creator(priceCents);
@@ -168,7 +168,7 @@ test('a fan who blocks may cancel with it; otherwise nothing renews while the bl
   const it = await member();
   await block(it.fan, it.creator.id);
   expect(await only(it.fan)).toMatchObject({ status: 'active', hasPage: false, isBlocked: true });
-  await as(it.fan).safety.unblock({ userId: it.creator.id as string as UserId });
+  await as(it.fan).safety.unblock({ userId: it.creator.id });
   expect(await only(it.fan)).toMatchObject({ status: 'active', hasPage: true, isBlocked: false });
   await block(it.fan, it.creator.id, true);
   expect(await only(it.fan)).toMatchObject({ status: 'ending', isBlocked: true });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => money.forgetJobs());
 afterAll(() => money.close());
 
-const as = (id: UserId | CreatorId, ...roles: 'moderator'[]) =>
+const as = (id: UserId, ...roles: 'moderator'[]) =>
   createRouterClient(router, {
     context: {
       deps: money.deps,
@@ -41,7 +41,7 @@ const follows = async (fan: UserId, creator: CreatorId) =>
       creator,
     ])
   ).rowCount === 1;
-const noticesOf = async (person: UserId | CreatorId) => {
+const noticesOf = async (person: UserId) => {
   await money.runConsumers();
   const { items } = await money.as(person).notifications.list({ limit: 20 });
   return items.map((one) => one.fact.kind);
@@ -156,8 +156,7 @@ test.each([
   {
     what: 'a block by the fan',
     card: '4242424242424242',
-    before: (fan: UserId, creator: CreatorId) =>
-      as(fan).safety.block({ userId: creator as string as UserId }),
+    before: (fan: UserId, creator: CreatorId) => as(fan).safety.block({ userId: creator }),
     code: 'not_found',
   },
   {
@@ -166,7 +165,7 @@ test.each([
     before: async (_fan: UserId, creator: CreatorId) => {
       const { id } = await money.fan(null);
       await money.db.pool.query(`insert into user_roles values ($1, 'moderator')`, [id]);
-      const suspension = { userId: creator as string as UserId, reason: 'Spam', until: null };
+      const suspension = { userId: creator, reason: 'Spam', until: null };
       await as(id, 'moderator').safety.suspend(suspension);
     },
     code: 'not_found',
@@ -184,7 +183,7 @@ test('members of before follow silently, but not where there is a block', async 
   const fans = await Promise.all(Array.from({ length: 4 }, async () => (await money.fan()).id));
   const [member, blocker, former, follower] = fans as [UserId, UserId, UserId, UserId];
   for (const fan of fans) await join(fan, tierId, 1000);
-  await as(blocker).safety.block({ userId: creator as string as UserId });
+  await as(blocker).safety.block({ userId: creator });
   await money.db.pool.query(
     `update memberships set status = 'ended', ended_at = $2 where fan_id = $1`,
     [former, money.clock.now()],

@@ -31,7 +31,7 @@ export async function subscribe(
 ): Promise<OrderRow> {
   const tier = await deps.db.maybe(tierToBuy, tierId, viewer.id);
   if (!tier) throw new PurchaseRefused({ code: 'not_found' });
-  if (tier.creator_id === (viewer.id as string)) throw new PurchaseRefused({ code: 'own_page' });
+  if (tier.creator_id === viewer.id) throw new PurchaseRefused({ code: 'own_page' });
   const promotion = await promotionOf(deps.db, tier.creator_id, offerCode);
   const discountCents = promotion
     ? toCents(Math.max(0, tier.price_cents - expectedPriceCents))

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => chats.close());
 
 /** As the deletion of an account calls it: closed with the account, erased afterwards, and that twice. */
-async function leave(id: UserId | CreatorId) {
+async function leave(id: UserId) {
   const person = id as UserId;
   await chats.db.tx(async (tx) => {
     await messagesOfAccount.close?.(chats.deps, tx, person);
@@ -126,14 +126,14 @@ test('a person takes along what they wrote, and not what others did', async () =
   ]);
   expect(JSON.stringify([...sections])).not.toContain('Theirs');
   const [written] = messagesOfAccount.exports ?? [];
-  const own = written && (await chats.db.one(written.statement, creator as string as UserId));
+  const own = written && (await chats.db.one(written.statement, creator));
   expect(own?.section).toMatchObject([{ text: 'Theirs', locked_text: 'Theirs to sell' }]);
 });
 
 test('the channel of a conversation is for its two people while they talk', async () => {
   const { creator, fan, id } = await chats.pair();
   expect(`${conversationChannel.kind}:${id}`).toBe(conversationTopic(id));
-  const may = async (who: UserId | CreatorId, topic: string = id) =>
+  const may = async (who: UserId, topic: string = id) =>
     (await conversationChannel.may(chats.deps, viewerOf(who), topic)).hear;
   expect(await Promise.all([may(fan), may(creator), may(await chats.fan())])).toEqual([
     true,

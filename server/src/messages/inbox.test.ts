@@ -364,7 +364,7 @@ test('an account that ends takes along what was kept in the inbox, and what was 
   const parts = [messagesOfAccount, areaOf('fans').ofAccount];
   const sections = new Map<string, unknown>();
   for (const { name, statement } of parts.flatMap((part) => part.exports ?? []))
-    sections.set(name, (await chats.db.one(statement, creator as string as UserId)).section);
+    sections.set(name, (await chats.db.one(statement, creator)).section);
   expect(sections.get('labels')).toMatchObject([{ name: 'VIP', on: [expect.any(String)] }]);
   expect(sections.get('fan_notes')).toMatchObject([{ text: 'Kind' }]);
   expect(sections.get('quick_replies')).toEqual([{ title: 'Hello', text: 'Hi {name}' }]);

@@ -1,6 +1,6 @@
 /** What becomes of one message: edited, unsent, reacted to, saved, found. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
+import type { ConversationId } from '@limelight/contract/platform/ids';
 import { codeOf } from '../../test/operations.ts';
 import { MINUTE, SECOND } from '../platform/clock/clock.ts';
 import { type Chats, type Person, startChats } from '../../test/chats.ts';
@@ -86,7 +86,7 @@ test('a message has one reaction of each person', async () => {
     expect(await codeOf(chats.as(creator).messages.react({ messageId, emoji }))).toBe(
       'invalid_input',
     );
-  await chats.as(fan).safety.block({ userId: creator as string as UserId });
+  await chats.as(fan).safety.block({ userId: creator });
   expect(await codeOf(chats.as(creator).messages.react({ messageId, emoji: '👍' }))).toBe(
     'cannot_write',
   );

@@ -5,7 +5,6 @@ import {
   creatorId,
   type MediaId,
   type MessageId,
-  userId,
 } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../kernel/viewer.ts';
@@ -80,7 +79,7 @@ async function areUsable(
 }
 
 const holdPeopleOf = ({ clock }: Pick<Deps, 'clock'>, tx: Tx, order: OrderRow) =>
-  holdBetween(tx, order.buyer_id, userId.parse(order.creator_id), clock.now());
+  holdBetween(tx, order.buyer_id, order.creator_id, clock.now());
 
 /** Writes what waited for its payment into the conversation; returns its place. */
 async function say(
@@ -117,7 +116,7 @@ async function say(
 async function tellOfFee(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
   const { conversation_id: conversationId, sequence } = await tx.one(paidMessageOf, order.id);
   if (sequence === null) return;
-  const people = [order.buyer_id, userId.parse(order.creator_id)];
+  const people = [order.buyer_id, order.creator_id];
   tx.afterCommit(() => tell(deps, people, 'message', { conversationId, sequence }));
 }
 

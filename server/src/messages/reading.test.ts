@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CONVERSATION } from '@limelight/contract/messages/limits';
 import type { Folder } from '@limelight/contract/messages/operations';
-import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
+import type { ConversationId } from '@limelight/contract/platform/ids';
 import { userTopic } from '@limelight/contract/platform/realtime';
 import { TEST_NOW } from '../../test/factories/creators.ts';
 import { codeOf } from '../../test/operations.ts';
@@ -154,7 +154,7 @@ describe('unread messages', () => {
     const facts = { conversationId: id, sequence: 1, userId: fan };
     expect(heard()).toEqual([
       { topic: userTopic(fan), event: 'read', facts },
-      { topic: userTopic(creator as string as UserId), event: 'read', facts },
+      { topic: userTopic(creator), event: 'read', facts },
     ]);
     expect((await side(creator, id)).otherReadSequence).toBe(1);
     await chats.as(creator).messages.saveSettings({ whoMayWrite: 'members', readReceipts: false });

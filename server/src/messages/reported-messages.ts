@@ -45,7 +45,7 @@ export const reportedMessages: ReportKind = {
         lockedText: row.locked_text === '' ? null : row.locked_text,
         media: row.media_ids.flatMap((id) => media.get(id) ?? []),
         at: row.sent_at.toISOString(),
-        isReported: (row.id as string) === thingId,
+        isReported: row.id === thingId,
         state:
           row.taken_down_at !== null ? 'taken_down' : row.unsent_at !== null ? 'removed' : 'there',
       })),

@@ -52,7 +52,7 @@ describe('sending', () => {
     const facts = { conversationId: id, sequence: 1 };
     expect(chats.told).toEqual([
       { topic: userTopic(fan), event: 'message', facts },
-      { topic: userTopic(creator as string as UserId), event: 'message', facts },
+      { topic: userTopic(creator), event: 'message', facts },
     ]);
     for (const { event, facts: said } of chats.told)
       messagesLive[event as keyof typeof messagesLive].strict().parse(said);

@@ -1,7 +1,7 @@
 /** What a fan spent with a creator, as the inbox sorts by it: the same however often its events are read. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CreatorId, userId, type UserId } from '@limelight/contract/platform/ids';
+import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { userTopic } from '@limelight/contract/platform/realtime';
 import { key, type Money, startMoney } from '../../test/money.ts';
@@ -31,7 +31,7 @@ async function talk(fan: UserId, creatorId: CreatorId) {
     creatorId,
   ]);
   const { messages } = money.as(fan);
-  const { id } = await messages.openConversation({ userId: userId.parse(creatorId) });
+  const { id } = await messages.openConversation({ userId: creatorId });
   await messages.send({ conversationId: id, clientId: randomUUID(), text: 'Hello' });
   return id;
 }
@@ -57,7 +57,7 @@ test('sales, refunds and disputes are in it, of before and after the first messa
   expect(await spentOf(creator, fan)).toBe(7_500);
   // the creator's open fan card asks again; read a second time, there is nothing to tell
   const news = {
-    topic: userTopic(userId.parse(creator)),
+    topic: userTopic(creator),
     event: 'conversation',
     facts: { conversationId },
   };

@@ -4,7 +4,6 @@ import {
   type ConversationId,
   type CreatorId,
   creatorId,
-  userId,
 } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../kernel/viewer.ts';
@@ -37,7 +36,7 @@ export const tipOrder: OrderKind = {
     const given = await tx.maybe(conversationOfTip, order.id);
     if (!given || !(await tx.maybe(lockConversation, given.conversation_id, order.buyer_id)))
       return null;
-    const creator = userId.parse(order.creator_id);
+    const creator = order.creator_id;
     const between = await holdBetween(tx, order.buyer_id, creator, deps.clock.now());
     return writingRefusalOf(toFacts(between)) === null ? null : 'gone';
   },

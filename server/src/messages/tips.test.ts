@@ -1,6 +1,6 @@
 /** Tips in a conversation: said once, however they are paid, with what becomes of the money. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
+import type { ConversationId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { viewerOf } from '../../test/factories/creators.ts';
 import { key, type Money, startMoney } from '../../test/money.ts';
@@ -190,7 +190,7 @@ test('one that was given elsewhere is not said, and its key is its own', async (
 test('who may give one', async () => {
   const { creator, fan, id } = await pair();
   const { id: colleague } = await money.creator();
-  await money.saveCard(colleague as string as UserId, '4242424242424242');
+  await money.saveCard(colleague, '4242424242424242');
   const shared = await open(as, colleague, creator);
   const may = async (who: Person, conversationId: ConversationId) =>
     (await as(who).messages.getConversation({ conversationId })).canTip;
@@ -200,7 +200,7 @@ test('who may give one', async () => {
     true,
   ]);
   expect(await codeOf(tip(colleague, shared))).toBe('ok');
-  await money.saveCard(creator as string as UserId, '4242424242424242');
+  await money.saveCard(creator, '4242424242424242');
   // a fan has no page
   await send(as, fan, id, {});
   expect(await codeOf(tip(creator, id))).toBe('not_found');

@@ -1,4 +1,4 @@
-import { type CardId, creatorId, type MessageId, userId } from '@limelight/contract/platform/ids';
+import { type CardId, creatorId, type MessageId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
@@ -64,7 +64,7 @@ async function placesOf(tx: Tx, order: OrderRow) {
 /** Tells buyer and author, after the commit, that the message looks different now; answers where it is. */
 async function tellOfSale(deps: Pick<Deps, 'realtime'>, tx: Tx, order: OrderRow) {
   const places = await placesOf(tx, order);
-  const people = [order.buyer_id, userId.parse(order.creator_id)];
+  const people = [order.buyer_id, order.creator_id];
   for (const { conversation_id: conversationId, sequence } of places)
     tx.afterCommit(() => tell(deps, people, 'message', { conversationId, sequence }));
   return places;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pino } from 'pino';
 import type { CreatorId, PostId, UserId } from '@limelight/contract/platform/ids';
-import { orderId, userId } from '@limelight/contract/platform/ids';
+import { orderId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { buildFan } from '../../test/factories/accounts.ts';
 import { buildSeller, viewerOf } from '../../test/factories/creators.ts';
@@ -65,7 +65,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const as = (id: UserId | CreatorId) => operationsAs(deps, viewerOf(userId.parse(id)));
+const as = (id: UserId) => operationsAs(deps, viewerOf(id));
 const choose = (channels: { push?: boolean; email?: 'none' | 'at_once' | 'daily' }) =>
   as(creator).notifications.chooseChannels({
     subject: 'comments',
@@ -87,7 +87,7 @@ async function run() {
   );
   await runJobs(deps, notificationsArea.jobs, failures);
 }
-async function subscribe(id: UserId | CreatorId = creator) {
+async function subscribe(id: UserId = creator) {
   const { endpoint, keys } = peer.subscription;
   await database.db.pool.query(
     `insert into push_subscriptions (endpoint, user_id, session_id, p256dh, auth, created_at)
@@ -100,7 +100,7 @@ const browsers = async () =>
   (await database.db.pool.query('select from push_subscriptions where user_id = $1', [creator]))
     .rowCount;
 const jobOf = (channel: 'push' | 'email' | 'digest') =>
-  deliver(deps, { recipientId: userId.parse(creator), channel });
+  deliver(deps, { recipientId: creator, channel });
 
 test('a suspended person hears nothing of what others do, also where it was due before', async () => {
   await choose({ email: 'at_once', push: true });
@@ -171,7 +171,7 @@ test('a letter that waits for the mail server says nothing that has gone meanwhi
   for (const isDeleted of [true, false]) {
     const { id } = await as(fan).posts.comment({ postId: post, text: 'Regrets' });
     await runConsumers(deps, [notices]);
-    await deliver(waiting, { recipientId: userId.parse(creator), channel: 'email' });
+    await deliver(waiting, { recipientId: creator, channel: 'email' });
     if (isDeleted) await as(fan).posts.deleteComment({ commentId: id });
     await runJobs(waiting, mail, failures);
     expect(await kept()).toEqual(isDeleted ? [] : [expect.stringContaining('Regrets')]);
@@ -307,7 +307,7 @@ test('a push that fails is tried again and not lost; a browser that has gone is 
 test('a browser subscribes where the internet is, ten a person, and for who signed in there last', async () => {
   const { keys } = peer.subscription;
   const at = (n: number) => `https://push.example.com/${n}`;
-  const signedIn = async (id: UserId | CreatorId) =>
+  const signedIn = async (id: UserId) =>
     operationsAs(deps, { ...viewerOf(id), sessionId: await signInAs(database.db, id) });
   const theirs = await signedIn(creator);
   const others = await signedIn(fan);

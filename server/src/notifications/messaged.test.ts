@@ -3,7 +3,6 @@ import { areaOf } from '../../test/area-of.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pino } from 'pino';
 import type { ConversationId, CreatorId, UserId } from '@limelight/contract/platform/ids';
-import { userId } from '@limelight/contract/platform/ids';
 import { open, send } from '../../test/chats.ts';
 import { buildFan } from '../../test/factories/accounts.ts';
 import { buildSeller, viewerOf } from '../../test/factories/creators.ts';
@@ -65,7 +64,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const as = (person: UserId | CreatorId) => operationsAs(deps, viewerOf(userId.parse(person)));
+const as = (person: UserId) => operationsAs(deps, viewerOf(person));
 const creators = () => as(creator);
 const write = (text = 'A secret') => send(as, fan, id, { text });
 const read = (sequence: number) => creators().messages.markRead({ conversationId: id, sequence });
@@ -107,7 +106,7 @@ test('a message calls once until it is read, and says no more than who wrote', a
 test('several messages call no more once there is a block', async () => {
   await write();
   await write();
-  await as(fan).safety.block({ userId: userId.parse(creator), cancelMembership: false });
+  await as(fan).safety.block({ userId: creator, cancelMembership: false });
   await later();
   expect(bodies()).toEqual([]);
 });
@@ -181,7 +180,7 @@ test('a mass message calls whoever has not read it and takes messages from its a
   await as(muting).messages.organize({ conversationId: muted, isMuted: true });
   await later();
   letters.length = 0;
-  await operationsAs(deps, viewerOf(userId.parse(creator), 'creator')).messages.sendMass({
+  await operationsAs(deps, viewerOf(creator, 'creator')).messages.sendMass({
     clientId: 'to-all-of-them',
     audience: {
       include: { followers: true, members: false, tierIds: [], listIds: [] },

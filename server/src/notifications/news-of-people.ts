@@ -1,5 +1,5 @@
 import type { NoticeFact } from '@limelight/contract/notifications/all-notices';
-import { type UserId, userId } from '@limelight/contract/platform/ids';
+import type { UserId } from '@limelight/contract/platform/ids';
 import { creatorFollowed, creatorUnfollowed } from '../discovery/index.ts';
 import { type Reaction, when } from '../kernel/consumer.ts';
 import { conversationRead, messageSent } from '../messages/index.ts';
@@ -61,7 +61,7 @@ export const newsOfPeople: readonly Reaction<readonly Effect[]>[] = [
     if (repliedTo)
       tell(repliedTo.userId, { kind: 'replied', postId, commentId }, repliedTo.commentId);
     for (const to of mentionedIds) tell(to, { kind: 'mentioned', postId, commentId }, commentId);
-    if (creatorId) tell(userId.parse(creatorId), { kind: 'commented', postId, commentId }, postId);
+    if (creatorId) tell(creatorId, { kind: 'commented', postId, commentId }, postId);
     return [...told].map(([to, news]) => ({ tell: { to, at, actor: authorId, ...news } }));
   }),
 ];

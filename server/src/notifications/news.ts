@@ -1,22 +1,22 @@
 import { ACTORS_MAX } from '@limelight/contract/notifications/actor';
 import type { NoticeFact } from '@limelight/contract/notifications/all-notices';
-import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
+import type { UserId } from '@limelight/contract/platform/ids';
 
-/** A fact and its recipient. A creator's id is the person's id. */
+/** A fact and its recipient. */
 export interface News {
-  readonly to: UserId | CreatorId;
+  readonly to: UserId;
   readonly fact: NoticeFact;
   /** When it happened. */
   readonly at: Date;
   /** Who did it; nobody is told what they did themselves. */
-  readonly actor?: UserId | CreatorId;
+  readonly actor?: UserId;
   /** News of one kind about one thing grow together until they are read; without a thing each stands alone. */
   readonly thing?: string;
 }
 
 /** What an actor did at `since` and has taken back. */
 export interface Undone {
-  readonly from: UserId | CreatorId;
+  readonly from: UserId;
   readonly kind: NoticeFact['kind'];
   readonly thing: string;
   readonly actor: UserId;
@@ -61,7 +61,7 @@ export function gather(effects: readonly Effect[]): {
   for (const effect of effects) {
     if ('tell' in effect) {
       const { tell: news } = effect;
-      if ((news.actor as string | undefined) === (news.to as string)) continue;
+      if (news.actor === news.to) continue;
       const key = news.thing === undefined ? news : keyOf(news.to, news.fact.kind, news.thing);
       groups.set(key, [...(groups.get(key) ?? []), news]);
     } else if ('seen' in effect) {
@@ -84,12 +84,10 @@ function toRow(all: readonly News[]): Gathered[] {
   const [first] = all;
   const last = all.at(-1);
   if (!first || !last) return [];
-  const actors = all.flatMap(({ actor }) =>
-    actor === undefined ? [] : [actor as string as UserId],
-  );
+  const actors = all.flatMap(({ actor }) => actor ?? []);
   return [
     {
-      to: last.to as string as UserId,
+      to: last.to,
       fact: last.fact,
       thing: last.thing ?? null,
       actors: [...new Set(actors.toReversed())].slice(0, ACTORS_MAX),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { NoticeFact } from '@limelight/contract/notifications/all-notices';
-import type { CreatorId, OrderId, UserId } from '@limelight/contract/platform/ids';
+import type { OrderId, UserId } from '@limelight/contract/platform/ids';
 import { userTopic } from '@limelight/contract/platform/realtime';
 import { toCents } from '@limelight/contract/platform/money';
 import { key, type Money, startMoney } from '../../test/money.ts';
@@ -32,12 +32,10 @@ async function sold(card = '4242424242424242') {
   });
   return { creator, fan, orderId };
 }
-const noticesOf = async (id: UserId | CreatorId) =>
-  (await money.as(id).notifications.list({})).items;
-const factsOf = async (id: UserId | CreatorId) => (await noticesOf(id)).map(({ fact }) => fact);
+const noticesOf = async (id: UserId) => (await money.as(id).notifications.list({})).items;
+const factsOf = async (id: UserId) => (await noticesOf(id)).map(({ fact }) => fact);
 const lettersTo = (id: string) => money.letters.filter(({ to }) => to === `${id}@example.test`);
-const unread = async (id: UserId | CreatorId) =>
-  (await money.as(id).notifications.countUnread({})).unread;
+const unread = async (id: UserId) => (await money.as(id).notifications.countUnread({})).unread;
 
 test('a refund reaches the creator once, on the screen and by mail, with what it takes from them', async () => {
   const { creator, fan, orderId } = await sold();

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CreatorId, PostId, UserId } from '@limelight/contract/platform/ids';
-import { userId } from '@limelight/contract/platform/ids';
 import { countStatements } from '../../test/count-statements.ts';
 import { buildFan } from '../../test/factories/accounts.ts';
 import { buildMembership, buildSeller, TEST_NOW, viewerOf } from '../../test/factories/creators.ts';
@@ -38,18 +37,15 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-const as = (id: UserId | CreatorId) => operationsAs(deps, viewerOf(userId.parse(id)));
+const as = (id: UserId) => operationsAs(deps, viewerOf(id));
 async function hear() {
   clock.advance(MINUTE);
   await runConsumers(deps, [notices]);
   await runJobs(deps, notificationsArea.jobs);
 }
-const list = async (
-  id: UserId | CreatorId,
-  about: 'all' | 'comments' | 'mentions' | 'memberships' = 'all',
-) => (await as(id).notifications.list({ about })).items;
-const unread = async (id: UserId | CreatorId) =>
-  (await as(id).notifications.countUnread({})).unread;
+const list = async (id: UserId, about: 'all' | 'comments' | 'mentions' | 'memberships' = 'all') =>
+  (await as(id).notifications.list({ about })).items;
+const unread = async (id: UserId) => (await as(id).notifications.countUnread({})).unread;
 
 test('likes of a post are one notice until it is read, and who takes theirs back leaves it', async () => {
   await as(ana).posts.like({ postId: post });
@@ -179,15 +175,13 @@ test('a new post reaches followers as each chose, once, and whom it mentions', a
   await as(ben).notifications.chooseCreatorChannels({ creatorId: creator, channels: off });
   await as(cem).notifications.chooseChannels({ subject: 'new_posts', ...off });
   const dee = await buildFan(database.db, { displayName: 'Dee', handle: 'dee.notices' });
-  const { id } = await operationsAs(deps, viewerOf(userId.parse(creator), 'creator')).posts.publish(
-    {
-      title: 'News',
-      text: 'With @dee.notices',
-      audience: [[{ kind: 'everyone' }]],
-      media: [],
-      idempotencyKey: 'post-for-notices',
-    },
-  );
+  const { id } = await operationsAs(deps, viewerOf(creator, 'creator')).posts.publish({
+    title: 'News',
+    text: 'With @dee.notices',
+    audience: [[{ kind: 'everyone' }]],
+    media: [],
+    idempotencyKey: 'post-for-notices',
+  });
   await hear();
   expect(await list(ana)).toMatchObject([
     { fact: { kind: 'post_published', postId: id }, names: { post: 'News' } },

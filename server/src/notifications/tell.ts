@@ -124,7 +124,7 @@ const toSeen = ({ of, kind, thing, until }: Seen): StoredSeen => ({
 });
 
 const toUndone = ({ from, kind, thing, actor, since }: Undone): StoredUndone => ({
-  recipient_id: from as string as UserId,
+  recipient_id: from,
   kind,
   thing_id: thing,
   actor_id: actor,

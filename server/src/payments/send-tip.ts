@@ -74,7 +74,7 @@ export async function sendTip(
   if (amountCents < TIP.minCents || amountCents > TIP.maxCents) {
     throw new PurchaseRefused({ code: 'tip_out_of_range' });
   }
-  if (creatorId === (viewer.id as string)) throw new PurchaseRefused({ code: 'own_page' });
+  if (creatorId === viewer.id) throw new PurchaseRefused({ code: 'own_page' });
   const forPost = postId ?? null;
   const words = message.trim() || null;
   const wanted = {

@@ -47,7 +47,7 @@ export type Kind =
 
 export function salesOf(money: Money) {
   /** Every operation, freshly signed in. */
-  const as = async (id: UserId | CreatorId, role?: 'moderator' | 'creator') =>
+  const as = async (id: UserId, role?: 'moderator' | 'creator') =>
     createRouterClient(router, {
       context: {
         deps: money.deps,
@@ -79,7 +79,7 @@ export function salesOf(money: Money) {
     return messageId.parse((rows as { id: string }[]).at(-1)?.id);
   }
   const conversationOf = async ({ fan, creator }: Sale): Promise<ConversationId> =>
-    (await (await as(fan)).messages.openConversation({ userId: userId.parse(creator.id) })).id;
+    (await (await as(fan)).messages.openConversation({ userId: creator.id })).id;
   const unlock = async (sale: Sale) =>
     (await as(sale.fan)).messages.unlock({
       messageId: await messageOf(sale),
@@ -214,7 +214,7 @@ export function salesOf(money: Money) {
     return outcome.orderId;
   }
 
-  async function suspend(who: UserId | CreatorId): Promise<void> {
+  async function suspend(who: UserId): Promise<void> {
     const { safety } = await as(await moderator(), 'moderator');
     await safety.suspend({ userId: userId.parse(who), reason: 'Spam', until: null });
   }
@@ -223,7 +223,7 @@ export function salesOf(money: Money) {
     'the creator blocks the fan': async ({ creator, fan }: Sale) =>
       void (await (await as(creator.id)).safety.block({ userId: fan })),
     'the fan blocks the creator': async ({ creator, fan }: Sale) =>
-      void (await (await as(fan)).safety.block({ userId: creator.id as string as UserId })),
+      void (await (await as(fan)).safety.block({ userId: creator.id })),
     'the post is taken down': async ({ post }: Sale) => {
       await (
         await as(await moderator(), 'moderator')

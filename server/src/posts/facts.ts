@@ -92,7 +92,7 @@ export function ruleFacts(
       tiers: row.tiers,
     },
     viewer: {
-      isOwner: onlooker?.id === (row.creator_id as string),
+      isOwner: onlooker?.id === row.creator_id,
       isModerator: onlooker?.isModerator ?? false,
       gaveReason,
       isBlocked: row.is_blocked,

@@ -1,4 +1,4 @@
-import { type CreatorId, type PostId, userId, type UserId } from '@limelight/contract/platform/ids';
+import type { CreatorId, PostId, UserId } from '@limelight/contract/platform/ids';
 import { mentionsOf } from '@limelight/contract/posts/text-parts';
 import type { Queryable } from '../platform/db/db.ts';
 import { statement, t } from '../platform/db/statement.ts';
@@ -34,5 +34,5 @@ const publishedText = statement({
 /** Whom a published post names, without its author. */
 export async function mentionedInPost(db: Queryable, id: PostId): Promise<UserId[]> {
   const post = await db.maybe(publishedText, id);
-  return post ? mentionedPeople(db, post.text, userId.parse(post.creator_id)) : [];
+  return post ? mentionedPeople(db, post.text, post.creator_id) : [];
 }

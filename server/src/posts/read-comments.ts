@@ -120,7 +120,7 @@ export async function viewComments(
             handle: row.handle,
             displayName: row.display_name,
             avatarUrl: row.avatar_url,
-            isCreator: row.author_id === (post.row.creator_id as string),
+            isCreator: row.author_id === post.row.creator_id,
           },
       text: isGone ? null : row.text,
       mentions: isGone ? [] : mentions(row.text),

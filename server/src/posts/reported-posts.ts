@@ -1,4 +1,4 @@
-import { postId, userId } from '@limelight/contract/platform/ids';
+import { postId } from '@limelight/contract/platform/ids';
 import type { ReportKind } from '../kernel/report-kind.ts';
 import { judgePosts } from './judge-posts.ts';
 import { getForModerator, isPostDown, look, putBackInside, takeDownInside } from './take-down.ts';
@@ -7,7 +7,7 @@ import { getForModerator, isPostDown, look, putBackInside, takeDownInside } from
 export const reportedPosts: ReportKind = {
   async find(deps, viewer, { thingId }) {
     const [post] = await judgePosts(deps, viewer, [postId.parse(thingId)]);
-    return post ? { authorId: userId.parse(post.row.creator_id) } : null;
+    return post ? { authorId: post.row.creator_id } : null;
   },
 
   /** The report is the reason that opens what is not open to everyone; nothing opens what is not on show. */

@@ -149,7 +149,7 @@ async function bytesOf(viewer: Viewer | null, id: MediaId): Promise<Record<strin
 
 /** What each way to the file and its post answers; all of them have to be of one mind. */
 async function expectAccess(viewer: Viewer | null, state: State, access: Letter) {
-  const isOwner = viewer?.id === (seller as string);
+  const isOwner = viewer?.id === seller;
   const id = media[state];
   expect(await bytesOf(viewer, id)).toEqual({
     'w640.webp': access === 'F' || isOwner,

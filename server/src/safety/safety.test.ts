@@ -32,8 +32,7 @@ describe('a block', () => {
     'by the %s hides each from the other and ends the follow',
     async (by) => {
       await as(fan).discovery.follow({ creatorId: seller });
-      const [blocker, other] =
-        by === 'fan' ? [fan, seller as string as UserId] : [seller as string as UserId, fan];
+      const [blocker, other] = by === 'fan' ? [fan, seller] : [seller, fan];
       await Promise.all([1, 2].map(() => as(blocker).safety.block({ userId: other })));
       expect(await codeOf(as(fan).creators.get({ handle: 'seller' }))).toBe('not_found');
       expect(await codeOf(as(fan).discovery.follow({ creatorId: seller }))).toBe('not_found');
@@ -65,7 +64,7 @@ describe('a block', () => {
     expect(await named(fan, stranger)).toMatchObject({ handle: null, displayName: null });
     expect(await named(seller, stranger)).toMatchObject({ handle: null, displayName: null });
     // a creator is anybody's to see, a fan their creator's, and who comments their readers'
-    expect(await named(stranger, seller as string as UserId)).toMatchObject({ handle: 'seller' });
+    expect(await named(stranger, seller)).toMatchObject({ handle: 'seller' });
     const post = await buildPost(database.db, seller, { publishedAt: TEST_NOW });
     await as(stranger).posts.comment({ postId: post, text: 'Calm' });
     expect(await named(fan, stranger)).toMatchObject({ displayName: 'Unknown' });

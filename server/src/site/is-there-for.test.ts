@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await openTestDb();
   const { db } = database;
   const { id } = await buildSeller(db, { handle: 'seller' });
-  seller = id as string as UserId;
+  seller = id;
   [buyer, other] = [await buildFan(db), await buildFan(db)];
   for (const status of ['archived', 'deleted', 'draft']) {
     posts[status] = await buildPost(db, id, { status });

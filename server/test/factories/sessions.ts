@@ -1,4 +1,4 @@
-import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
+import type { UserId } from '@limelight/contract/platform/ids';
 import type { Db } from '../../src/platform/db/db.ts';
 
 export interface SignIn {
@@ -12,7 +12,7 @@ export interface SignIn {
 /** An open session of a person; by default a password was typed just now. */
 export async function signInAs(
   db: Db,
-  person: UserId | CreatorId,
+  person: UserId,
   { shown = { password: 0 }, aal = 'aal1', asked }: SignIn = {},
 ): Promise<string> {
   const seconds = Math.floor(Date.now() / 1000);
@@ -36,7 +36,7 @@ export async function signInAs(
 }
 
 /** A verified second factor that nobody can use. */
-export async function buildFactor(db: Db, person: UserId | CreatorId): Promise<void> {
+export async function buildFactor(db: Db, person: UserId): Promise<void> {
   await db.pool.query(
     `insert into auth.factors (user_id, factor_type, status, created_at, updated_at)
      values ($1, 'totp', 'verified', now(), now())`,

@@ -244,7 +244,7 @@ describe('who', () => {
     await operationsAs(money.deps, viewerOf(creator)).safety.block({ userId: fan });
     expect(await offersTo(fan, creator)).toEqual([]);
     expect(await codeOf(claim(fan, tierId, code))).toBe('not_found');
-    const own = creator as string as UserId;
+    const own = creator;
     expect(await offersTo(own, creator)).toEqual([]);
     expect(await codeOf(claim(own, tierId, code))).toBe('own_page');
   });

@@ -334,5 +334,5 @@ test('the list has the last spoken first, by pages and by name', async () => {
   expect(named.items.map((one) => one.id)).toEqual([ids[2]]);
   const creatorId: CreatorId = owner;
   expect(first.items[0]?.last?.authorName).toBeTypeOf('string');
-  expect(first.items[0]?.group?.owner.id).toBe(creatorId as string);
+  expect(first.items[0]?.group?.owner.id).toBe(creatorId);
 });

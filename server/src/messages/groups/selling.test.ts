@@ -125,7 +125,7 @@ describe('who may', () => {
 
   test.each(Object.entries(RIGHTS))('%s', async (role, rights) => {
     const { id: owner } = await money.creator();
-    await money.saveCard(owner as string as UserId, '4242424242424242');
+    await money.saveCard(owner, '4242424242424242');
     const other = await fan(owner);
     const who: Person = role === 'owner' ? owner : other;
     const isIn = !['owner', 'newcomer', 'stranger'].includes(role);

@@ -91,7 +91,7 @@ test('everybody reads their own name, in the conversation, its line, answers, sa
     lockedText: 'Only for you, {name}: {name}',
   });
   const [section] = messagesOfAccount.exports ?? [];
-  const own = section && (await money.db.one(section.statement, creator as string as UserId));
+  const own = section && (await money.db.one(section.statement, creator));
   expect(JSON.stringify(own?.section)).toMatch(/Hi Noor, new prints!.*Hi Jo & Sam|Hi Jo.*Hi Noor/);
 });
 

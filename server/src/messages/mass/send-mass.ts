@@ -1,11 +1,6 @@
 import type { z } from 'zod';
 import { type MassAudience, massAudience } from '@limelight/contract/messages/operations';
-import {
-  creatorId,
-  type MassMessageId,
-  type UserId,
-  userId,
-} from '@limelight/contract/platform/ids';
+import { creatorId, type MassMessageId, type UserId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { emit } from '../../events/index.ts';
@@ -149,7 +144,7 @@ export async function sendBatch(
     };
     if (mass.local_time === null && !(await begin())) return;
     // a suspension waits for this batch, or is seen by it, as a takedown is
-    await tx.many(lockPeople, userId.parse(creator), userId.parse(creator));
+    await tx.many(lockPeople, creator, creator);
     if (isOver(toEnds(await tx.one(bodyEnds, bodyId, null)))) return end('stopped');
     const params = asked(deps.fanFilters, creator, massAudience.parse(mass.audience), now);
     const page = { ...params, after, count: BATCH };
@@ -170,7 +165,7 @@ export async function sendBatch(
         sequence: row.sequence,
       }));
       if (recipients.length > 0)
-        await emit(deps, tx, messageSentToMany, { authorId: userId.parse(creator), recipients });
+        await emit(deps, tx, messageSentToMany, { authorId: creator, recipients });
       tellAll(deps, tx, recipients);
     }
     const last = rows.length < BATCH ? undefined : rows.at(-1)?.id;

@@ -70,7 +70,7 @@ it('shows a changed row to those who may see it, and to nobody else', async () =
     errors: null,
   });
   const creator = await buildCreator(test.db);
-  await rename(creator as string as UserId, 'A creator');
+  await rename(creator, 'A creator');
   for (const { heard } of [own, others, stranger])
     await eventually(() =>
       expect(heard.at(-1)).toMatchObject({ new: { id: creator, display_name: 'A creator' } }),
@@ -128,8 +128,8 @@ describe('a filter', () => {
     const named = await hear(stranger, { table: 'profiles', filter: 'display_name=eq."a, (b)"' });
     const inserts = await hear(stranger, { table: 'profiles', event: 'INSERT' });
     const every = await hear(stranger, {});
-    await rename(ada as string as UserId, 'Ada');
-    await rename(grace as string as UserId, 'a, (b)');
+    await rename(ada, 'Ada');
+    await rename(grace, 'a, (b)');
     const idsOf = ({ heard }: { heard: Change[] }) => heard.map(({ new: row }) => row['id']);
     await eventually(() => expect(idsOf(every)).toEqual([ada, grace]));
     expect([only, not, some, named, inserts].map(idsOf)).toEqual([
