@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { NOBODY } from '@limelight/contract/messages/nobody';
-import { type CreatorId, creatorId, userId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../server/src/kernel/viewer.ts';
+import { type CreatorId, creatorId } from '@limelight/contract/platform/ids';
 import { readConfig } from '../server/src/config.ts';
 import type { Deps } from '../server/src/kernel/deps.ts';
 import { sendBatch, sendMass } from '../server/src/messages/mass/send-mass.ts';
 import { OffsetClock } from '../server/src/platform/clock/clock.ts';
 import { buildCrowd } from '../server/test/build-crowd.ts';
 import { buildCreator, buildFan } from '../server/test/factories/accounts.ts';
+import { viewerOf } from '../server/test/factories/creators.ts';
 import { buildConversations, type Chatter, peopleOf } from './build-conversations.ts';
 import { buildFollowers } from './build-followers.ts';
 import { atLeast, type Result } from './harness.ts';
@@ -81,21 +81,24 @@ async function send(
   creator: CreatorId,
   next: Parameters<typeof sendBatch>[1][],
 ): Promise<Sent> {
-  const viewer = { id: userId.parse(creator), roles: new Set(['creator']) } as unknown as Viewer;
-  await sendMass(deps, viewer, {
-    clientId: crypto.randomUUID(),
-    audience: {
-      include: { ...NOBODY, followers: true },
-      only: {},
-      exclude: { ...NOBODY, gotIds: [] },
+  await sendMass(
+    deps,
+    { id: creator, actor: viewerOf(creator, 'creator') },
+    {
+      clientId: crypto.randomUUID(),
+      audience: {
+        include: { ...NOBODY, followers: true },
+        only: {},
+        exclude: { ...NOBODY, gotIds: [] },
+      },
+      text: 'New prints are in',
+      lockedText: '',
+      media: [],
+      priceCents: null,
+      scheduledFor: null,
+      localTime: null,
     },
-    text: 'New prints are in',
-    lockedText: '',
-    media: [],
-    priceCents: null,
-    scheduledFor: null,
-    localTime: null,
-  });
+  );
   const before = process.memoryUsage().rss;
   const start = performance.now();
   for (let job = next.shift(); job; job = next.shift()) await sendBatch(deps, job);

@@ -1,7 +1,6 @@
 import { savedFilters } from '@limelight/contract/fans/operations';
 import { massAudience } from '@limelight/contract/messages/operations';
-import { type CreatorId, userId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../server/src/kernel/viewer.ts';
+import { type CreatorId, creatorId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../server/src/kernel/deps.ts';
 import { count } from '../server/src/fans/read-fans.ts';
 import { countAudience } from '../server/src/messages/mass/send-mass.ts';
@@ -24,7 +23,7 @@ const LONGER = 2;
 
 type CountDeps = Pick<Deps, 'db' | 'clock' | 'fanFilters'>;
 const { fanFilters } = areaParts;
-type Ask = (deps: CountDeps, viewer: Viewer) => Promise<number>;
+type Ask = (deps: CountDeps, creator: CreatorId) => Promise<number>;
 
 const SPENDERS = { minSpentCents: 5_000, seenDays: 30 };
 const NOBODY = { followers: false, members: false, tierIds: [], listIds: [] };
@@ -36,9 +35,9 @@ const AUDIENCE = massAudience.parse({
 const filter = (wanted: object) => ({ q: '', ...savedFilters.parse(wanted) });
 
 const COUNTS: Readonly<Record<string, Ask>> = {
-  'count of members': (deps, viewer) => count(deps, viewer, filter({ segment: 'members' })),
-  'count of spenders seen lately': (deps, viewer) => count(deps, viewer, filter(SPENDERS)),
-  'count of a narrowed audience': (deps, viewer) => countAudience(deps, viewer, AUDIENCE),
+  'count of members': (deps, creator) => count(deps, creator, filter({ segment: 'members' })),
+  'count of spenders seen lately': (deps, creator) => count(deps, creator, filter(SPENDERS)),
+  'count of a narrowed audience': (deps, creator) => countAudience(deps, creator, AUDIENCE),
 };
 
 /** How many of 100,000 fans a segment has, and an audience: against pgbench running the same SQL. */
@@ -46,18 +45,14 @@ export function benchSegments(): Promise<Result[]> {
   return withFilledDatabase('segments', buildFans, async ({ url, db }, creator) => {
     const program = await findPgbench();
     if (!program) throw new Error('pgbench is not installed (Debian: postgresql).');
-    const viewer = {
-      id: userId.parse(creator),
-      roles: new Set(['creator']),
-    } as unknown as Viewer;
     const clock = new OffsetClock();
     const people: Record<string, number> = {};
     const contenders: Contender[] = [];
     for (const [name, ask] of Object.entries(COUNTS)) {
       const recorded = recordStatements(db);
-      people[name] = await ask({ db: recorded.db, clock, fanFilters }, viewer);
+      people[name] = await ask({ db: recorded.db, clock, fanFilters }, creatorId.parse(creator));
       contenders.push(
-        overAndOver(name, () => ask({ db, clock, fanFilters }, viewer)),
+        overAndOver(name, () => ask({ db, clock, fanFilters }, creatorId.parse(creator))),
         pgbenchOf(CONNECTIONS, program, url, limitOf(name), ...recorded.ran),
       );
     }

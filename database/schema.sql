@@ -289,9 +289,14 @@ create table public.audit_log (
   subject text,
   details jsonb not null default '{}'::jsonb,
   occurred_at timestamp with time zone not null,
+  on_behalf_of uuid,
+  constraint audit_log_on_behalf_of_other CHECK ((on_behalf_of <> actor_id)),
   constraint audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint audit_log_on_behalf_of_fkey FOREIGN KEY (on_behalf_of) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint audit_log_pkey PRIMARY KEY (id)
 );
+CREATE INDEX audit_log_acted_for ON public.audit_log USING btree (on_behalf_of) WHERE (on_behalf_of IS NOT NULL);
+CREATE INDEX audit_log_acting ON public.audit_log USING btree (actor_id) WHERE (on_behalf_of IS NOT NULL);
 CREATE INDEX audit_log_looks ON public.audit_log USING btree (actor_id, subject, occurred_at) WHERE (action = 'posts.look'::text);
 CREATE INDEX audit_log_newest ON public.audit_log USING btree (occurred_at DESC, id DESC);
 CREATE INDEX audit_log_openings ON public.audit_log USING btree (actor_id, subject, occurred_at) WHERE (action = 'safety.openReport'::text);
@@ -1211,6 +1216,8 @@ create table public.message_bodies (
   group_id uuid,
   forwarded_from uuid,
   is_down_with_source boolean not null default false,
+  actor_id uuid,
+  constraint message_bodies_actor_other CHECK ((actor_id <> author_id)),
   constraint message_bodies_check CHECK (((emptied_at IS NULL) OR (text = ''::text))),
   constraint message_bodies_down_with_source CHECK (((NOT is_down_with_source) OR (taken_down_at IS NOT NULL))),
   constraint message_bodies_empty_words CHECK (((emptied_at IS NULL) OR (locked_text = ''::text))),
@@ -1218,6 +1225,7 @@ create table public.message_bodies (
   constraint message_bodies_price_cents_check CHECK (((price_cents >= 100) AND (price_cents <= 50000))),
   constraint message_bodies_sell_words CHECK (((locked_text = ''::text) OR (price_cents IS NOT NULL))),
   constraint message_bodies_text_check CHECK ((char_length(text) <= 5000)),
+  constraint message_bodies_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint message_bodies_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint message_bodies_forwarded_from_fkey FOREIGN KEY (forwarded_from) REFERENCES message_bodies(id) ON DELETE SET NULL,
   constraint message_bodies_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE RESTRICT,
@@ -1227,6 +1235,7 @@ create table public.message_bodies (
 );
 CREATE INDEX message_bodies_forwarded_from ON public.message_bodies USING btree (forwarded_from, id) WHERE (forwarded_from IS NOT NULL);
 CREATE INDEX message_bodies_locked_words ON public.message_bodies USING gin (author_id, fold(locked_text) gin_trgm_ops) WHERE (locked_text <> ''::text);
+CREATE INDEX message_bodies_of_actor ON public.message_bodies USING btree (actor_id) WHERE (actor_id IS NOT NULL);
 CREATE INDEX message_bodies_of_author ON public.message_bodies USING btree (author_id, id);
 CREATE INDEX message_bodies_of_link ON public.message_bodies USING btree (link_url) WHERE (link_url IS NOT NULL);
 CREATE INDEX message_bodies_words ON public.message_bodies USING gin (author_id, fold(text) gin_trgm_ops) WHERE (text <> ''::text);
@@ -1626,9 +1635,12 @@ create table public.payouts (
   arrives_by timestamp with time zone,
   settled_at timestamp with time zone,
   returned_cents integer not null default 0,
+  actor_id uuid,
+  constraint payouts_actor_other CHECK ((actor_id <> creator_id)),
   constraint payouts_amount_cents_check CHECK (((amount_cents >= 5000) AND (amount_cents <= 5000000))),
   constraint payouts_check CHECK (((returned_cents >= 0) AND (returned_cents <= amount_cents))),
   constraint payouts_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'in_transit'::text, 'paid'::text, 'failed'::text]))),
+  constraint payouts_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint payouts_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE RESTRICT,
   constraint payouts_method_id_fkey FOREIGN KEY (method_id) REFERENCES payout_methods(id) ON DELETE RESTRICT,
   constraint payouts_pkey PRIMARY KEY (id),
@@ -1777,6 +1789,8 @@ create table public.posts (
   title text not null default ''::text,
   message_to text,
   tags text[],
+  actor_id uuid,
+  constraint posts_actor_other CHECK ((actor_id <> creator_id)),
   constraint posts_check CHECK (((status = 'published'::text) <= (published_at IS NOT NULL))),
   constraint posts_check1 CHECK (((status = 'scheduled'::text) <= (scheduled_for IS NOT NULL))),
   constraint posts_comment_count_check CHECK ((comment_count >= 0)),
@@ -1788,11 +1802,13 @@ create table public.posts (
   constraint posts_text_check CHECK ((char_length(text) <= 5000)),
   constraint posts_title_check CHECK ((char_length(title) <= 120)),
   constraint posts_title_line CHECK (((title = ''::text) OR (title = one_line(title)))),
+  constraint posts_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint posts_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_creator_id_idempotency_key_key UNIQUE (creator_id, idempotency_key)
 );
 CREATE INDEX posts_free ON public.posts USING btree (published_at DESC, id DESC) WHERE ((status = 'published'::text) AND (opens_to = 'everyone'::text));
+CREATE INDEX posts_of_actor ON public.posts USING btree (actor_id) WHERE (actor_id IS NOT NULL);
 CREATE INDEX posts_of_author ON public.posts USING btree (creator_id, status, updated_at DESC, id DESC) WHERE (status <> 'deleted'::text);
 CREATE INDEX posts_of_creator ON public.posts USING btree (creator_id, published_at DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX posts_pinned ON public.posts USING btree (creator_id, pinned_at DESC) WHERE ((pinned_at IS NOT NULL) AND (status = 'published'::text));

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@limelight/contract';
-import { userId } from '@limelight/contract/platform/ids';
+import { creatorId, userId } from '@limelight/contract/platform/ids';
 import { call, getRouter, isProcedure, ORPCError } from '@orpc/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { CREATOR_RIGHTS, type CreatorRight } from './kernel/acting.ts';
 import type { Viewer } from './kernel/viewer.ts';
 import type { Deps } from './kernel/deps.ts';
 import { describeOperations } from './describe-operations.ts';
@@ -31,7 +32,11 @@ beforeAll(async () => {
 });
 
 /** What a call without any input is refused with: who may call is asked before what is said. */
-async function refusalOf(name: readonly string[], viewer: Viewer | null): Promise<string> {
+async function refusalOf(
+  name: readonly string[],
+  viewer: Viewer | null,
+  more: Pick<OperationContext, 'creatorOf'> = {},
+): Promise<string> {
   const procedure = getRouter(router, name);
   if (!isProcedure(procedure)) throw new Error(`${name.join('.')} has no handler`);
   // the first look at anything else is far enough
@@ -41,7 +46,7 @@ async function refusalOf(name: readonly string[], viewer: Viewer | null): Promis
     },
   });
   const request = { id: 'r', ip: '127.0.0.1', userAgent: null };
-  const context: OperationContext = { deps, viewer, request };
+  const context: OperationContext = { deps, viewer, request, ...more };
   return call(procedure, { nothing: true }, { context }).then(
     () => 'let_in',
     (error: unknown) => (error instanceof ORPCError ? String(error.code) : 'let_in'),
@@ -95,3 +100,35 @@ function repeated(document: unknown): string[] {
   look(document);
   return [...seen].filter(([, times]) => times > 1).map(([written]) => written.slice(0, 200));
 }
+
+test('each right to act for a creator opens operations of these areas, and without it they are closed', async () => {
+  const id = creatorId.parse(randomUUID());
+  const helper: Viewer = {
+    id: userId.parse(randomUUID()),
+    sessionId: randomUUID(),
+    aal: 'aal1',
+    roles: new Set(['fan']),
+  };
+  const refusalWith = (name: readonly string[], ...rights: CreatorRight[]) =>
+    refusalOf(name, helper, { creatorOf: () => ({ id, rights: new Set(rights) }) });
+  const opened = new Map<CreatorRight, Set<string>>();
+  for (const { name } of placesOf(contract)) {
+    const isCreators = securityOf.get(name.join('.'))?.[0]?.bearer?.includes('creator') ?? false;
+    const isClosed = (await refusalWith(name)) === 'forbidden';
+    if (isCreators) expect([name.join('.'), isClosed]).toEqual([name.join('.'), true]);
+    if (!isClosed) continue;
+    for (const right of CREATOR_RIGHTS)
+      if ((await refusalWith(name, right)) !== 'forbidden')
+        opened.set(right, (opened.get(right) ?? new Set()).add(name[0] ?? ''));
+  }
+  const areas = [...opened].map(([right, names]) => [right, [...names].toSorted().join(' ')]);
+  expect(Object.fromEntries(areas)).toEqual({
+    publish: 'posts',
+    files: 'media',
+    message: 'messages',
+    fans: 'creators fans memberships safety',
+    earnings: 'analytics earnings',
+    payouts: 'payouts',
+    settings: 'creators media memberships messages',
+  });
+});

@@ -2,6 +2,7 @@ import { createRouterClient } from '@orpc/server';
 import { pino } from 'pino';
 import type { Deps } from '../src/kernel/deps.ts';
 import { readConfig } from '../src/config.ts';
+import type { CreatorOf } from '../src/kernel/acting.ts';
 import type { Viewer } from '../src/kernel/viewer.ts';
 import type { FixedClock } from '../src/platform/clock/clock.ts';
 import type { Db } from '../src/platform/db/db.ts';
@@ -48,10 +49,18 @@ export function testDeps(
   return deps;
 }
 
-/** Calls operations as a viewer (null: a stranger), with input checked as over the wire. */
-export function operationsAs(deps: Deps, viewer: Viewer | null) {
+/**
+ * Calls operations as a viewer (null: a stranger), with input checked as over the wire. They act for themselves, or for
+ * whom `creatorOf` says.
+ */
+export function operationsAs(deps: Deps, viewer: Viewer | null, creatorOf?: CreatorOf) {
   return createRouterClient(router, {
-    context: { deps, viewer, request: { id: 'test', ip: '127.0.0.1', userAgent: 'test' } },
+    context: {
+      deps,
+      viewer,
+      ...(creatorOf && { creatorOf }),
+      request: { id: 'test', ip: '127.0.0.1', userAgent: 'test' },
+    },
     interceptors: [async ({ next }) => valueOf(await next())],
   });
 }

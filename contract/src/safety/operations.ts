@@ -29,10 +29,15 @@ const outboxMessage = z.object({
 });
 export type OutboxMessage = z.infer<typeof outboxMessage>;
 
-/** One thing that a moderator, an admin or the operator's command did. */
+const auditPerson = z.object({ handle: z.string(), displayName: z.string() });
+
+/** One thing that staff, the operator's command, or somebody for a creator did. */
 const auditLine = z.object({
   id: z.uuid(),
-  actor: z.object({ handle: z.string(), displayName: z.string() }).nullable(),
+  /** Who acted; null is the operator's command. */
+  actor: auditPerson.nullable(),
+  /** The creator for whom they acted. */
+  onBehalfOf: auditPerson.nullable(),
   action: z.string(),
   subject: z.string().nullable(),
   /** Why, where it was asked. */
@@ -87,7 +92,12 @@ export const safety = {
   getDisk: operation('safety.getDisk', 'GET', '/safety/disk', 'Free disk space on the server')
     .input(input({}))
     .output(diskState),
-  listAudit: operation('safety.listAudit', 'GET', '/safety/audit', 'What staff did, newest first')
+  listAudit: operation(
+    'safety.listAudit',
+    'GET',
+    '/safety/audit',
+    'What staff did, and helpers for creators, newest first',
+  )
     .input(input(pageInput({ default: 30, max: 100 })))
     .output(page(auditLine)),
 };

@@ -1,7 +1,6 @@
 import type { WatchedMedia } from '@limelight/contract/analytics/operations';
 import { WATCHED_COLUMNS } from '@limelight/contract/analytics/texts';
-import { creatorId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../kernel/viewer.ts';
+import type { ActingCreator } from '../kernel/acting.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { ownMediaViews } from '../media/index.ts';
 import { csvFile, toCsv } from '../platform/csv.ts';
@@ -19,15 +18,15 @@ export const WATCHED = 50;
 /** How far people played the creator's films and sounds in these days, what most played first; `most`: null for all. */
 export async function listWatched(
   deps: WatchDeps,
-  viewer: Viewer,
+  creator: ActingCreator,
   { from, to }: Days,
   most: number | null,
 ): Promise<WatchedMedia[]> {
-  const rows = await deps.db.many(watched, creatorId.parse(viewer.id), from, to, most);
+  const rows = await deps.db.many(watched, creator.id, from, to, most);
   if (rows.length === 0) return [];
   const views = await ownMediaViews(
     deps,
-    viewer,
+    creator,
     rows.map((row) => row.media_id),
   );
   const viewOf = new Map(views.map((view) => [view.id, view]));
@@ -47,8 +46,12 @@ const HEADER = [
 ];
 
 /** Every film and sound that was played in these days, as CSV. */
-export async function exportWatched(deps: WatchDeps, viewer: Viewer, days: Days): Promise<File> {
-  const all = await listWatched(deps, viewer, days, null);
+export async function exportWatched(
+  deps: WatchDeps,
+  creator: ActingCreator,
+  days: Days,
+): Promise<File> {
+  const all = await listWatched(deps, creator, days, null);
   const cells = all.map((one) => [
     one.fileName,
     one.durationMs === null ? '' : String(Math.round(one.durationMs / 1_000)),

@@ -1,4 +1,3 @@
-import { creatorId } from '@limelight/contract/platform/ids';
 import { checkPeriod } from '../earnings/index.ts';
 import { anyone, limitedTo, only } from '../kernel/implement.ts';
 import { exportSources } from './export-sources.ts';
@@ -17,36 +16,35 @@ export const analyticsRoutes = {
       return {};
     }),
 
-  getAnalytics: only('creator').analytics.getAnalytics.handler(
-    async ({ context: { deps, viewer }, input, errors }) => {
+  getAnalytics: only('creator', 'earnings').analytics.getAnalytics.handler(
+    async ({ context: { deps, creator }, input, errors }) => {
       checkPeriod(input, errors);
-      const id = creatorId.parse(viewer.id);
       const [counts, places, watched] = await Promise.all([
-        getAnalytics(deps.db, id, input, deps.clock.now()),
-        listCountries(deps, id, input),
-        listWatched(deps, viewer, input, WATCHED),
+        getAnalytics(deps.db, creator.id, input, deps.clock.now()),
+        listCountries(deps, creator.id, input),
+        listWatched(deps, creator, input, WATCHED),
       ]);
       return { ...counts, countries: places, watched };
     },
   ),
 
-  exportSources: only('creator')
+  exportSources: only('creator', 'earnings')
     .analytics.exportSources.use(limitedTo(EXPORT_LIMIT))
-    .handler(({ context: { deps, viewer }, input, errors }) => {
+    .handler(({ context: { deps, creator }, input, errors }) => {
       checkPeriod(input, errors);
-      return exportSources(deps.db, creatorId.parse(viewer.id), input);
+      return exportSources(deps.db, creator.id, input);
     }),
-  exportCountries: only('creator')
+  exportCountries: only('creator', 'earnings')
     .analytics.exportCountries.use(limitedTo(EXPORT_LIMIT))
-    .handler(({ context: { deps, viewer }, input, errors }) => {
+    .handler(({ context: { deps, creator }, input, errors }) => {
       checkPeriod(input, errors);
-      return exportCountries(deps, creatorId.parse(viewer.id), input);
+      return exportCountries(deps, creator.id, input);
     }),
-  exportWatched: only('creator')
+  exportWatched: only('creator', 'earnings')
     .analytics.exportWatched.use(limitedTo(EXPORT_LIMIT))
-    .handler(({ context: { deps, viewer }, input, errors }) => {
+    .handler(({ context: { deps, creator }, input, errors }) => {
       checkPeriod(input, errors);
-      return exportWatched(deps, viewer, input);
+      return exportWatched(deps, creator, input);
     }),
 
   recordWatch: anyone.analytics.recordWatch

@@ -2,7 +2,7 @@ import { anyone, only } from '../kernel/implement.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { getOnboarding } from './get-onboarding.ts';
 import { getPage } from './get-page.ts';
-import { asCreator, listRoutes } from './list-routes.ts';
+import { listRoutes } from './list-routes.ts';
 import { updateSettings } from './settings.ts';
 import { tierRoutes } from './tier-routes.ts';
 
@@ -15,16 +15,16 @@ export const creatorsRoutes = {
     },
   ),
 
-  getOnboarding: only('creator').creators.getOnboarding.handler(({ context: { deps, viewer } }) =>
-    getOnboarding(deps.db, asCreator(viewer)),
+  getOnboarding: only('creator', 'settings').creators.getOnboarding.handler(
+    ({ context: { deps, creator } }) => getOnboarding(deps.db, creator.id),
   ),
 
-  getSettings: only('creator').creators.getSettings.handler(({ context: { deps, viewer } }) =>
-    updateSettings(deps.db, asCreator(viewer), {}),
+  getSettings: only('creator', 'settings').creators.getSettings.handler(
+    ({ context: { deps, creator } }) => updateSettings(deps.db, creator.id, {}),
   ),
 
-  updateSettings: only('creator').creators.updateSettings.handler(
-    ({ context: { deps, viewer }, input }) => updateSettings(deps.db, asCreator(viewer), input),
+  updateSettings: only('creator', 'settings').creators.updateSettings.handler(
+    ({ context: { deps, creator }, input }) => updateSettings(deps.db, creator.id, input),
   ),
 
   ...tierRoutes,

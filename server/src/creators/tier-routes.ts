@@ -1,6 +1,5 @@
 import { limitedTo, only } from '../kernel/implement.ts';
 import { TIER_LIMIT } from './limits.ts';
-import { asCreator } from './list-routes.ts';
 import {
   archiveTier,
   createTier,
@@ -23,50 +22,50 @@ async function orRefuse<Result>(
   });
 }
 
-const tierOperation = only('creator').creators;
+const tierOperation = only('creator', 'settings').creators;
 
 export const tierRoutes = {
-  listTiers: tierOperation.listTiers.handler(({ context: { deps, viewer } }) =>
-    listTiers(deps.db, asCreator(viewer)),
+  listTiers: tierOperation.listTiers.handler(({ context: { deps, creator } }) =>
+    listTiers(deps.db, creator.id),
   ),
 
   setPrice: tierOperation.setPrice.handler(
-    ({ context: { deps, viewer }, input: { priceCents }, errors }) =>
-      orRefuse(errors, setPrice(deps, asCreator(viewer), priceCents)),
+    ({ context: { deps, creator }, input: { priceCents }, errors }) =>
+      orRefuse(errors, setPrice(deps, creator.id, priceCents)),
   ),
 
   createTier: tierOperation.createTier
     .use(limitedTo(TIER_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      return orRefuse(errors, createTier(deps, asCreator(viewer), input));
+    .handler(async ({ context: { deps, creator }, input, errors }) => {
+      return orRefuse(errors, createTier(deps, creator.id, input));
     }),
 
   updateTier: tierOperation.updateTier
     .use(limitedTo(TIER_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input: { tierId, ...change }, errors }) => {
-      const tier = await orRefuse(errors, updateTier(deps, asCreator(viewer), tierId, change));
+    .handler(async ({ context: { deps, creator }, input: { tierId, ...change }, errors }) => {
+      const tier = await orRefuse(errors, updateTier(deps, creator.id, tierId, change));
       if (!tier) throw errors.not_found();
       return tier;
     }),
 
   archiveTier: tierOperation.archiveTier.handler(
-    async ({ context: { deps, viewer }, input: { tierId }, errors }) => {
-      const tiers = await orRefuse(errors, archiveTier(deps, asCreator(viewer), tierId));
+    async ({ context: { deps, creator }, input: { tierId }, errors }) => {
+      const tiers = await orRefuse(errors, archiveTier(deps, creator.id, tierId));
       if (!tiers) throw errors.not_found();
       return tiers;
     },
   ),
 
   restoreTier: tierOperation.restoreTier.handler(
-    async ({ context: { deps, viewer }, input: { tierId }, errors }) => {
-      const tiers = await orRefuse(errors, restoreTier(deps, asCreator(viewer), tierId));
+    async ({ context: { deps, creator }, input: { tierId }, errors }) => {
+      const tiers = await orRefuse(errors, restoreTier(deps, creator.id, tierId));
       if (!tiers) throw errors.not_found();
       return tiers;
     },
   ),
 
   orderTiers: tierOperation.orderTiers.handler(
-    ({ context: { deps, viewer }, input: { tierIds }, errors }) =>
-      orRefuse(errors, orderTiers(deps, asCreator(viewer), tierIds)),
+    ({ context: { deps, creator }, input: { tierIds }, errors }) =>
+      orRefuse(errors, orderTiers(deps, creator.id, tierIds)),
   ),
 };

@@ -1,7 +1,6 @@
 import type { Fan, FanFilter } from '@limelight/contract/fans/operations';
 import { AWAY, FORMER_MEMBER, MEMBERSHIP_WORDS } from '@limelight/contract/fans/texts';
-import { type CreatorId, creatorId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../kernel/viewer.ts';
+import type { CreatorId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../kernel/deps.ts';
 import { csvFile, dollars, toCsv } from '../platform/csv.ts';
 import { statement, t } from '../platform/db/statement.ts';
@@ -63,18 +62,23 @@ const rowOf = (fan: Fan, day: ReturnType<typeof daysIn>): string[] => [
   fan.isAway ? AWAY : '',
 ];
 
-/** The viewer's fans as CSV, the newest first. Days are the creator's, as the filters mean them. */
+/** A creator's fans as CSV, the newest first. Days are the creator's, as the filters mean them. */
 export async function exportFans(
   deps: Pick<Deps, 'db' | 'clock' | 'fanFilters'>,
-  viewer: Viewer,
+  creatorId: CreatorId,
   filter: FanFilter,
 ): Promise<File> {
-  const zone = await deps.db.one(zoneOfCreator, creatorId.parse(viewer.id));
+  const zone = await deps.db.one(zoneOfCreator, creatorId);
   const day = daysIn(zone.time_zone);
   const parts = [toCsv([HEADER])];
   let cursor: string | undefined;
   do {
-    const page = await listFans(deps, viewer, { ...filter, cursor, limit: PAGE, sort: 'newest' });
+    const page = await listFans(deps, creatorId, {
+      ...filter,
+      cursor,
+      limit: PAGE,
+      sort: 'newest',
+    });
     if (page.items.length > 0) parts.push(toCsv(page.items.map((fan) => rowOf(fan, day))));
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);

@@ -1,6 +1,5 @@
 import type { Fan, FanFilter, FanPage } from '@limelight/contract/fans/operations';
-import { creatorId, type UserId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../kernel/viewer.ts';
+import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import { listsWith } from '../creators/index.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { purchasesFrom } from '../payments/index.ts';
@@ -52,20 +51,20 @@ function toFan(row: Row<typeof oneFan>): Fan {
 /** The filter as the statements take it. */
 const filterOf = (
   { clock, fanFilters }: ReadDeps,
-  viewer: Viewer,
+  creatorId: CreatorId,
   { q, segment, ...only }: FanFilter,
 ) => ({
-  creatorId: creatorId.parse(viewer.id),
+  creatorId,
   now: clock.now(),
   pattern: substring(q),
   segment,
   ...fanFilters.values(only, clock.now()),
 });
 
-/** A page of the viewer's fans. */
+/** A page of a creator's fans. */
 export async function listFans(
   deps: ReadDeps,
-  viewer: Viewer,
+  creatorId: CreatorId,
   {
     cursor,
     limit,
@@ -77,7 +76,7 @@ export async function listFans(
     readonly sort: 'newest' | 'spent';
   },
 ): Promise<{ items: Fan[]; nextCursor: string | null }> {
-  const filter = filterOf(deps, viewer, asked);
+  const filter = filterOf(deps, creatorId, asked);
   const lists = fanLists(deps.fanFilters);
   const count = limit + 1;
   if (sort === 'spent') {
@@ -91,25 +90,28 @@ export async function listFans(
   return { items: page.items.map(toFan), nextCursor: page.nextCursor };
 }
 
-/** How many of the viewer's fans the filter keeps. */
-export async function count(deps: ReadDeps, viewer: Viewer, filter: FanFilter): Promise<number> {
+/** How many of a creator's fans the filter keeps. */
+export async function count(
+  deps: ReadDeps,
+  creatorId: CreatorId,
+  filter: FanFilter,
+): Promise<number> {
   const lists = fanLists(deps.fanFilters);
-  return (await deps.db.one(lists.count, filterOf(deps, viewer, filter))).fans;
+  return (await deps.db.one(lists.count, filterOf(deps, creatorId, filter))).fans;
 }
 
-/** A fan of the viewer's with what they bought and what the viewer noted; null where they are none. */
+/** A fan of a creator's with what they bought and what the creator noted; null where they are none. */
 export async function readFan(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  viewer: Viewer,
+  creatorId: CreatorId,
   fanId: UserId,
 ): Promise<FanPage | null> {
-  const creator = creatorId.parse(viewer.id);
-  const row = await db.maybe(oneFan, { creatorId: creator, now: clock.now(), fanId });
+  const row = await db.maybe(oneFan, { creatorId, now: clock.now(), fanId });
   if (!row) return null;
   const [bought, listIds, note] = await Promise.all([
-    purchasesFrom(db, { buyerId: fanId, creatorId: creator }, LAST_PURCHASES),
-    listsWith(db, creator, fanId),
-    fanNote(db, creator, fanId),
+    purchasesFrom(db, { buyerId: fanId, creatorId }, LAST_PURCHASES),
+    listsWith(db, creatorId, fanId),
+    fanNote(db, creatorId, fanId),
   ]);
   return {
     ...toFan(row),

@@ -1,4 +1,3 @@
-import { creatorId } from '@limelight/contract/platform/ids';
 import { limitedTo, only } from '../kernel/implement.ts';
 import { exportFans } from './export-fans.ts';
 import { EXPORT_LIMIT, VIEW_LIMIT } from './limits.ts';
@@ -6,55 +5,57 @@ import { count, listFans, readFan } from './read-fans.ts';
 import { listSavedViews, removeSavedView, renameSavedView, saveView } from './saved-views.ts';
 
 export const fansRoutes = {
-  listFans: only('creator').fans.listFans.handler(({ context: { deps, viewer }, input }) =>
-    listFans(deps, viewer, input),
+  listFans: only('creator', 'fans').fans.listFans.handler(({ context: { deps, creator }, input }) =>
+    listFans(deps, creator.id, input),
   ),
 
-  countFans: only('creator').fans.countFans.handler(
-    async ({ context: { deps, viewer }, input }) => ({ fans: await count(deps, viewer, input) }),
+  countFans: only('creator', 'fans').fans.countFans.handler(
+    async ({ context: { deps, creator }, input }) => ({
+      fans: await count(deps, creator.id, input),
+    }),
   ),
 
-  exportFans: only('creator')
+  exportFans: only('creator', 'fans', 'recorded')
     .fans.exportFans.use(limitedTo(EXPORT_LIMIT))
-    .handler(({ context: { deps, viewer }, input }) => exportFans(deps, viewer, input)),
+    .handler(({ context: { deps, creator }, input }) => exportFans(deps, creator.id, input)),
 
-  getFan: only('creator').fans.getFan.handler(
-    async ({ context: { deps, viewer }, input, errors }) => {
-      const fan = await readFan(deps, viewer, input.userId);
+  getFan: only('creator', 'fans').fans.getFan.handler(
+    async ({ context: { deps, creator }, input, errors }) => {
+      const fan = await readFan(deps, creator.id, input.userId);
       if (!fan) throw errors.not_found();
       return fan;
     },
   ),
 
-  listChoices: only('creator').fans.listChoices.handler(({ context: { deps, viewer } }) =>
-    deps.fanFilters.choices(deps, creatorId.parse(viewer.id)),
+  listChoices: only('creator', 'fans').fans.listChoices.handler(({ context: { deps, creator } }) =>
+    deps.fanFilters.choices(deps, creator.id),
   ),
 
-  listSavedViews: only('creator').fans.listSavedViews.handler(
-    async ({ context: { deps, viewer } }) => ({ items: await listSavedViews(deps, viewer) }),
+  listSavedViews: only('creator', 'fans').fans.listSavedViews.handler(
+    async ({ context: { deps, creator } }) => ({ items: await listSavedViews(deps, creator.id) }),
   ),
 
-  saveView: only('creator')
+  saveView: only('creator', 'fans')
     .fans.saveView.use(limitedTo(VIEW_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      const view = await saveView(deps, viewer, input);
+    .handler(async ({ context: { deps, creator }, input, errors }) => {
+      const view = await saveView(deps, creator.id, input);
       if (view === 'name_taken') throw errors.name_taken();
       if (view === 'too_many') throw errors.too_many();
       return view;
     }),
 
-  renameSavedView: only('creator')
+  renameSavedView: only('creator', 'fans')
     .fans.renameSavedView.use(limitedTo(VIEW_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      const view = await renameSavedView(deps, viewer, input);
+    .handler(async ({ context: { deps, creator }, input, errors }) => {
+      const view = await renameSavedView(deps, creator.id, input);
       if (view === 'name_taken') throw errors.name_taken();
       if (!view) throw errors.not_found();
       return view;
     }),
 
-  removeSavedView: only('creator').fans.removeSavedView.handler(
-    async ({ context: { deps, viewer }, input }) => {
-      await removeSavedView(deps, viewer, input.savedViewId);
+  removeSavedView: only('creator', 'fans').fans.removeSavedView.handler(
+    async ({ context: { deps, creator }, input }) => {
+      await removeSavedView(deps, creator.id, input.savedViewId);
       return { ok: true };
     },
   ),

@@ -4,8 +4,7 @@ import {
   savedFilters,
   type SavedView,
 } from '@limelight/contract/fans/operations';
-import { creatorId, type CreatorId, type SavedViewId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../kernel/viewer.ts';
+import type { CreatorId, SavedViewId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { type Row, statement, t } from '../platform/db/statement.ts';
@@ -75,52 +74,50 @@ const written = ({ id, name, filters }: Row<typeof savedViews>): SavedView => ({
   filters: savedFilters.parse(filters),
 });
 
-/** All of the viewer's, by name. */
+/** All of a creator's, by name. */
 export async function listSavedViews(
   { db }: Pick<Deps, 'db'>,
-  viewer: Viewer,
+  creatorId: CreatorId,
 ): Promise<SavedView[]> {
-  const rows = await db.many(savedViews, creatorId.parse(viewer.id));
+  const rows = await db.many(savedViews, creatorId);
   return rows.map(toView).filter((view) => view !== null);
 }
 
 /** Keeps a choice of filters under a name that no other has, in any case. */
 export async function saveView(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  viewer: Viewer,
+  creatorId: CreatorId,
   { name, filters }: { readonly name: string; readonly filters: SavedFilters },
 ): Promise<SavedView | 'name_taken' | 'too_many'> {
-  const saver = creatorId.parse(viewer.id);
   return db.tx(async (tx) => {
-    const { views, isTaken } = await naming(tx, saver, name, null);
+    const { views, isTaken } = await naming(tx, creatorId, name, null);
     if (isTaken) return 'name_taken';
     if (views >= SAVED_VIEW.most) return 'too_many';
-    return written(await tx.one(insertView, saver, name, filters, clock.now()));
+    return written(await tx.one(insertView, creatorId, name, filters, clock.now()));
   });
 }
 
-/** Renames one of the viewer's; null where it is not theirs. */
+/** Renames one of a creator's; null where it is not theirs. */
 export async function renameSavedView(
   { db }: Pick<Deps, 'db'>,
-  viewer: Viewer,
+  creatorId: CreatorId,
   { savedViewId, name }: { readonly savedViewId: SavedViewId; readonly name: string },
 ): Promise<SavedView | 'name_taken' | null> {
-  const saver = creatorId.parse(viewer.id);
   return db.tx(async (tx) => {
-    const { isTaken } = await naming(tx, saver, name, savedViewId);
+    const { isTaken } = await naming(tx, creatorId, name, savedViewId);
     if (isTaken) return 'name_taken';
-    const renamed = await tx.maybe(updateView, saver, savedViewId, name);
+    const renamed = await tx.maybe(updateView, creatorId, savedViewId, name);
     return renamed && toView(renamed);
   });
 }
 
-/** Removes one of the viewer's; one that is gone is gone. */
+/** Removes one of a creator's; one that is gone is gone. */
 export async function removeSavedView(
   { db }: Pick<Deps, 'db'>,
-  viewer: Viewer,
+  creatorId: CreatorId,
   id: SavedViewId,
 ): Promise<void> {
-  await db.run(deleteView, creatorId.parse(viewer.id), id);
+  await db.run(deleteView, creatorId, id);
 }
 
 async function naming(tx: Tx, saver: CreatorId, name: string, but: SavedViewId | null) {

@@ -1,5 +1,6 @@
 import type { OrderKinds } from './order-kind.ts';
 import type { AccountPart } from './account-part.ts';
+import type { Audit } from './audit-entry.ts';
 import type { BlockHandler } from './block-handler.ts';
 import type { ByteAccess } from './byte-part.ts';
 import type { ChannelRule } from './channel-rule.ts';
@@ -17,6 +18,8 @@ import type { SuspensionHandler } from './suspension-handler.ts';
 
 /** What one area does for areas before it. */
 export interface Ports {
+  /** Writes a line of the audit log. */
+  readonly audit: Audit;
   /** Creators' pages, as their accounts begin and change. */
   readonly creatorPages: CreatorPages;
   /** What discovery knows of two people. */

@@ -2,6 +2,14 @@ import { type AnyMiddleware, type AnyProcedure, implement } from '@orpc/server';
 import type { Role } from '@limelight/contract/accounts/operations';
 import { contract } from '@limelight/contract';
 import { hasSecondFactor } from '../accounts/second-factor.ts';
+import {
+  type CreatorOf,
+  type CreatorRight,
+  forThemselves,
+  type Principal,
+  toPrincipal,
+} from './acting.ts';
+import { type Recorded, recordActing } from './record-acting.ts';
 import type { Viewer } from './viewer.ts';
 import type { Deps } from './deps.ts';
 import { networkOf } from '../platform/http/network-of.ts';
@@ -20,6 +28,8 @@ export interface OperationContext {
   readonly halfway?: Viewer | null;
   /** The same person with the roles of this very moment, where `viewer` may be some seconds old. */
   readonly freshViewer?: () => Promise<Viewer | null>;
+  /** For which creator a person acts in this call; left out, for themselves. */
+  readonly creatorOf?: CreatorOf;
   /** Why the caller was signed out, if a suspension ended their session; otherwise null. */
   readonly whySuspended?: () => Promise<string | null>;
   readonly request: RequestFacts;
@@ -94,22 +104,79 @@ export const signedInHalfway = anyone.use(
 );
 
 /**
- * For people with a role, everyone else gets forbidden: `only('creator').posts.publish.handler(…)`. Staff are at their
- * second factor where they have one, and administrators may do all that moderators may.
+ * For staff, everyone else gets forbidden: `only('moderator').posts.takeDown.handler(…)`. They are at their second factor
+ * where they have one, and administrators may do all that moderators may.
  */
-export const only = (role: Exclude<Role, 'fan'>) =>
+const onlyStaff = (role: StaffRole) =>
   signedIn.use(
     withAccess({ role }, async ({ context, next, errors }) => {
       const { deps, freshViewer } = context;
-      // Who has just become a creator is one at once.
       const viewer = mayActAs(context.viewer, role) ? context.viewer : await freshViewer?.();
       if (viewer?.awaitsSecondFactor) throw errors.second_factor_required();
       if (!viewer || !mayActAs(viewer, role)) throw errors.forbidden();
-      if (role !== 'creator' && viewer.aal === 'aal1' && (await hasSecondFactor(deps, viewer)))
+      if (viewer.aal === 'aal1' && (await hasSecondFactor(deps, viewer)))
         throw errors.second_factor_required();
       return next({ context: { viewer } });
     }),
   );
+
+/** For creators, and for those who have this right to act for one. `context.creator` says for whom, and who acts. */
+const onlyCreators = (right: CreatorRight, recorded?: Recorded) =>
+  signedIn.use(
+    withAccess({ role: 'creator' }, async ({ context, next, errors, ...call }, input) => {
+      const { creatorOf = forThemselves, freshViewer } = context;
+      let actor: Viewer | null = context.viewer;
+      let actsFor = await creatorOf(actor);
+      // Who has just become a creator is one at once.
+      if (!actsFor && freshViewer) {
+        actor = await freshViewer();
+        actsFor = actor && (await creatorOf(actor));
+      }
+      if (actor?.awaitsSecondFactor) throw errors.second_factor_required();
+      if (!actor || !actsFor?.rights.has(right)) throw errors.forbidden();
+      const creator = toPrincipal(actor, actsFor);
+      await recordActing(context.deps, creator, call, input, recorded);
+      return next({ context: { viewer: actor, creator } });
+    }),
+  );
+
+/**
+ * For people with a role, everyone else gets forbidden: `only('moderator').posts.takeDown.handler(…)`. An operation for
+ * creators names the right that somebody needs who acts for one: `only('creator', 'publish').posts.publish.handler(…)`.
+ */
+export function only(role: StaffRole): ReturnType<typeof onlyStaff>;
+export function only(
+  role: 'creator',
+  right: CreatorRight,
+  recorded?: Recorded,
+): ReturnType<typeof onlyCreators>;
+export function only(
+  ...asked: [StaffRole] | ['creator', CreatorRight, (Recorded | undefined)?]
+): ReturnType<typeof onlyStaff> | ReturnType<typeof onlyCreators> {
+  if (asked[0] !== 'creator') return onlyStaff(asked[0]);
+  const [, right, recorded] = asked;
+  return onlyCreators(right, recorded);
+}
+
+/**
+ * For people with a session, for themselves or for the creator for whom they act and have this right to. What belongs to
+ * `context.principal` is what the call works on.
+ */
+export const signedInFor = (right: CreatorRight, recorded?: Recorded) =>
+  signedIn.use(
+    withAccess('signedIn', async ({ context, next, errors, ...call }, input) => {
+      const { viewer, creatorOf = forThemselves } = context;
+      const actsFor = await creatorOf(viewer);
+      if (actsFor && !actsFor.rights.has(right)) throw errors.forbidden();
+      const principal: Principal = actsFor
+        ? toPrincipal(viewer, actsFor)
+        : { ...viewer, actor: viewer };
+      await recordActing(context.deps, principal, call, input, recorded);
+      return next({ context: { principal } });
+    }),
+  );
+
+type StaffRole = Exclude<Role, 'fan' | 'creator'>;
 
 const mayActAs = ({ roles }: Viewer, role: Role) =>
   roles.has(role) || (role === 'moderator' && roles.has('admin'));

@@ -1,4 +1,4 @@
-import { mediaId, type MediaId, userId, type UserId } from '@limelight/contract/platform/ids';
+import { mediaId, type MediaId, type UserId } from '@limelight/contract/platform/ids';
 import { PICTURE_LIMITS } from '@limelight/contract/media/limits';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
@@ -29,34 +29,41 @@ export interface NewMedia {
 type CreateDeps = Pick<Deps, 'db' | 'uploads' | 'jobs' | 'clock'>;
 
 /**
- * Makes media of a finished upload and queues its preparation. Media and upload share their id, so a repeat answers
- * with the first outcome. The bytes are linked before the row is written and the upload goes last: a kill at any
- * point loses nothing. Throws `UploadIncomplete`, `MediaFault` or `NoSpace`; the upload of the last stays.
+ * Makes media of a finished upload, for its uploader or for whom they act, and queues its preparation. Media and upload
+ * share their id, so a repeat returns the first outcome. The bytes are linked before the row is written and the upload
+ * goes last: a kill at any point loses nothing. Throws `UploadIncomplete`, `MediaFault` or `NoSpace`; the upload of the last stays.
  */
 export async function createMedia(
   deps: CreateDeps,
-  viewer: Viewer,
+  uploader: Pick<Viewer, 'id'>,
   wanted: NewMedia,
+  ownerId = uploader.id,
 ): Promise<MediaId> {
-  const before = await madeBefore(deps, viewer, wanted.uploadId);
+  const own = { uploaderId: uploader.id, ownerId, ...wanted };
+  const before = await madeBefore(deps, own);
   if (before) return before;
   try {
-    return await makeOf(deps, viewer, wanted);
+    return await makeOf(deps, own);
   } catch (error) {
     // another request of the same moment may have made it and removed the upload below our hands
-    const meanwhile = await madeBefore(deps, viewer, wanted.uploadId);
+    const meanwhile = await madeBefore(deps, own);
     if (meanwhile) return meanwhile;
     throw error;
   }
 }
 
-async function makeOf(deps: CreateDeps, viewer: Viewer, wanted: NewMedia): Promise<MediaId> {
+interface OwnMedia extends NewMedia {
+  readonly uploaderId: UserId;
+  readonly ownerId: UserId;
+}
+
+async function makeOf(deps: CreateDeps, wanted: OwnMedia): Promise<MediaId> {
   const { uploads } = deps;
-  const upload = await findOwnUpload(uploads, viewer.id, wanted.uploadId);
+  const upload = await findOwnUpload(uploads, wanted.uploaderId, wanted.uploadId);
   if (!upload?.isComplete) throw new UploadIncomplete();
   const id = mediaId.parse(upload.id);
   try {
-    await takeIn(deps, upload, id, wanted.purpose);
+    await takeIn(deps, upload, id, wanted);
   } catch (error) {
     if (error instanceof MediaFault) {
       await uploads.remove(upload.id);
@@ -70,15 +77,14 @@ async function makeOf(deps: CreateDeps, viewer: Viewer, wanted: NewMedia): Promi
 
 async function madeBefore(
   { db }: CreateDeps,
-  viewer: Viewer,
-  uploadId: string,
+  { uploaderId, ownerId, uploadId }: OwnMedia,
 ): Promise<MediaId | null> {
   const byId = mediaId.safeParse(uploadId);
   const row = await db.maybe(
     mediaById,
-    byId.success ? byId.data : mediaId.parse(uploadIdOf(viewer.id, uploadId)),
+    byId.success ? byId.data : mediaId.parse(uploadIdOf(uploaderId, uploadId)),
   );
-  return row?.owner_id === viewer.id ? row.id : null;
+  return row?.owner_id === ownerId ? row.id : null;
 }
 
 /** Where a file goes that comes with a name of its own. */
@@ -93,10 +99,9 @@ export async function takeIn(
   deps: CreateDeps,
   upload: Upload,
   id: MediaId,
-  purpose: Purpose,
+  { ownerId, purpose }: { readonly ownerId: UserId; readonly purpose: Purpose },
   naming?: Naming,
 ): Promise<void> {
-  const ownerId = userId.parse(upload.ownerId);
   // an upload that was silent for an hour has lost its room, and may find none
   if (!(await keepRoom(deps, { id, ownerId, bytes: upload.bytes }))) throw new NoSpace();
   const { kind, type } = await kindOfHead(await deps.uploads.head(upload, HEAD_BYTES));

@@ -249,6 +249,16 @@ describe('what is not a usable picture', () => {
     );
     expect(await ownMediaViews(test.deps, other, [id])).toEqual([]);
   });
+
+  it('what a helper uploads for somebody is the file of whom they act for', async () => {
+    const helper = await test.signIn();
+    const uploadId = await test.upload(helper, await testPicture(50, 50));
+    const wanted = { uploadId, purpose: 'post' } as const;
+    const id = await createMedia(test.deps, helper, wanted, owner.id);
+    expect(await createMedia(test.deps, helper, wanted, owner.id)).toBe(id);
+    expect(await ownMediaViews(test.deps, owner, [id])).toMatchObject([{ id }]);
+    expect(await ownMediaViews(test.deps, helper, [id])).toEqual([]);
+  });
 });
 
 describe('who gets which byte', () => {

@@ -91,7 +91,7 @@ export function mediaObjects(deps: ObjectDeps): Objects {
         if (replaces) await clearPlace(tx, place);
       };
       try {
-        await takeIn(deps, upload, id, place.purpose, { chosenName: place.name, clear });
+        await takeIn(deps, upload, id, place, { chosenName: place.name, clear });
       } catch (error) {
         const refusal = refusalOf(error);
         // a name that another request has taken this moment leaves bytes without a row; after any other error, the row

@@ -1,4 +1,4 @@
-import { limitedTo, only, signedIn } from '../kernel/implement.ts';
+import { limitedTo, only, signedInFor } from '../kernel/implement.ts';
 import { archiveAddress } from './archive-originals.ts';
 import { CaptionFault } from './captions.ts';
 import { choosePoster } from './choose-poster.ts';
@@ -32,115 +32,116 @@ const refuseCrop =
     throw error instanceof CropRefused ? errors[error.code]() : error;
   };
 
+/** Files of a person, or of the creator for whom they act. */
+const own = signedInFor('files').media;
+const readOwn = signedInFor('files', 'unrecorded').media;
+
 export const mediaRoutes = {
-  create: signedIn.media.create.handler(async ({ context: { deps, viewer }, input, errors }) => {
+  create: own.create.handler(async ({ context: { deps, principal }, input, errors }) => {
     try {
-      const id = await createMedia(deps, viewer, input);
-      const [view] = await ownMediaViews(deps, viewer, [id]);
+      const id = await createMedia(deps, principal.actor, input, principal.id);
+      const [view] = await ownMediaViews(deps, principal, [id]);
       if (!view) throw errors.not_found();
       return view;
     } catch (error) {
       if (error instanceof UploadIncomplete) throw errors.upload_incomplete();
       if (error instanceof NoSpace) throw errors.no_space();
       if (error instanceof MediaFault) {
-        throw errors.unsupported_file({ message: error.message, data: { reason: error.message } });
+        throw errors.unsupported_file({
+          message: error.message,
+          data: { reason: error.message },
+        });
       }
       throw error;
     }
   }),
-  get: signedIn.media.get.handler(async ({ context: { deps, viewer }, input, errors }) => {
-    const [view] = await ownMediaViews(deps, viewer, [input.mediaId]);
+  get: own.get.handler(async ({ context: { deps, principal }, input, errors }) => {
+    const [view] = await ownMediaViews(deps, principal, [input.mediaId]);
     if (!view) throw errors.not_found();
     return view;
   }),
-  getMany: signedIn.media.getMany.handler(async ({ context: { deps, viewer }, input }) => ({
-    items: await ownMediaViews(deps, viewer, input.mediaIds),
+  getMany: readOwn.getMany.handler(async ({ context: { deps, principal }, input }) => ({
+    items: await ownMediaViews(deps, principal, input.mediaIds),
   })),
-  list: signedIn.media.list.handler(({ context: { deps, viewer }, input }) =>
-    listVault(deps, viewer, input),
+  list: own.list.handler(({ context: { deps, principal }, input }) =>
+    listVault(deps, principal, input),
   ),
-  organize: signedIn.media.organize.handler(
-    async ({ context: { deps, viewer }, input, errors }) => {
-      await organizeVault(deps, viewer.id, input).catch(refusals(errors));
-      return ok;
-    },
-  ),
-  film: signedIn.media.film.handler(({ context: { deps, viewer }, input, errors }) =>
-    ownFilm(deps, viewer.id, input.mediaId).catch(refusals(errors)),
-  ),
-  putCaptions: signedIn.media.putCaptions.handler(
-    async ({ context: { deps, viewer }, input, errors }) => {
-      try {
-        return await putCaptions(deps, viewer.id, {
-          ...input,
-          file: Buffer.from(input.file, 'base64'),
-        });
-      } catch (error) {
-        if (!(error instanceof CaptionFault)) return refusals(errors)(error);
-        throw errors.bad_captions({ message: error.message, data: { reason: error.message } });
-      }
-    },
-  ),
-  removeCaptions: signedIn.media.removeCaptions.handler(
-    ({ context: { deps, viewer }, input, errors }) =>
-      removeCaptions(deps, viewer.id, input).catch(refusals(errors)),
-  ),
-  setTeaser: signedIn.media.setTeaser.handler(({ context: { deps, viewer }, input, errors }) =>
-    setTeaser(deps, viewer.id, input).catch(refusals(errors)),
-  ),
-  retry: signedIn.media.retry
-    .use(limitedTo(RETRY_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      return retryMedia(deps, viewer, input.mediaId).catch(refusals(errors));
-    }),
-  choosePoster: only('creator')
-    .media.choosePoster.use(limitedTo(POSTER_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      return choosePoster(deps, viewer, input.id, input.atMs).catch(refusals(errors));
-    }),
-  getCrop: signedIn.media.getCrop.handler(({ context: { deps, viewer }, input, errors }) =>
-    getCrop(deps, viewer, input.mediaId).catch(refuseCrop(errors)),
-  ),
-  setCrop: signedIn.media.setCrop
-    .use(limitedTo(CROP_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      return setCrop(deps, viewer, input.mediaId, input.crop).catch(refuseCrop(errors));
-    }),
-  remove: signedIn.media.remove.handler(async ({ context: { deps, viewer }, input, errors }) => {
-    await removeMedia(deps, viewer.id, input.mediaId).catch(refusals(errors));
+  organize: own.organize.handler(async ({ context: { deps, principal }, input, errors }) => {
+    await organizeVault(deps, principal.id, input).catch(refusals(errors));
     return ok;
   }),
-  originals: signedIn.media.originals.handler(async ({ context: { deps, viewer }, input }) => ({
-    items: await listOriginals(deps, viewer, input.mediaIds),
+  film: own.film.handler(({ context: { deps, principal }, input, errors }) =>
+    ownFilm(deps, principal.id, input.mediaId).catch(refusals(errors)),
+  ),
+  putCaptions: own.putCaptions.handler(async ({ context: { deps, principal }, input, errors }) => {
+    try {
+      return await putCaptions(deps, principal.id, {
+        ...input,
+        file: Buffer.from(input.file, 'base64'),
+      });
+    } catch (error) {
+      if (!(error instanceof CaptionFault)) return refusals(errors)(error);
+      throw errors.bad_captions({ message: error.message, data: { reason: error.message } });
+    }
+  }),
+  removeCaptions: own.removeCaptions.handler(({ context: { deps, principal }, input, errors }) =>
+    removeCaptions(deps, principal.id, input).catch(refusals(errors)),
+  ),
+  setTeaser: own.setTeaser.handler(({ context: { deps, principal }, input, errors }) =>
+    setTeaser(deps, principal.id, input).catch(refusals(errors)),
+  ),
+  retry: own.retry
+    .use(limitedTo(RETRY_LIMIT))
+    .handler(async ({ context: { deps, principal }, input, errors }) => {
+      return retryMedia(deps, principal, input.mediaId).catch(refusals(errors));
+    }),
+  choosePoster: only('creator', 'files')
+    .media.choosePoster.use(limitedTo(POSTER_LIMIT))
+    .handler(async ({ context: { deps, creator }, input, errors }) => {
+      return choosePoster(deps, creator, input.id, input.atMs).catch(refusals(errors));
+    }),
+  getCrop: own.getCrop.handler(({ context: { deps, principal }, input, errors }) =>
+    getCrop(deps, principal, input.mediaId).catch(refuseCrop(errors)),
+  ),
+  setCrop: own.setCrop
+    .use(limitedTo(CROP_LIMIT))
+    .handler(async ({ context: { deps, principal }, input, errors }) => {
+      return setCrop(deps, principal, input.mediaId, input.crop).catch(refuseCrop(errors));
+    }),
+  remove: own.remove.handler(async ({ context: { deps, principal }, input, errors }) => {
+    await removeMedia(deps, principal.id, input.mediaId).catch(refusals(errors));
+    return ok;
+  }),
+  originals: readOwn.originals.handler(async ({ context: { deps, principal }, input }) => ({
+    items: await listOriginals(deps, principal, input.mediaIds),
   })),
-  archive: signedIn.media.archive.handler(async ({ context: { deps, viewer }, input, errors }) => {
-    const archive = await archiveAddress(deps, viewer, input.mediaIds);
+  archive: readOwn.archive.handler(async ({ context: { deps, principal }, input, errors }) => {
+    const archive = await archiveAddress(deps, principal, input.mediaIds);
     if (!archive) throw errors.not_found();
     return archive;
   }),
-  listFolders: signedIn.media.listFolders.handler(({ context: { deps, viewer } }) =>
-    listFolders(deps, viewer.id),
+  listFolders: own.listFolders.handler(({ context: { deps, principal } }) =>
+    listFolders(deps, principal.id),
   ),
-  createFolder: signedIn.media.createFolder.handler(
-    ({ context: { deps, viewer }, input, errors }) =>
-      createFolder(deps, viewer.id, input.name).catch(refusals(errors)),
+  createFolder: own.createFolder.handler(({ context: { deps, principal }, input, errors }) =>
+    createFolder(deps, principal.id, input.name).catch(refusals(errors)),
   ),
-  renameFolder: signedIn.media.renameFolder.handler(
-    ({ context: { deps, viewer }, input, errors }) =>
-      changeFolderName(deps, viewer.id, input.folderId, input.name).catch(refusals(errors)),
+  renameFolder: own.renameFolder.handler(({ context: { deps, principal }, input, errors }) =>
+    changeFolderName(deps, principal.id, input.folderId, input.name).catch(refusals(errors)),
   ),
-  removeFolder: signedIn.media.removeFolder.handler(
-    async ({ context: { deps, viewer }, input, errors }) => {
-      await removeFolder(deps, viewer.id, input.folderId).catch(refusals(errors));
+  removeFolder: own.removeFolder.handler(
+    async ({ context: { deps, principal }, input, errors }) => {
+      await removeFolder(deps, principal.id, input.folderId).catch(refusals(errors));
       return ok;
     },
   ),
-  settings: only('creator').media.settings.handler(
-    async ({ context: { deps, viewer } }) =>
-      (await deps.db.maybe(mediaSettings, viewer.id)) ?? { watermark: false },
+  settings: only('creator', 'settings').media.settings.handler(
+    async ({ context: { deps, creator } }) =>
+      (await deps.db.maybe(mediaSettings, creator.id)) ?? { watermark: false },
   ),
-  saveSettings: only('creator').media.saveSettings.handler(({ context: { deps, viewer }, input }) =>
-    deps.db.one(saveMediaSettings, viewer.id, input.watermark),
+  saveSettings: only('creator', 'settings').media.saveSettings.handler(
+    ({ context: { deps, creator }, input }) =>
+      deps.db.one(saveMediaSettings, creator.id, input.watermark),
   ),
 };
 

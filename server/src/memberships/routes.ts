@@ -1,4 +1,3 @@
-import { creatorId } from '@limelight/contract/platform/ids';
 import { limitedTo, only, signedIn } from '../kernel/implement.ts';
 import { presentPurchase, refusePurchase } from '../payments/index.ts';
 import { cancelMembership, resumeMembership, setMembershipCard } from './change-membership.ts';
@@ -46,9 +45,8 @@ export const membershipsRoutes = {
     .handler(async ({ context: { deps, viewer }, input, errors }) => {
       return declinePrice(deps, viewer, input).catch(refuseChange(errors));
     }),
-  listPriceAnswers: only('creator').memberships.listPriceAnswers.handler(
-    ({ context: { deps, viewer }, input }) =>
-      listPriceAnswers(deps, creatorId.parse(viewer.id), input),
+  listPriceAnswers: only('creator', 'fans').memberships.listPriceAnswers.handler(
+    ({ context: { deps, creator }, input }) => listPriceAnswers(deps, creator.id, input),
   ),
   list: signedIn.memberships.list.handler(({ context: { deps, viewer }, input }) =>
     listMemberships(deps, viewer, input),

@@ -73,13 +73,14 @@ export const messagesOfAccount: AccountPart = {
       'messages',
       `select coalesce(jsonb_agg(jsonb_build_object('to', coalesce(p.handle, room.name), 'text', ${wordsFor('said', 'text', 'mine.other_id')},
          'locked_text', ${wordsFor('said', 'locked_text', 'mine.other_id')}, 'price_cents', said.price_cents,
-         'sent_at', m.sent_at, 'edited_at', m.edited_at,
+         'by', actor.handle, 'sent_at', m.sent_at, 'edited_at', m.edited_at,
          'media', (select coalesce(jsonb_agg(file.media_id order by file.position), '[]')
            from message_media file where file.body_id = said.id)) order by m.sent_at), '[]') as section
        from message_bodies said
        join messages m on m.body_id = said.id and m.unsent_at is null
        join conversation_people mine on mine.conversation_id = m.conversation_id and mine.person_id = said.author_id
        left join profiles p on p.id = mine.other_id
+       left join profiles actor on actor.id = said.actor_id
        left join groups room on room.id = m.conversation_id and mine.left_at is null
        where said.author_id = $1`,
     ),

@@ -77,6 +77,7 @@ async function sayTip(
   const said = {
     conversation_id: conversationId,
     author_id: authorId,
+    actor_id: null,
     client_id: randomUUID(),
     text: tip.words ?? '',
     locked_text: '',

@@ -1,4 +1,4 @@
-import { limitedTo, signedIn } from '../kernel/implement.ts';
+import { limitedTo, signedInFor } from '../kernel/implement.ts';
 import { DRAFT_LIMIT, OPEN_LIMIT, TOUCH_LIMIT } from './limits.ts';
 import { openConversation } from './open-conversation.ts';
 import { answerRequest, markRead, organize, saveDraft } from './organize.ts';
@@ -6,71 +6,74 @@ import { getConversation, getUnread, listConversations } from './read-conversati
 import { inWords } from './refused.ts';
 import { getSettings, saveSettings } from './settings.ts';
 
+const own = signedInFor('message').messages;
+const quietly = signedInFor('message', 'unrecorded').messages;
+
 export const conversationRoutes = {
-  listConversations: signedIn.messages.listConversations.handler(
-    ({ context: { deps, viewer }, input }) => listConversations(deps, viewer, input),
+  listConversations: own.listConversations.handler(({ context: { deps, principal }, input }) =>
+    listConversations(deps, principal, input),
   ),
 
-  getConversation: signedIn.messages.getConversation.handler(
-    async ({ context: { deps, viewer }, input, errors }) => {
-      const conversation = await getConversation(deps, viewer, input.conversationId);
+  getConversation: own.getConversation.handler(
+    async ({ context: { deps, principal }, input, errors }) => {
+      const conversation = await getConversation(deps, principal, input.conversationId);
       if (!conversation) throw errors.not_found();
       return conversation;
     },
   ),
 
-  openConversation: signedIn.messages.openConversation
+  openConversation: quietly.openConversation
     .use(limitedTo(OPEN_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      const id = await inWords(errors, openConversation(deps, viewer, input.userId));
-      const conversation = await getConversation(deps, viewer, id);
+    .handler(async ({ context: { deps, principal }, input, errors }) => {
+      const id = await inWords(errors, openConversation(deps, principal, input.userId));
+      const conversation = await getConversation(deps, principal, id);
       if (!conversation) throw errors.not_found();
       return conversation;
     }),
 
-  countUnread: signedIn.messages.countUnread.handler(({ context: { deps, viewer } }) =>
-    getUnread(deps, viewer),
+  countUnread: own.countUnread.handler(({ context: { deps, principal } }) =>
+    getUnread(deps, principal),
   ),
 
-  markRead: signedIn.messages.markRead
+  markRead: quietly.markRead
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      const state = await markRead(deps, viewer, input);
+    .handler(async ({ context: { deps, principal }, input, errors }) => {
+      const state = await markRead(deps, principal, input);
       if (!state) throw errors.not_found();
       return state;
     }),
 
-  saveDraft: signedIn.messages.saveDraft
+  saveDraft: quietly.saveDraft
     .use(limitedTo(DRAFT_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      if (!(await saveDraft(deps, viewer, input))) throw errors.not_found();
+    .handler(async ({ context: { deps, principal }, input, errors }) => {
+      if (!(await saveDraft(deps, principal, input))) throw errors.not_found();
       return { ok: true };
     }),
 
-  organize: signedIn.messages.organize
+  organize: own.organize
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
+    .handler(async ({ context: { deps, principal }, input, errors }) => {
       const { conversationId, ...sorting } = input;
-      await inWords(errors, organize(deps, viewer, conversationId, sorting));
-      const conversation = await getConversation(deps, viewer, conversationId);
+      await inWords(errors, organize(deps, principal, conversationId, sorting));
+      const conversation = await getConversation(deps, principal, conversationId);
       if (!conversation) throw errors.not_found();
       return conversation;
     }),
 
-  answerRequest: signedIn.messages.answerRequest
+  answerRequest: own.answerRequest
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      if (!(await answerRequest(deps, viewer, input))) throw errors.not_found();
+    .handler(async ({ context: { deps, principal }, input, errors }) => {
+      if (!(await answerRequest(deps, principal, input))) throw errors.not_found();
       return { ok: true };
     }),
 
-  getSettings: signedIn.messages.getSettings.handler(({ context: { deps, viewer } }) =>
-    getSettings(deps, viewer),
+  getSettings: own.getSettings.handler(({ context: { deps, principal } }) =>
+    getSettings(deps, principal),
   ),
 
-  saveSettings: signedIn.messages.saveSettings
-    .use(limitedTo(TOUCH_LIMIT))
-    .handler(({ context: { deps, viewer }, input, errors }) =>
-      inWords(errors, saveSettings(deps, viewer, input)),
+  saveSettings: signedInFor('settings')
+    .messages.saveSettings.use(limitedTo(TOUCH_LIMIT))
+    .handler(({ context: { deps, principal }, input, errors }) =>
+      inWords(errors, saveSettings(deps, principal, input)),
     ),
 };

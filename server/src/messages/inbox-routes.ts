@@ -14,83 +14,84 @@ import { listReceived } from './received-media.ts';
 import { inWords } from './refused.ts';
 import { saveFanNote } from './save-fan-note.ts';
 
-const creator = only('creator').messages;
+const own = only('creator', 'message').messages;
+const quietly = only('creator', 'message', 'unrecorded').messages;
 
 export const inboxRoutes = {
-  getInbox: creator.getInbox.handler(({ context: { deps, viewer } }) => getInbox(deps, viewer)),
+  getInbox: own.getInbox.handler(({ context: { deps, creator } }) => getInbox(deps, creator)),
 
-  saveInboxOrder: creator.saveInboxOrder
+  saveInboxOrder: quietly.saveInboxOrder
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input }) => {
-      await saveInboxOrder(deps, viewer, input.order);
+    .handler(async ({ context: { deps, creator }, input }) => {
+      await saveInboxOrder(deps, creator, input.order);
       return { ok: true };
     }),
 
-  createLabel: creator.createLabel
+  createLabel: own.createLabel
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(({ context: { deps, viewer }, input, errors }) =>
-      inWords(errors, createLabel(deps, viewer, input.name)),
+    .handler(({ context: { deps, creator }, input, errors }) =>
+      inWords(errors, createLabel(deps, creator, input.name)),
     ),
 
-  renameLabel: creator.renameLabel
+  renameLabel: own.renameLabel
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(({ context: { deps, viewer }, input, errors }) =>
-      inWords(errors, renameLabel(deps, viewer, input)),
+    .handler(({ context: { deps, creator }, input, errors }) =>
+      inWords(errors, renameLabel(deps, creator, input)),
     ),
 
-  removeLabel: creator.removeLabel
+  removeLabel: own.removeLabel
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input }) => {
-      await removeLabel(deps, viewer, input.labelId);
+    .handler(async ({ context: { deps, creator }, input }) => {
+      await removeLabel(deps, creator, input.labelId);
       return { ok: true };
     }),
 
-  labelConversation: creator.labelConversation
+  labelConversation: own.labelConversation
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      await inWords(errors, labelConversation(deps, viewer, input));
-      const conversation = await getConversation(deps, viewer, input.conversationId);
+    .handler(async ({ context: { deps, creator }, input, errors }) => {
+      await inWords(errors, labelConversation(deps, creator, input));
+      const conversation = await getConversation(deps, creator, input.conversationId);
       if (!conversation) throw errors.not_found();
       return conversation;
     }),
 
-  getFan: creator.getFan.handler(({ context: { deps, viewer }, input, errors }) =>
-    inWords(errors, readFan(deps, viewer, input.conversationId)),
+  getFan: own.getFan.handler(({ context: { deps, creator }, input, errors }) =>
+    inWords(errors, readFan(deps, creator, input.conversationId)),
   ),
 
-  saveFanNote: creator.saveFanNote
+  saveFanNote: quietly.saveFanNote
     .use(limitedTo(DRAFT_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      await inWords(errors, saveFanNote(deps, viewer, input));
+    .handler(async ({ context: { deps, creator }, input, errors }) => {
+      await inWords(errors, saveFanNote(deps, creator, input));
       return { ok: true };
     }),
 
-  listReceived: creator.listReceived.handler(
-    async ({ context: { deps, viewer }, input, errors }) => ({
-      items: await inWords(errors, listReceived(deps, viewer, input)),
+  listReceived: quietly.listReceived.handler(
+    async ({ context: { deps, creator }, input, errors }) => ({
+      items: await inWords(errors, listReceived(deps, creator, input)),
     }),
   ),
 
-  listQuickReplies: creator.listQuickReplies.handler(async ({ context: { deps, viewer } }) => ({
-    items: await listQuickReplies(deps, viewer),
+  listQuickReplies: own.listQuickReplies.handler(async ({ context: { deps, creator } }) => ({
+    items: await listQuickReplies(deps, creator),
   })),
 
-  createQuickReply: creator.createQuickReply
+  createQuickReply: own.createQuickReply
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(({ context: { deps, viewer }, input, errors }) =>
-      inWords(errors, createQuickReply(deps, viewer, input)),
+    .handler(({ context: { deps, creator }, input, errors }) =>
+      inWords(errors, createQuickReply(deps, creator, input)),
     ),
 
-  changeQuickReply: creator.changeQuickReply
+  changeQuickReply: own.changeQuickReply
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(({ context: { deps, viewer }, input, errors }) =>
-      inWords(errors, changeQuickReply(deps, viewer, input)),
+    .handler(({ context: { deps, creator }, input, errors }) =>
+      inWords(errors, changeQuickReply(deps, creator, input)),
     ),
 
-  removeQuickReply: creator.removeQuickReply
+  removeQuickReply: own.removeQuickReply
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input }) => {
-      await removeQuickReply(deps, viewer, input.quickReplyId);
+    .handler(async ({ context: { deps, creator }, input }) => {
+      await removeQuickReply(deps, creator, input.quickReplyId);
       return { ok: true };
     }),
 };

@@ -1,4 +1,4 @@
-import type { Viewer } from '../kernel/viewer.ts';
+import type { Principal } from '../kernel/acting.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { toFacts } from './between.ts';
 import type { NewMessage } from './new-message.ts';
@@ -7,7 +7,7 @@ import { type FactsRow, factsToSend, type lockAll } from './send-queries.ts';
 
 /** A message that is about to be written. */
 export interface Draft extends NewMessage {
-  readonly author: Viewer;
+  readonly author: Principal;
   /** It has been counted among the first messages that its author sends in a day. */
   readonly isCounted?: boolean;
 }

@@ -1,6 +1,7 @@
 import { MESSAGE } from '@limelight/contract/messages/limits';
 import type { ConversationId, MessageId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
+import { actorOf, type Principal } from '../kernel/acting.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { type MessageFault, MessageRefused, notFound } from './refused.ts';
 import { lockSource } from './takedown-queries.ts';
@@ -57,12 +58,13 @@ interface Found {
 
 /** A message as it is written, with what was found out about it. */
 export const toWritten = (
-  authorId: UserId,
+  author: Principal,
   message: NewMessage,
   { linkUrl, replyTo, sourceId }: Found,
 ): WrittenMessage => ({
   conversation_id: message.conversationId,
-  author_id: authorId,
+  author_id: author.id,
+  actor_id: actorOf(author),
   client_id: message.clientId,
   text: message.text,
   locked_text: message.lockedText,

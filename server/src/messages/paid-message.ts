@@ -94,6 +94,7 @@ async function say(
   const said = {
     conversation_id: conversationId,
     author_id: authorId,
+    actor_id: null,
     client_id: paid.client_id,
     text: paid.text,
     locked_text: '',

@@ -1,8 +1,8 @@
 import { FAN_CARD } from '@limelight/contract/messages/inbox-limits';
 import type { FanCard } from '@limelight/contract/messages/operations';
-import { type ConversationId, creatorId } from '@limelight/contract/platform/ids';
+import type { ConversationId } from '@limelight/contract/platform/ids';
 import { fanNote } from '../fans/index.ts';
-import type { Viewer } from '../kernel/viewer.ts';
+import type { ActingCreator } from '../kernel/acting.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { runningMembership } from '../memberships/index.ts';
 import { purchasesFrom } from '../payments/index.ts';
@@ -12,17 +12,16 @@ import { fanOf } from './fan-side.ts';
 /** The fan card of a conversation, in five statements. Throws `MessageRefused`. */
 export async function readFan(
   { db, clock, followsSince }: Pick<Deps, 'db' | 'clock' | 'followsSince'>,
-  viewer: Viewer,
+  creator: ActingCreator,
   id: ConversationId,
 ): Promise<FanCard> {
-  const side = await fanOf(db, viewer, id);
+  const side = await fanOf(db, creator, id);
   const fan = side.other_id;
-  const creator = creatorId.parse(viewer.id);
   const [follows, membership, bought, note] = await Promise.all([
-    followsSince(db, fan, creator),
-    runningMembership(db, fan, creator, clock.now()),
-    purchasesFrom(db, { buyerId: fan, creatorId: creator }, FAN_CARD.purchases),
-    fanNote(db, creator, fan),
+    followsSince(db, fan, creator.id),
+    runningMembership(db, fan, creator.id, clock.now()),
+    purchasesFrom(db, { buyerId: fan, creatorId: creator.id }, FAN_CARD.purchases),
+    fanNote(db, creator.id, fan),
   ]);
   return {
     userId: fan,

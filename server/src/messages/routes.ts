@@ -1,4 +1,4 @@
-import { limitedTo, signedIn } from '../kernel/implement.ts';
+import { limitedTo, signedIn, signedInFor } from '../kernel/implement.ts';
 import { presentPurchase } from '../payments/index.ts';
 import { editMessage, react, setSaved, unreact, unsend } from './change-message.ts';
 import { conversationRoutes } from './conversation-routes.ts';
@@ -13,78 +13,80 @@ import { sendMessage } from './send-message.ts';
 import { tipInConversation } from './tip-in-conversation.ts';
 import { unlockMessage } from './unlock-message.ts';
 
+/** Messages of a person, or of the creator for whom they act. What is written names who acted, so the log need not. */
+const own = signedInFor('message').messages;
+const quietly = signedInFor('message', 'unrecorded').messages;
+
 export const messagesRoutes = {
   ...conversationRoutes,
   ...inboxRoutes,
   ...groupRoutes,
   ...massRoutes,
 
-  list: signedIn.messages.list.handler(async ({ context: { deps, viewer }, input, errors }) => {
-    const stretch = await listMessages(deps, viewer, input);
+  list: quietly.list.handler(async ({ context: { deps, principal }, input, errors }) => {
+    const stretch = await listMessages(deps, principal, input);
     if (!stretch) throw errors.not_found();
     return stretch;
   }),
 
-  search: signedIn.messages.search
+  search: quietly.search
     .use(limitedTo(SEARCH_LIMIT))
-    .handler(({ context: { deps, viewer }, input }) => searchMessages(deps, viewer, input)),
+    .handler(({ context: { deps, principal }, input }) => searchMessages(deps, principal, input)),
 
-  findDay: signedIn.messages.findDay.handler(
-    async ({ context: { deps, viewer }, input, errors }) => ({
-      sequence: await inWords(errors, findDay(deps, viewer, input)),
-    }),
-  ),
+  findDay: quietly.findDay.handler(async ({ context: { deps, principal }, input, errors }) => ({
+    sequence: await inWords(errors, findDay(deps, principal, input)),
+  })),
 
-  send: signedIn.messages.send
+  send: quietly.send
     .use(limitedTo(SEND_LIMIT))
-    .handler(({ context: { deps, viewer }, input, errors }) =>
-      inWords(errors, sendMessage(deps, viewer, input)),
+    .handler(({ context: { deps, principal }, input, errors }) =>
+      inWords(errors, sendMessage(deps, principal, input)),
     ),
 
-  edit: signedIn.messages.edit
+  edit: own.edit
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      await inWords(errors, editMessage(deps, viewer, input));
-      return inWords(errors, readMessage(deps, viewer, input.messageId));
+    .handler(async ({ context: { deps, principal }, input, errors }) => {
+      await inWords(errors, editMessage(deps, principal, input));
+      return inWords(errors, readMessage(deps, principal, input.messageId));
     }),
 
-  unsend: signedIn.messages.unsend
+  unsend: own.unsend
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      await inWords(errors, unsend(deps, viewer, input.messageId));
+    .handler(async ({ context: { deps, principal }, input, errors }) => {
+      await inWords(errors, unsend(deps, principal, input.messageId));
       return { ok: true };
     }),
 
-  react: signedIn.messages.react
+  react: quietly.react
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      await inWords(errors, react(deps, viewer, input));
+    .handler(async ({ context: { deps, principal }, input, errors }) => {
+      await inWords(errors, react(deps, principal, input));
       return { ok: true };
     }),
 
-  unreact: signedIn.messages.unreact
+  unreact: quietly.unreact
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      await inWords(errors, unreact(deps, viewer, input.messageId));
+    .handler(async ({ context: { deps, principal }, input, errors }) => {
+      await inWords(errors, unreact(deps, principal, input.messageId));
       return { ok: true };
     }),
 
-  save: signedIn.messages.save
+  save: quietly.save
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      await inWords(errors, setSaved(deps, viewer, input.messageId, true));
+    .handler(async ({ context: { deps, principal }, input, errors }) => {
+      await inWords(errors, setSaved(deps, principal, input.messageId, true));
       return { ok: true };
     }),
 
-  unsave: signedIn.messages.unsave
+  unsave: quietly.unsave
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      await inWords(errors, setSaved(deps, viewer, input.messageId, false));
+    .handler(async ({ context: { deps, principal }, input, errors }) => {
+      await inWords(errors, setSaved(deps, principal, input.messageId, false));
       return { ok: true };
     }),
 
-  listSaved: signedIn.messages.listSaved.handler(({ context: { deps, viewer }, input }) =>
-    listSaved(deps, viewer, input),
+  listSaved: quietly.listSaved.handler(({ context: { deps, principal }, input }) =>
+    listSaved(deps, principal, input),
   ),
 
   unlock: signedIn.messages.unlock

@@ -1,5 +1,5 @@
 import type { MessageView } from '@limelight/contract/messages/operations';
-import type { Viewer } from '../kernel/viewer.ts';
+import type { Principal } from '../kernel/acting.ts';
 import { filesOf, type NewMessage } from './new-message.ts';
 import { readMessage } from './read-messages.ts';
 import { type WriteDeps, writeMessage } from './write-messages.ts';
@@ -10,7 +10,7 @@ import { type WriteDeps, writeMessage } from './write-messages.ts';
  */
 export async function sendMessage(
   deps: WriteDeps,
-  author: Viewer,
+  author: Principal,
   asked: NewMessage,
 ): Promise<MessageView> {
   const [text, lockedText] = [asked.text.trim(), asked.lockedText.trim()];

@@ -128,7 +128,7 @@ async function insert(
     const linkUrl = await linkToShow(deps, tx, draft.text);
     const sourceId = await sourceOf(tx, draft.author.id, draft);
     const found = { linkUrl, replyTo: row.reply_place, sourceId };
-    const written = toWritten(draft.author.id, draft, found);
+    const written = toWritten(draft.author, draft, found);
     messages.push({ ...written, is_known: isKnownToOther(facts) });
   }
   const places = await tx.many(insertMessages, { messages, now });

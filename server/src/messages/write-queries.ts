@@ -30,6 +30,8 @@ export const placeOf = statement({
 export interface WrittenMessage {
   readonly conversation_id: ConversationId;
   readonly author_id: UserId;
+  /** Who wrote it for the author. */
+  readonly actor_id: UserId | null;
   readonly client_id: string;
   readonly text: string;
   readonly locked_text: string;
@@ -56,12 +58,12 @@ export interface MessageBetween extends WrittenMessage {
 export const atNextPlace = (groupId: 'null' | 'one.conversation_id') => ({
   before: `one as materialized (
       select given.*, uuidv7() as body_id
-      from jsonb_to_recordset(:messages) as given(conversation_id uuid, author_id uuid, client_id text, text text,
+      from jsonb_to_recordset(:messages) as given(conversation_id uuid, author_id uuid, actor_id uuid, client_id text, text text,
         locked_text text, link_url text, media jsonb, price_cents int, reply_to int, forwarded_from uuid,
         keeps_draft boolean, is_known boolean)),
     said as (
-      insert into message_bodies (id, author_id, group_id, text, locked_text, link_url, price_cents, forwarded_from, created_at)
-      select body_id, author_id, ${groupId}::uuid, text, locked_text, link_url, price_cents, forwarded_from, :now from one),
+      insert into message_bodies (id, author_id, actor_id, group_id, text, locked_text, link_url, price_cents, forwarded_from, created_at)
+      select body_id, author_id, actor_id, ${groupId}::uuid, text, locked_text, link_url, price_cents, forwarded_from, :now from one),
     files as (
       insert into message_media (body_id, media_id, position, is_free)
       select one.body_id, (item ->> 'mediaId')::uuid, ordinality - 1, (item ->> 'isFree')::boolean

@@ -19,9 +19,9 @@ export const payoutsOfAccount: AccountPart = {
     exportSection(
       'payouts',
       'payouts',
-      `select coalesce(jsonb_agg(jsonb_build_object('amount_cents', x.amount_cents, 'status', x.status,
+      `select coalesce(jsonb_agg(jsonb_build_object('amount_cents', x.amount_cents, 'by', actor.handle, 'status', x.status,
          'method', x.method_label, 'requested_at', x.requested_at, 'settled_at', x.settled_at)), '[]') as section
-       from payouts x where x.creator_id = $1`,
+       from payouts x left join profiles actor on actor.id = x.actor_id where x.creator_id = $1`,
     ),
     exportSection(
       'payouts',

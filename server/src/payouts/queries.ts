@@ -1,5 +1,5 @@
 import type { PayoutCountry } from '@limelight/contract/payouts/limits';
-import type { CreatorId, PayoutId, PayoutMethodId } from '@limelight/contract/platform/ids';
+import type { CreatorId, PayoutId, PayoutMethodId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 
@@ -73,6 +73,8 @@ export const insertPayout = statement({
   name: 'payouts.insert',
   params: {
     creatorId: t.uuid<CreatorId>(),
+    /** Who asked for it for the creator. */
+    actorId: t.uuid<UserId>().nullable(),
     methodId: t.uuid<PayoutMethodId>(),
     methodLabel: t.text(),
     amountCents: t.int4<Cents>(),
@@ -81,8 +83,8 @@ export const insertPayout = statement({
     arrivesBy: t.timestamptz(),
   },
   row: payoutColumns,
-  text: `insert into payouts (creator_id, method_id, method_label, amount_cents, idempotency_key, requested_at, arrives_by)
-         values (:creatorId, :methodId, :methodLabel, :amountCents, :idempotencyKey, :now, :arrivesBy)
+  text: `insert into payouts (creator_id, actor_id, method_id, method_label, amount_cents, idempotency_key, requested_at, arrives_by)
+         values (:creatorId, :actorId, :methodId, :methodLabel, :amountCents, :idempotencyKey, :now, :arrivesBy)
          returning ${PAYOUT}`,
 });
 

@@ -1,5 +1,5 @@
 import type { Payout } from '@limelight/contract/payouts/operations';
-import type { CreatorId } from '@limelight/contract/platform/ids';
+import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Deps } from '../kernel/deps.ts';
 import { bookPayout, lockAvailable } from '../ledger/index.ts';
@@ -16,6 +16,8 @@ const ARRIVES_WITHIN_BUSINESS_DAYS = 5;
 export interface PayoutRequest {
   readonly amountCents: Cents;
   readonly idempotencyKey: string;
+  /** Who asks for it for the creator; null: they do, or their schedule does. */
+  readonly actorId: UserId | null;
 }
 
 /**
@@ -27,7 +29,7 @@ export async function requestPayout(
   deps: Deps,
   tx: Tx,
   creatorId: CreatorId,
-  { amountCents, idempotencyKey }: PayoutRequest,
+  { amountCents, idempotencyKey, actorId }: PayoutRequest,
 ): Promise<Payout | PayoutRefusal> {
   await tx.one(lockCreator, creatorId);
   const before = await tx.maybe(payoutByKey, creatorId, idempotencyKey);
@@ -53,6 +55,7 @@ export async function requestPayout(
   const arrivesBy = addBusinessDays(now, ARRIVES_WITHIN_BUSINESS_DAYS);
   const payout = await tx.one(insertPayout, {
     creatorId,
+    actorId,
     methodId,
     methodLabel: label,
     amountCents,

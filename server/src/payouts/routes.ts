@@ -1,6 +1,5 @@
-import { creatorId, type CreatorId } from '@limelight/contract/platform/ids';
 import { requireStepUp } from '../accounts/index.ts';
-import type { Viewer } from '../kernel/viewer.ts';
+import { actorOf } from '../kernel/acting.ts';
 import { limitedTo, only } from '../kernel/implement.ts';
 import { connectMethod, CountryRefused } from './connect-method.ts';
 import { getOverview } from './get-overview.ts';
@@ -9,18 +8,16 @@ import { requestPayout } from './request-payout.ts';
 import { setSchedule } from './schedule.ts';
 import { requireStepUpBeforeFirst } from './step-up.ts';
 
-/** A creator's id is the person's id. */
-const idOf = (viewer: Viewer): CreatorId => creatorId.parse(viewer.id);
-
 export const payoutsRoutes = {
-  getOverview: only('creator').payouts.getOverview.handler(({ context: { deps, viewer } }) =>
-    getOverview(deps, idOf(viewer)),
+  getOverview: only('creator', 'payouts').payouts.getOverview.handler(
+    ({ context: { deps, creator } }) => getOverview(deps, creator.id),
   ),
-  request: only('creator')
+  request: only('creator', 'payouts')
     .payouts.request.use(limitedTo(CHANGE_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      await requireStepUpBeforeFirst(deps, viewer, idOf(viewer));
-      const outcome = await deps.db.tx((tx) => requestPayout(deps, tx, idOf(viewer), input));
+    .handler(async ({ context: { deps, creator }, input, errors }) => {
+      await requireStepUpBeforeFirst(deps, creator);
+      const request = { ...input, actorId: actorOf(creator) };
+      const outcome = await deps.db.tx((tx) => requestPayout(deps, tx, creator.id, request));
       if (!('code' in outcome)) return outcome;
       switch (outcome.code) {
         case 'insufficient_balance':
@@ -35,25 +32,25 @@ export const payoutsRoutes = {
           throw errors[outcome.code]();
       }
     }),
-  setSchedule: only('creator')
+  setSchedule: only('creator', 'payouts')
     .payouts.setSchedule.use(limitedTo(CHANGE_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input }) => {
+    .handler(async ({ context: { deps, creator }, input }) => {
       if (input.schedule !== 'none') {
-        await requireStepUpBeforeFirst(deps, viewer, idOf(viewer));
+        await requireStepUpBeforeFirst(deps, creator);
       }
-      await setSchedule(deps, idOf(viewer), input.schedule);
-      return getOverview(deps, idOf(viewer));
+      await setSchedule(deps, creator.id, input.schedule);
+      return getOverview(deps, creator.id);
     }),
-  connectMethod: only('creator')
+  connectMethod: only('creator', 'payouts')
     .payouts.connectMethod.use(limitedTo(CHANGE_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      await requireStepUp(deps, viewer);
-      const { redirectUrl, isReady } = await connectMethod(deps, idOf(viewer), input).catch(
+    .handler(async ({ context: { deps, creator }, input, errors }) => {
+      await requireStepUp(deps, creator.actor);
+      const { redirectUrl, isReady } = await connectMethod(deps, creator.id, input).catch(
         (error: unknown) => {
           throw error instanceof CountryRefused ? errors[error.code]() : error;
         },
       );
-      const overview = redirectUrl === null ? await getOverview(deps, idOf(viewer)) : null;
+      const overview = redirectUrl === null ? await getOverview(deps, creator.id) : null;
       return { overview, redirectUrl, inReview: redirectUrl === null && !isReady };
     }),
 };

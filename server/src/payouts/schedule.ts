@@ -52,6 +52,7 @@ export async function runSchedule(deps: Deps, creatorId: CreatorId): Promise<voi
     const available = await lockAvailable(tx, creatorId);
     const request = {
       amountCents: toCents(Math.min(available, PAYOUT.maxCents)),
+      actorId: null,
       idempotencyKey: `schedule:${plan.next_payout_at.toISOString()}`,
     };
     const outcome = await requestPayout(deps, tx, creatorId, request);

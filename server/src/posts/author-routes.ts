@@ -1,5 +1,5 @@
 import type { PostId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../kernel/viewer.ts';
+import type { ActingCreator } from '../kernel/acting.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { limitedTo, only } from '../kernel/implement.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from './change-post.ts';
 import { createDraft, publishDraft, saveDraft, unschedulePost } from './drafts.ts';
 import { PUBLISH_LIMIT, SAVE_LIMIT } from './limits.ts';
-import { asCreator, listMine, readOwnPosts } from './own-posts.ts';
+import { listMine, readOwnPosts } from './own-posts.ts';
 import { previewPost, previewPosts } from './preview-post.ts';
 import { inWords } from './refusals.ts';
 
@@ -21,100 +21,106 @@ interface Absence {
 }
 
 /** The author's post as it is after `found`; not_found when there is none. */
-async function mine(deps: Deps, viewer: Viewer, id: PostId, found: boolean, errors: Absence) {
-  const post = found ? (await readOwnPosts(deps, viewer, [id]))[0] : undefined;
+async function mine(
+  deps: Deps,
+  creator: ActingCreator,
+  id: PostId,
+  found: boolean,
+  errors: Absence,
+) {
+  const post = found ? (await readOwnPosts(deps, creator, [id]))[0] : undefined;
   if (!post) throw errors.not_found();
   return post;
 }
 
 /** What only the author does with a post. */
 export const authorRoutes = {
-  createDraft: only('creator')
+  createDraft: only('creator', 'publish', 'unrecorded')
     .posts.createDraft.use(limitedTo(SAVE_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      const id = await inWords(errors, createDraft(deps, asCreator(viewer), input));
+    .handler(async ({ context: { deps, creator }, input, errors }) => {
+      const id = await inWords(errors, createDraft(deps, creator, input));
       if (id === null) throw errors.too_many();
-      return mine(deps, viewer, id, true, errors);
+      return mine(deps, creator, id, true, errors);
     }),
 
-  saveDraft: only('creator')
+  saveDraft: only('creator', 'publish', 'unrecorded')
     .posts.saveDraft.use(limitedTo(SAVE_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      const current = () => mine(deps, viewer, input.postId, true, errors);
-      const found = await inWords(errors, saveDraft(deps, asCreator(viewer), input), current);
-      return mine(deps, viewer, input.postId, found, errors);
+    .handler(async ({ context: { deps, creator }, input, errors }) => {
+      const current = () => mine(deps, creator, input.postId, true, errors);
+      const found = await inWords(errors, saveDraft(deps, creator.id, input), current);
+      return mine(deps, creator, input.postId, found, errors);
     }),
 
-  publishDraft: only('creator')
+  publishDraft: only('creator', 'publish')
     .posts.publishDraft.use(limitedTo(PUBLISH_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      const current = () => mine(deps, viewer, input.postId, true, errors);
-      const found = await inWords(errors, publishDraft(deps, asCreator(viewer), input), current);
-      return mine(deps, viewer, input.postId, found, errors);
+    .handler(async ({ context: { deps, creator }, input, errors }) => {
+      const current = () => mine(deps, creator, input.postId, true, errors);
+      const found = await inWords(errors, publishDraft(deps, creator.id, input), current);
+      return mine(deps, creator, input.postId, found, errors);
     }),
 
-  unschedule: only('creator').posts.unschedule.handler(
-    async ({ context: { deps, viewer }, input: { postId }, errors }) =>
-      mine(deps, viewer, postId, await unschedulePost(deps, asCreator(viewer), postId), errors),
+  unschedule: only('creator', 'publish').posts.unschedule.handler(
+    async ({ context: { deps, creator }, input: { postId }, errors }) =>
+      mine(deps, creator, postId, await unschedulePost(deps, creator.id, postId), errors),
   ),
 
-  listMine: only('creator').posts.listMine.handler(({ context: { deps, viewer }, input }) =>
-    listMine(deps, viewer, input),
+  listMine: only('creator', 'publish').posts.listMine.handler(
+    ({ context: { deps, creator }, input }) => listMine(deps, creator, input),
   ),
 
-  getMine: only('creator').posts.getMine.handler(
-    ({ context: { deps, viewer }, input: { postId }, errors }) =>
-      mine(deps, viewer, postId, true, errors),
+  getMine: only('creator', 'publish').posts.getMine.handler(
+    ({ context: { deps, creator }, input: { postId }, errors }) =>
+      mine(deps, creator, postId, true, errors),
   ),
 
-  edit: only('creator')
+  edit: only('creator', 'publish')
     .posts.edit.use(limitedTo(SAVE_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      const current = () => mine(deps, viewer, input.postId, true, errors);
-      const found = await inWords(errors, editPost(deps, asCreator(viewer), input), current);
-      return mine(deps, viewer, input.postId, found, errors);
+    .handler(async ({ context: { deps, creator }, input, errors }) => {
+      const current = () => mine(deps, creator, input.postId, true, errors);
+      const found = await inWords(errors, editPost(deps, creator.id, input), current);
+      return mine(deps, creator, input.postId, found, errors);
     }),
 
-  archive: only('creator').posts.archive.handler(
-    async ({ context: { deps, viewer }, input: { postId }, errors }) =>
-      mine(deps, viewer, postId, await archivePost(deps, asCreator(viewer), postId), errors),
+  archive: only('creator', 'publish').posts.archive.handler(
+    async ({ context: { deps, creator }, input: { postId }, errors }) =>
+      mine(deps, creator, postId, await archivePost(deps, creator.id, postId), errors),
   ),
 
-  restore: only('creator').posts.restore.handler(
-    async ({ context: { deps, viewer }, input: { postId }, errors }) =>
-      mine(deps, viewer, postId, await restorePost(deps, asCreator(viewer), postId), errors),
+  restore: only('creator', 'publish').posts.restore.handler(
+    async ({ context: { deps, creator }, input: { postId }, errors }) =>
+      mine(deps, creator, postId, await restorePost(deps, creator.id, postId), errors),
   ),
 
-  delete: only('creator').posts.delete.handler(
-    async ({ context: { deps, viewer }, input: { postId }, errors }) => {
-      if (!(await deletePost(deps, asCreator(viewer), postId))) throw errors.not_found();
+  delete: only('creator', 'publish').posts.delete.handler(
+    async ({ context: { deps, creator }, input: { postId }, errors }) => {
+      if (!(await deletePost(deps, creator.id, postId))) throw errors.not_found();
       return { ok: true };
     },
   ),
 
-  pin: only('creator').posts.pin.handler(
-    async ({ context: { deps, viewer }, input: { postId }, errors }) => {
-      const outcome = await pinPost(deps, asCreator(viewer), postId);
+  pin: only('creator', 'publish').posts.pin.handler(
+    async ({ context: { deps, creator }, input: { postId }, errors }) => {
+      const outcome = await pinPost(deps, creator.id, postId);
       if (outcome === 'absent') throw errors.not_found();
       if (outcome === 'full') throw errors.too_many();
       return { ok: true };
     },
   ),
 
-  unpin: only('creator').posts.unpin.handler(
-    async ({ context: { deps, viewer }, input: { postId }, errors }) => {
-      if (!(await unpinPost(deps, asCreator(viewer), postId))) throw errors.not_found();
+  unpin: only('creator', 'publish').posts.unpin.handler(
+    async ({ context: { deps, creator }, input: { postId }, errors }) => {
+      if (!(await unpinPost(deps, creator.id, postId))) throw errors.not_found();
       return { ok: true };
     },
   ),
 
-  previewList: only('creator').posts.previewList.handler(({ context: { deps, viewer }, input }) =>
-    previewPosts(deps, viewer, input),
+  previewList: only('creator', 'publish').posts.previewList.handler(
+    ({ context: { deps, creator }, input }) => previewPosts(deps, creator, input),
   ),
 
-  preview: only('creator').posts.preview.handler(
-    async ({ context: { deps, viewer }, input: { postId, ...as }, errors }) => {
-      const post = await previewPost(deps, viewer, postId, as);
+  preview: only('creator', 'publish').posts.preview.handler(
+    async ({ context: { deps, creator }, input: { postId, ...as }, errors }) => {
+      const post = await previewPost(deps, creator, postId, as);
       if (post === 'absent') throw errors.not_found();
       return post;
     },

@@ -1,7 +1,10 @@
-import { anyone, limitedTo, signedIn } from '../kernel/implement.ts';
+import { anyone, limitedTo, signedIn, signedInFor } from '../kernel/implement.ts';
 import { COMMENT_LIMIT, LIKE_LIMIT } from './limits.ts';
 import { listComments, listReplies } from './read-comments.ts';
 import { comment, deleteComment, editComment, likeComment, pinComment } from './write-comments.ts';
+
+/** What people say under posts, and creators, or who acts for one, do there. */
+const own = signedInFor('publish').posts;
 
 export const commentRoutes = {
   listComments: anyone.posts.listComments.handler(
@@ -20,26 +23,26 @@ export const commentRoutes = {
     },
   ),
 
-  comment: signedIn.posts.comment
+  comment: own.comment
     .use(limitedTo(COMMENT_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      const view = await comment(deps, viewer, input);
+    .handler(async ({ context: { deps, principal }, input, errors }) => {
+      const view = await comment(deps, principal, input);
       if (view === 'absent') throw errors.not_found();
       if (view === 'closed') throw errors.comments_closed();
       return view;
     }),
 
-  editComment: signedIn.posts.editComment
+  editComment: own.editComment
     .use(limitedTo(COMMENT_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      const view = await editComment(deps, viewer, input.commentId, input.text);
+    .handler(async ({ context: { deps, principal }, input, errors }) => {
+      const view = await editComment(deps, principal, input.commentId, input.text);
       if (!view) throw errors.not_found();
       return view;
     }),
 
-  deleteComment: signedIn.posts.deleteComment.handler(
-    async ({ context: { deps, viewer }, input, errors }) => {
-      const outcome = await deleteComment(deps, viewer, input.commentId);
+  deleteComment: own.deleteComment.handler(
+    async ({ context: { deps, principal }, input, errors }) => {
+      const outcome = await deleteComment(deps, principal, input.commentId);
       if (outcome === 'absent') throw errors.not_found();
       if (outcome === 'forbidden') throw errors.forbidden();
       return { ok: true };
@@ -62,18 +65,16 @@ export const commentRoutes = {
     },
   ),
 
-  pinComment: signedIn.posts.pinComment.handler(
-    async ({ context: { deps, viewer }, input, errors }) => {
-      const outcome = await pinComment(deps, viewer, input.commentId, true);
-      if (outcome === 'absent') throw errors.not_found();
-      if (outcome === 'forbidden') throw errors.forbidden();
-      return { ok: true };
-    },
-  ),
+  pinComment: own.pinComment.handler(async ({ context: { deps, principal }, input, errors }) => {
+    const outcome = await pinComment(deps, principal, input.commentId, true);
+    if (outcome === 'absent') throw errors.not_found();
+    if (outcome === 'forbidden') throw errors.forbidden();
+    return { ok: true };
+  }),
 
-  unpinComment: signedIn.posts.unpinComment.handler(
-    async ({ context: { deps, viewer }, input, errors }) => {
-      const outcome = await pinComment(deps, viewer, input.commentId, false);
+  unpinComment: own.unpinComment.handler(
+    async ({ context: { deps, principal }, input, errors }) => {
+      const outcome = await pinComment(deps, principal, input.commentId, false);
       if (outcome === 'absent') throw errors.not_found();
       if (outcome === 'forbidden') throw errors.forbidden();
       return { ok: true };

@@ -1,6 +1,7 @@
 import { type CreatorId, type PostId } from '@limelight/contract/platform/ids';
 import { POST } from '@limelight/contract/posts/limits';
 import { audience as audienceSchema } from '@limelight/contract/posts/operations';
+import { type ActingCreator, actorOf } from '../kernel/acting.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
 import type { Tx } from '../platform/db/db.ts';
@@ -38,9 +39,10 @@ export class ChangedElsewhere extends Error {
 /** Starts a draft once per key; null when the author has as many as there can be. */
 export async function createDraft(
   deps: WriteDeps,
-  creatorId: CreatorId,
+  creator: ActingCreator,
   draft: Unpublished & { readonly idempotencyKey: string },
 ): Promise<PostId | null> {
+  const creatorId = creator.id;
   const now = deps.clock.now();
   return deps.db.tx(async (tx) => {
     await tx.one(lockCreator, creatorId);
@@ -50,6 +52,7 @@ export async function createDraft(
     const columns = await deriveForDraft(tx, creatorId, draft);
     const { id } = await tx.one(insertPost, {
       creatorId,
+      actorId: actorOf(creator),
       idempotencyKey: draft.idempotencyKey,
       title: draft.title,
       text: draft.text,

@@ -1,25 +1,22 @@
-import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
+import type { PostId } from '@limelight/contract/platform/ids';
 import { audience as audienceSchema, type OwnPost } from '@limelight/contract/posts/operations';
-import type { Viewer } from '../kernel/viewer.ts';
+import type { ActingCreator } from '../kernel/acting.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { mediaViews } from '../media/index.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import { idsOfAuthor, ownPosts } from './own-queries.ts';
 
-/** A creator's id equals the user's id. */
-export const asCreator = (viewer: Viewer): CreatorId => viewer.id as string as CreatorId;
-
 /** The author's posts in the order of `ids`; what is somebody else's or deleted is left out. Two statements. */
 export async function readOwnPosts(
   deps: Deps,
-  viewer: Viewer,
+  creator: ActingCreator,
   ids: readonly PostId[],
 ): Promise<OwnPost[]> {
-  const rows = await deps.db.many(ownPosts, asCreator(viewer), ids);
+  const rows = await deps.db.many(ownPosts, creator.id, ids);
   const asks = rows.flatMap((row) =>
     row.media.map((item) => ({ mediaId: item.mediaId, alt: item.alt, locked: false })),
   );
-  const views = await mediaViews(deps, viewer, asks);
+  const views = await mediaViews(deps, creator, asks);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
@@ -57,13 +54,13 @@ export async function readOwnPosts(
 /** The author's posts of one status, last changed first. */
 export async function listMine(
   deps: Deps,
-  viewer: Viewer,
+  creator: ActingCreator,
   asked: { status: OwnPost['status']; cursor?: string | undefined; limit: number },
 ): Promise<{ items: OwnPost[]; nextCursor: string | null }> {
   const after = timeCursor.decode(asked.cursor);
   const rows = await deps.db.many(
     idsOfAuthor,
-    asCreator(viewer),
+    creator.id,
     asked.status,
     after.at,
     after.id,
@@ -73,5 +70,5 @@ export async function listMine(
     timeCursor.encode(row.updated_at, row.id),
   );
   const ids = items.map((row) => row.id);
-  return { items: await readOwnPosts(deps, viewer, ids), nextCursor };
+  return { items: await readOwnPosts(deps, creator, ids), nextCursor };
 }

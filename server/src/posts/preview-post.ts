@@ -1,12 +1,11 @@
 import type { PostId } from '@limelight/contract/platform/ids';
 import type { PostView } from '@limelight/contract/posts/operations';
-import type { Viewer } from '../kernel/viewer.ts';
+import type { ActingCreator } from '../kernel/acting.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { type LoadedPost, loadFacts } from './facts.ts';
 import { evaluate, type ViewerFacts } from './policy.ts';
 import { type JudgedPost, onlooker } from './judge-posts.ts';
 import { idsOnPage } from './list-posts.ts';
-import { asCreator } from './own-posts.ts';
 import { viewPosts } from './read-posts.ts';
 
 export interface PreviewAs {
@@ -53,24 +52,24 @@ function asSeenBy(loaded: LoadedPost, { as, tierId }: PreviewAs, now: Date): Jud
  */
 export async function previewPost(
   deps: Deps,
-  viewer: Viewer,
+  creator: ActingCreator,
   postId: PostId,
   seenBy: PreviewAs,
 ): Promise<PostView | null | 'absent'> {
   const now = deps.clock.now();
-  const loaded = (await loadFacts(deps.db, onlooker(viewer), [postId], now)).get(postId);
+  const loaded = (await loadFacts(deps.db, onlooker(creator), [postId], now)).get(postId);
   if (!loaded?.viewer.isOwner || loaded.post.status === 'deleted') return 'absent';
   const draft = { ...loaded, post: { ...loaded.post, publishedAt: now } };
   const seen = asSeenBy(draft, seenBy, now);
   if (!seen) return null;
-  const [view] = await viewPosts(deps, viewer, [seen]);
+  const [view] = await viewPosts(deps, creator, [seen]);
   return view ?? 'absent';
 }
 
 /** The author's page as others have it: pinned, then newest first, without what such a viewer would not see. */
 export async function previewPosts(
   deps: Deps,
-  viewer: Viewer,
+  creator: ActingCreator,
   {
     cursor,
     limit,
@@ -78,11 +77,11 @@ export async function previewPosts(
   }: PreviewAs & { readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<{ items: PostView[]; nextCursor: string | null }> {
   const now = deps.clock.now();
-  const { ids, nextCursor } = await idsOnPage(deps, asCreator(viewer), { cursor, limit });
-  const loaded = await loadFacts(deps.db, onlooker(viewer), ids, now);
+  const { ids, nextCursor } = await idsOnPage(deps, creator.id, { cursor, limit });
+  const loaded = await loadFacts(deps.db, onlooker(creator), ids, now);
   const seen = ids.flatMap((id) => {
     const post = loaded.get(id);
     return (post && asSeenBy(post, seenBy, now)) ?? [];
   });
-  return { items: await viewPosts(deps, viewer, seen), nextCursor };
+  return { items: await viewPosts(deps, creator, seen), nextCursor };
 }

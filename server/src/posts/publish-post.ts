@@ -1,4 +1,5 @@
-import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
+import type { PostId } from '@limelight/contract/platform/ids';
+import { type ActingCreator, actorOf } from '../kernel/acting.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
 import {
@@ -20,9 +21,10 @@ export interface NewPost extends Unpublished {
 /** Publishes once per key, now or when it is scheduled: a repeat answers with the post that the first one made. */
 export async function publishPost(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
-  creatorId: CreatorId,
+  creator: ActingCreator,
   post: NewPost,
 ): Promise<PostId> {
+  const creatorId = creator.id;
   const now = deps.clock.now();
   const scheduledFor = dateOrNull(post.scheduledFor);
   const expiresAt = dateOrNull(post.expiresAt);
@@ -39,6 +41,7 @@ export async function publishPost(
     );
     const inserted = await tx.maybe(insertPost, {
       creatorId,
+      actorId: actorOf(creator),
       idempotencyKey: post.idempotencyKey,
       title: post.title,
       text,

@@ -8,7 +8,6 @@ import { likePost, unlikePost } from './like-post.ts';
 import { BUY_LIMIT, LIKE_LIMIT, PUBLISH_LIMIT } from './limits.ts';
 import { listMediaByCreator } from './list-media.ts';
 import { listPostsByCreator } from './list-posts.ts';
-import { asCreator } from './own-posts.ts';
 import { publishPost } from './publish-post.ts';
 import { readPosts } from './read-posts.ts';
 import { inWords } from './refusals.ts';
@@ -17,11 +16,11 @@ import { takedownRoutes } from './takedown-routes.ts';
 import { vote } from './vote.ts';
 
 export const postsRoutes = {
-  publish: only('creator')
+  publish: only('creator', 'publish')
     .posts.publish.use(limitedTo(PUBLISH_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      const id = await inWords(errors, publishPost(deps, asCreator(viewer), input));
-      const [post] = await readPosts(deps, viewer, [id]);
+    .handler(async ({ context: { deps, creator }, input, errors }) => {
+      const id = await inWords(errors, publishPost(deps, creator, input));
+      const [post] = await readPosts(deps, creator, [id]);
       if (!post) throw errors.not_found();
       return post;
     }),

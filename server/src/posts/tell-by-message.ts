@@ -1,4 +1,4 @@
-import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
+import type { CreatorId, PostId, UserId } from '@limelight/contract/platform/ids';
 import { audience, type MessageTo } from '@limelight/contract/posts/operations';
 import { opensToAll } from '@limelight/contract/posts/opens-to';
 import type { Db, Tx } from '../platform/db/db.ts';
@@ -11,13 +11,14 @@ const toTellByMessage = statement({
   row: {
     id: t.uuid<PostId>(),
     creator_id: t.uuid<CreatorId>(),
+    actor_id: t.uuid<UserId>().nullable(),
     title: t.text(),
     text: t.text(),
     audience: t.jsonb<unknown>(),
     message_to: t.text<MessageTo>().certain(),
   },
   text: `
-    select id, creator_id, title, text, audience, message_to from posts
+    select id, creator_id, actor_id, title, text, audience, message_to from posts
     where id = any($1::uuid[]) and status = 'published' and message_to is not null
     order by published_at, id`,
 });
@@ -25,6 +26,8 @@ const toTellByMessage = statement({
 export interface PostToTell {
   readonly postId: PostId;
   readonly creatorId: CreatorId;
+  /** Who wrote it for the creator. */
+  readonly actorId: UserId | null;
   readonly to: MessageTo;
   /** What all of these people may read of it: its title, and its text where it is open to all of them. */
   readonly words: string;
@@ -41,6 +44,7 @@ export async function postsToTell(
     return {
       postId: row.id,
       creatorId: row.creator_id,
+      actorId: row.actor_id,
       to: row.message_to,
       words: [row.title, isOpen ? row.text : ''].filter(Boolean).join('\n\n'),
     };

@@ -1,4 +1,4 @@
-import type { CreatorId, MediaId, PostId } from '@limelight/contract/platform/ids';
+import type { CreatorId, MediaId, PostId, UserId } from '@limelight/contract/platform/ids';
 import type { Audience, MessageTo } from '@limelight/contract/posts/operations';
 import { statement, t } from '../platform/db/statement.ts';
 import type { PostFacts } from './policy.ts';
@@ -11,6 +11,8 @@ export const insertPost = statement({
   name: 'posts.insert',
   params: {
     creatorId: t.uuid<CreatorId>(),
+    /** Who wrote it for the creator. */
+    actorId: t.uuid<UserId>().nullable(),
     idempotencyKey: t.text(),
     title: t.text(),
     text: t.text(),
@@ -29,9 +31,9 @@ export const insertPost = statement({
   },
   row: { id: t.uuid<PostId>() },
   text: `
-    insert into posts (creator_id, idempotency_key, title, text, tags, audience, price_cents, status, published_at,
+    insert into posts (creator_id, actor_id, idempotency_key, title, text, tags, audience, price_cents, status, published_at,
       scheduled_for, expires_at, comments_allowed, message_to, has_video, shape, created_at, updated_at)
-    values (:creatorId, :idempotencyKey, :title, :text, :tags, :audience, :priceCents, :status, :publishedAt,
+    values (:creatorId, :actorId, :idempotencyKey, :title, :text, :tags, :audience, :priceCents, :status, :publishedAt,
       :scheduledFor, :expiresAt, :commentsAllowed, :messageTo, :hasVideo, :shape, :now, :now)
     on conflict (creator_id, idempotency_key) do nothing
     returning id`,

@@ -13,8 +13,8 @@ const eraseBlocks = statement({
 });
 
 /**
- * The blocks between somebody and others, of which the person may know only their own; what they reported; and why they
- * are suspended.
+ * The blocks between somebody and others, of which the person may know only their own; what they reported; what they did
+ * for creators, and others for them; and why they are suspended. The audit log keeps who acted, without their name.
  */
 export const safetyOfAccount: AccountPart = {
   async close(_, tx, userId) {
@@ -35,6 +35,14 @@ export const safetyOfAccount: AccountPart = {
       `select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'reason', x.reason, 'note', x.note,
          'created_at', x.created_at, 'outcome', x.outcome, 'decided_at', x.decided_at)), '[]') as section
        from reports x where x.reporter_id = $1`,
+    ),
+    exportSection(
+      'safety',
+      'acting',
+      `select coalesce(jsonb_agg(jsonb_build_object('by', actor.handle, 'for', owner.handle, 'action', x.action,
+         'subject', x.subject, 'at', x.occurred_at) order by x.occurred_at), '[]') as section
+       from audit_log x left join profiles actor on actor.id = x.actor_id join profiles owner on owner.id = x.on_behalf_of
+       where x.on_behalf_of is not null and (x.actor_id = $1 or x.on_behalf_of = $1)`,
     ),
     exportSection(
       'safety',

@@ -1,6 +1,7 @@
 import { defineArea } from '../kernel/area.ts';
 import { handleJob } from '../kernel/job.ts';
 import { safetyOfAccount } from './account.ts';
+import { audit } from './audit.ts';
 import { endSuspensionJob } from './jobs.ts';
 import { reportedPeople } from './reported-people.ts';
 import { safetyRoutes } from './routes.ts';
@@ -14,4 +15,5 @@ export const safetyArea = defineArea({
   jobs: [handleJob(endSuspensionJob, (deps, { userId }) => endSuspension(deps, userId))],
   ofAccount: safetyOfAccount,
   reports: { person: reportedPeople },
+  ports: { audit },
 });

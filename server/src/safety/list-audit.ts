@@ -14,14 +14,18 @@ const auditLines = statement({
     occurred_at: t.timestamptz(),
     handle: t.text().nullable(),
     display_name: t.text().nullable(),
+    for_handle: t.text().nullable(),
+    for_name: t.text().nullable(),
   },
-  text: `select a.id, a.action, a.subject, a.details ->> 'reason' as reason, a.occurred_at, p.handle, p.display_name
+  text: `select a.id, a.action, a.subject, a.details ->> 'reason' as reason, a.occurred_at, p.handle, p.display_name,
+           owner.handle as for_handle, owner.display_name as for_name
          from audit_log a left join profiles p on p.id = a.actor_id
+         left join profiles owner on owner.id = a.on_behalf_of
          where (a.occurred_at, a.id) < ($1, $2)
          order by a.occurred_at desc, a.id desc limit $3`,
 });
 
-/** What staff and the operator's commands did, newest first. */
+/** What staff, the operator's commands and those who act for creators did, newest first. */
 export async function listAudit(
   deps: Pick<Deps, 'db'>,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
@@ -38,11 +42,12 @@ export async function listAudit(
       action: row.action,
       subject: row.subject,
       reason: row.reason,
-      actor:
-        row.handle === null
-          ? null
-          : { handle: row.handle, displayName: row.display_name ?? row.handle },
+      actor: toPerson(row.handle, row.display_name),
+      onBehalfOf: toPerson(row.for_handle, row.for_name),
       occurredAt: row.occurred_at.toISOString(),
     })),
   };
 }
+
+const toPerson = (handle: string | null, displayName: string | null): AuditLine['actor'] =>
+  handle === null ? null : { handle, displayName: displayName ?? handle };

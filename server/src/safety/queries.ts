@@ -65,7 +65,9 @@ export const insertAudit = statement({
     t.text().nullable(),
     t.jsonb<Readonly<Record<string, unknown>>>(),
     t.timestamptz(),
+    t.uuid<UserId>().nullable(),
   ],
   row: {},
-  text: `insert into audit_log (actor_id, action, subject, details, occurred_at) values ($1, $2, $3, $4, $5)`,
+  text: `insert into audit_log (actor_id, action, subject, details, occurred_at, on_behalf_of)
+         values ($1, $2, $3, $4, $5, $6)`,
 });

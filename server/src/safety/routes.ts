@@ -1,4 +1,4 @@
-import { limitedTo, only, signedIn } from '../kernel/implement.ts';
+import { limitedTo, only, signedInFor } from '../kernel/implement.ts';
 import { block, unblock } from './block.ts';
 import { BLOCK_LIMIT } from './limits.ts';
 import { listAudit } from './list-audit.ts';
@@ -8,27 +8,27 @@ import { readOutbox } from './read-outbox.ts';
 import { reportRoutes } from './report-routes.ts';
 import { suspensionRoutes } from './suspension-routes.ts';
 
+const own = signedInFor('fans').safety;
+
 export const safetyRoutes = {
   ...reportRoutes,
   ...suspensionRoutes,
 
-  block: signedIn.safety.block
+  block: own.block
     .use(limitedTo(BLOCK_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      if (viewer.id === input.userId) throw errors.own_account();
-      if (!(await block(deps, viewer, input))) throw errors.not_found();
+    .handler(async ({ context: { deps, principal }, input, errors }) => {
+      if (principal.id === input.userId) throw errors.own_account();
+      if (!(await block(deps, principal, input))) throw errors.not_found();
       return { ok: true };
     }),
 
-  unblock: signedIn.safety.unblock.handler(
-    async ({ context: { deps, viewer }, input: { userId } }) => {
-      await unblock(deps, viewer, userId);
-      return { ok: true };
-    },
-  ),
+  unblock: own.unblock.handler(async ({ context: { deps, principal }, input: { userId } }) => {
+    await unblock(deps, principal, userId);
+    return { ok: true };
+  }),
 
-  listBlocked: signedIn.safety.listBlocked.handler(({ context: { deps, viewer }, input }) =>
-    listBlocked(deps, viewer, input),
+  listBlocked: own.listBlocked.handler(({ context: { deps, principal }, input }) =>
+    listBlocked(deps, principal, input),
   ),
 
   listOutbox: only('admin').safety.listOutbox.handler(({ context: { deps, viewer } }) =>

@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
 import { Written } from '../ui/written.tsx';
 
-/** What staff and the operator's commands did, newest first. */
+/** What staff, the operator's commands and those who act for creators did, newest first. */
 export function AuditLog() {
   const query = useInfiniteQuery(
     api.safety.listAudit.infiniteOptions({
@@ -39,6 +39,7 @@ export function AuditLog() {
                 <span className="font-semibold wrap-anywhere">{line.action}</span>
                 <span className="wrap-anywhere text-muted">
                   {line.actor ? `@${line.actor.handle}` : 'on the machine'}
+                  {line.onBehalfOf && ` for @${line.onBehalfOf.handle}`}
                 </span>
                 {line.subject !== null && (
                   <span className="min-w-0 truncate text-xs text-muted">{line.subject}</span>

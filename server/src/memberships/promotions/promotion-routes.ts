@@ -1,4 +1,3 @@
-import { creatorId } from '@limelight/contract/platform/ids';
 import { anyone, limitedTo, only } from '../../kernel/implement.ts';
 import { OFFERS_LIMIT, PROMOTION_LIMIT } from '../limits.ts';
 import { listOffers } from './offers.ts';
@@ -14,21 +13,20 @@ export const promotionRoutes = {
         code: input.code ?? null,
       }),
     ),
-  listPromotions: only('creator').memberships.listPromotions.handler(
-    ({ context: { deps, viewer }, input }) =>
-      listPromotions(deps, creatorId.parse(viewer.id), input),
+  listPromotions: only('creator', 'settings').memberships.listPromotions.handler(
+    ({ context: { deps, creator }, input }) => listPromotions(deps, creator.id, input),
   ),
-  createPromotion: only('creator')
+  createPromotion: only('creator', 'settings')
     .memberships.createPromotion.use(limitedTo(PROMOTION_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      const made = await createPromotion(deps, creatorId.parse(viewer.id), input);
+    .handler(async ({ context: { deps, creator }, input, errors }) => {
+      const made = await createPromotion(deps, creator.id, input);
       if (typeof made === 'string') throw errors[made]();
       return made;
     }),
-  endPromotion: only('creator')
+  endPromotion: only('creator', 'settings')
     .memberships.endPromotion.use(limitedTo(PROMOTION_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      const ended = await endPromotion(deps, creatorId.parse(viewer.id), input.promotionId);
+    .handler(async ({ context: { deps, creator }, input, errors }) => {
+      const ended = await endPromotion(deps, creator.id, input.promotionId);
       if (!ended) throw errors.not_found();
       return ended;
     }),

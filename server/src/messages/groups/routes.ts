@@ -2,7 +2,7 @@ import type { ConversationView } from '@limelight/contract/messages/operations';
 import type { ConversationId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { limitedTo, only, signedIn } from '../../kernel/implement.ts';
+import { limitedTo, only, signedInFor } from '../../kernel/implement.ts';
 import { OPEN_LIMIT, TOUCH_LIMIT } from '../limits.ts';
 import { inWords, notFound } from '../refused.ts';
 import { closeGroup, createGroup, getGroupSettings, saveGroupSettings } from './manage-group.ts';
@@ -15,62 +15,67 @@ import {
 } from './manage-members.ts';
 import { getGroup } from './read-groups.ts';
 
+const own = signedInFor('message').messages;
+
 export const groupRoutes = {
-  createGroup: only('creator')
+  createGroup: only('creator', 'message')
     .messages.createGroup.use(limitedTo(OPEN_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      const id = await inWords(errors, createGroup(deps, viewer, input));
-      return inWords(errors, readGroup(deps, viewer, id));
+    .handler(async ({ context: { deps, creator }, input, errors }) => {
+      const id = await inWords(errors, createGroup(deps, creator, input));
+      return inWords(errors, readGroup(deps, creator, id));
     }),
 
-  getGroupSettings: signedIn.messages.getGroupSettings.handler(
-    ({ context: { deps, viewer }, input, errors }) =>
-      inWords(errors, getGroupSettings(deps, viewer, input.conversationId)),
+  getGroupSettings: own.getGroupSettings.handler(
+    ({ context: { deps, principal }, input, errors }) =>
+      inWords(errors, getGroupSettings(deps, principal, input.conversationId)),
   ),
 
-  saveGroupSettings: signedIn.messages.saveGroupSettings
+  saveGroupSettings: own.saveGroupSettings
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
+    .handler(async ({ context: { deps, principal }, input, errors }) => {
       const { conversationId, ...settings } = input;
-      await inWords(errors, saveGroupSettings(deps, viewer, conversationId, settings));
-      return inWords(errors, readGroup(deps, viewer, conversationId));
+      await inWords(errors, saveGroupSettings(deps, principal, conversationId, settings));
+      return inWords(errors, readGroup(deps, principal, conversationId));
     }),
 
-  closeGroup: signedIn.messages.closeGroup
+  closeGroup: own.closeGroup
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      await inWords(errors, closeGroup(deps, viewer, input.conversationId));
+    .handler(async ({ context: { deps, principal }, input, errors }) => {
+      await inWords(errors, closeGroup(deps, principal, input.conversationId));
       return { ok: true };
     }),
 
-  leaveGroup: signedIn.messages.leaveGroup
+  leaveGroup: own.leaveGroup
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      await inWords(errors, leaveGroup(deps, viewer, input.conversationId));
+    .handler(async ({ context: { deps, principal }, input, errors }) => {
+      await inWords(errors, leaveGroup(deps, principal, input.conversationId));
       return { ok: true };
     }),
 
-  listGroupMembers: signedIn.messages.listGroupMembers.handler(
-    ({ context: { deps, viewer }, input, errors }) =>
-      inWords(errors, listGroupMembers(deps, viewer, input)),
+  listGroupMembers: own.listGroupMembers.handler(
+    ({ context: { deps, principal }, input, errors }) =>
+      inWords(errors, listGroupMembers(deps, principal, input)),
   ),
 
-  addToGroup: signedIn.messages.addToGroup
+  addToGroup: own.addToGroup
     .use(limitedTo(OPEN_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => ({
-      added: await inWords(errors, addToGroup(deps, viewer, input.conversationId, input.userIds)),
+    .handler(async ({ context: { deps, principal }, input, errors }) => ({
+      added: await inWords(
+        errors,
+        addToGroup(deps, principal, input.conversationId, input.userIds),
+      ),
     })),
 
-  changeGroupMember: signedIn.messages.changeGroupMember
+  changeGroupMember: own.changeGroupMember
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(({ context: { deps, viewer }, input, errors }) =>
-      inWords(errors, changeGroupMember(deps, viewer, input)),
+    .handler(({ context: { deps, principal }, input, errors }) =>
+      inWords(errors, changeGroupMember(deps, principal, input)),
     ),
 
-  removeFromGroup: signedIn.messages.removeFromGroup
+  removeFromGroup: own.removeFromGroup
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      await inWords(errors, removeFromGroup(deps, viewer, input.conversationId, input.userId));
+    .handler(async ({ context: { deps, principal }, input, errors }) => {
+      await inWords(errors, removeFromGroup(deps, principal, input.conversationId, input.userId));
       return { ok: true };
     }),
 };

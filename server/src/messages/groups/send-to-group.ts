@@ -1,5 +1,5 @@
 import type { MessageId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../../kernel/viewer.ts';
+import type { Principal } from '../../kernel/acting.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { emit } from '../../events/index.ts';
 import { SECOND } from '../../platform/clock/clock.ts';
@@ -48,38 +48,38 @@ export const insertGroupMessages = statement({
 
 type SendDeps = Pick<Deps, 'clock' | 'jobs' | 'realtime'>;
 
-/** Sends to a group by its rules, once per client id. Throws `MessageRefused`; not_found where the viewer is no member. */
+/** Sends to a group by its rules, once per client id. Throws `MessageRefused`; not_found where the author is no member. */
 export async function sendToGroup(
   deps: SendDeps,
   tx: Tx,
-  viewer: Viewer,
+  author: Principal,
   message: NewMessage,
 ): Promise<MessageId> {
   const { conversationId, clientId, text, media, priceCents } = message;
   const now = deps.clock.now();
-  const seat = await mustHoldSeat(tx, conversationId, viewer.id);
-  const again = await tx.maybe(messageByClientId, conversationId, viewer.id, clientId);
+  const seat = await mustHoldSeat(tx, conversationId, author.id);
+  const again = await tx.maybe(messageByClientId, conversationId, author.id, clientId);
   if (again) return again.id;
   checkContent(message);
   const refusal = groupRefusalOf(toSeatFacts(seat, now));
   if (refusal !== null) throw new MessageRefused({ code: 'cannot_write', refusal });
   if (priceCents !== null && !maySell(seat.role)) throw new MessageRefused({ code: 'cannot_sell' });
   checkPace(seat, now);
-  await checkFiles(tx, viewer.id, media);
+  await checkFiles(tx, author.id, media);
   const replyTo = await placeToAnswer(tx, message);
   if (replyTo !== null && replyTo <= seat.from_sequence) throw notFound();
   const linkUrl = await linkToShow(deps, tx, text);
-  const sourceId = await sourceOf(tx, viewer.id, message);
-  const messages = [toWritten(viewer.id, message, { linkUrl, replyTo, sourceId })];
+  const sourceId = await sourceOf(tx, author.id, message);
+  const messages = [toWritten(author, message, { linkUrl, replyTo, sourceId })];
   const { id, sequence } = await tx.one(insertGroupMessages, { messages, now });
-  const mentionedIds = await mentionedMembers(tx, conversationId, viewer.id, text);
+  const mentionedIds = await mentionedMembers(tx, conversationId, author.id, text);
   const isSmall = isSmallGroup(seat);
   if (isSmall || mentionedIds.length > 0)
     await emit(deps, tx, messageSentInGroup, {
       messageId: id,
       conversationId,
       sequence,
-      authorId: viewer.id,
+      authorId: author.id,
       mentionedIds,
       isSmall,
     });

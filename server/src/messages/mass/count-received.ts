@@ -1,6 +1,5 @@
 import type { MassAudience } from '@limelight/contract/messages/operations';
-import { creatorId, type MediaId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../../kernel/viewer.ts';
+import type { CreatorId, MediaId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../../kernel/deps.ts';
 import { statement, t } from '../../platform/db/statement.ts';
 import { askingFilters } from '../../kernel/fan-filter.ts';
@@ -47,13 +46,13 @@ export const receivedByAudience = askingFilters((filters) =>
   }),
 );
 
-/** Which of the viewer's own files people of an audience have got already, and how many of them; one statement for all. */
+/** Which of the creator's own files people of an audience have got already, and how many of them; one statement for all. */
 export async function countReceived(
   { db, clock, fanFilters }: Pick<Deps, 'db' | 'clock' | 'fanFilters'>,
-  viewer: Viewer,
+  creatorId: CreatorId,
   { audience, mediaIds }: { audience: MassAudience; mediaIds: readonly MediaId[] },
 ): Promise<{ mediaId: MediaId; sent: number; bought: number }[]> {
-  const params = asked(fanFilters, creatorId.parse(viewer.id), audience, clock.now());
+  const params = asked(fanFilters, creatorId, audience, clock.now());
   const rows = await db.many(receivedByAudience(fanFilters), { ...params, mediaIds });
   return rows.map(({ media_id: mediaId, sent, bought }) => ({ mediaId, sent, bought }));
 }

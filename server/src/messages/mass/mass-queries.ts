@@ -20,6 +20,8 @@ export const insertMass = statement({
   name: 'messages.insert-mass',
   params: {
     creatorId: t.uuid<CreatorId>(),
+    /** Who wrote it for the creator. */
+    actorId: t.uuid<UserId>().nullable(),
     clientId: t.text(),
     audience: t.jsonb<MassAudience>(),
     text: t.text(),
@@ -36,8 +38,8 @@ export const insertMass = statement({
   row: { id: t.uuid<MassMessageId>() },
   text: `
     with said as (
-      insert into message_bodies (author_id, text, locked_text, has_name_places, link_url, price_cents, created_at)
-      values (:creatorId, :text, :lockedText, :hasNamePlaces, :linkUrl, :priceCents, :now) returning id),
+      insert into message_bodies (author_id, actor_id, text, locked_text, has_name_places, link_url, price_cents, created_at)
+      values (:creatorId, :actorId, :text, :lockedText, :hasNamePlaces, :linkUrl, :priceCents, :now) returning id),
     files as (
       insert into message_media (body_id, media_id, position, is_free)
       select said.id, (item ->> 'mediaId')::uuid, ordinality - 1, (item ->> 'isFree')::boolean

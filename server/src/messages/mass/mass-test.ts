@@ -1,12 +1,7 @@
 import type { MassTestView, MessageView } from '@limelight/contract/messages/operations';
-import {
-  conversationId,
-  creatorId,
-  type CreatorId,
-  messageId,
-} from '@limelight/contract/platform/ids';
+import { conversationId, type CreatorId, messageId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
-import type { Viewer } from '../../kernel/viewer.ts';
+import type { ActingCreator } from '../../kernel/acting.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { emit } from '../../events/index.ts';
 import { mediaViews } from '../../media/index.ts';
@@ -72,39 +67,38 @@ const readTest = statement({
  */
 export async function sendMassTest(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
-  viewer: Viewer,
+  creator: ActingCreator,
   wanted: MassContent,
 ): Promise<void> {
-  const creator = creatorId.parse(viewer.id);
   const message = contentOf(wanted);
   checkContent(message);
   await deps.db.tx(async (tx) => {
-    await checkFiles(tx, viewer.id, message.media);
+    await checkFiles(tx, creator.id, message.media);
     await tx.run(putTest, {
-      creatorId: creator,
+      creatorId: creator.id,
       ...message,
       linkUrl: await linkToShow(deps, tx, message.text),
       now: deps.clock.now(),
     });
-    await emit(deps, tx, massTested, { creatorId: creator });
+    await emit(deps, tx, massTested, { creatorId: creator.id });
   });
 }
 
-/** The viewer's latest test, as somebody has it who has bought nothing. Throws `MessageRefused`. */
+/** The creator's latest test, as somebody has it who has bought nothing. Throws `MessageRefused`. */
 export async function readMassTest(
   deps: Pick<Deps, 'db' | 'clock'>,
-  viewer: Viewer,
+  creator: ActingCreator,
 ): Promise<MassTestView> {
-  const row = await deps.db.maybe(readTest, creatorId.parse(viewer.id));
+  const row = await deps.db.maybe(readTest, creator.id);
   if (!row) throw notFound();
   const asks = row.files.map(({ mediaId, isFree }) => ({ mediaId, alt: null, locked: !isFree }));
-  const views = await mediaViews(deps, viewer, asks);
+  const views = await mediaViews(deps, creator, asks);
   return {
     id: messageId.parse(row.id),
     // of a conversation that nobody has
     conversationId: conversationId.parse(row.id),
     sequence: 1,
-    authorId: viewer.id,
+    authorId: creator.id,
     author: null,
     isHidden: false,
     clientId: null,

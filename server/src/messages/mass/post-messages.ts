@@ -64,7 +64,7 @@ const cutTo = (text: string, room: number): string =>
 async function sendPost(
   deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
   tx: Tx,
-  { postId, creatorId, to, words }: PostToTell,
+  { postId, creatorId, actorId, to, words }: PostToTell,
 ): Promise<void> {
   // a client may call one of its own like this: then it has taken the place of this one
   const clientId = `post:${postId}`;
@@ -74,6 +74,7 @@ async function sendPost(
   const text = said === '' ? link : `${said}\n\n${link}`;
   const { id } = await tx.one(insertMass, {
     creatorId,
+    actorId,
     clientId,
     audience: massAudience.parse({
       include: { ...NOBODY, [to]: true },

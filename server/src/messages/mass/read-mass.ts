@@ -1,6 +1,5 @@
 import { type MassMessage, massAudience } from '@limelight/contract/messages/operations';
-import { creatorId, type MassMessageId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../../kernel/viewer.ts';
+import type { CreatorId, MassMessageId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../../kernel/deps.ts';
 import { timeCursor, toPage } from '../../platform/db/cursor.ts';
 import type { Row } from '../../platform/db/statement.ts';
@@ -25,25 +24,25 @@ const toMass = (row: Row<typeof massPage>): MassMessage => ({
   revenueCents: row.revenue_cents,
 });
 
-/** The viewer's mass messages, the newest first. */
+/** The creator's mass messages, the newest first. */
 export async function listMass(
   { db }: Pick<Deps, 'db'>,
-  viewer: Viewer,
+  creatorId: CreatorId,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ items: MassMessage[]; nextCursor: string | null }> {
   const { at, id } = timeCursor.decode(cursor);
-  const rows = await db.many(massPage, creatorId.parse(viewer.id), at, id, limit + 1);
+  const rows = await db.many(massPage, creatorId, at, id, limit + 1);
   const page = toPage(rows, limit, (row) => timeCursor.encode(row.created_at, row.id));
   return { items: page.items.map(toMass), nextCursor: page.nextCursor };
 }
 
-/** Throws not_found where it is not the viewer's, or was taken down: it is not written again from here. */
+/** Throws not_found where it is not the creator's, or was taken down: it is not written again from here. */
 export async function readMass(
   { db }: Pick<Deps, 'db'>,
-  viewer: Viewer,
+  creatorId: CreatorId,
   id: MassMessageId,
 ): Promise<MassMessage> {
-  const row = await db.maybe(oneMass, creatorId.parse(viewer.id), id);
+  const row = await db.maybe(oneMass, creatorId, id);
   if (!row) throw notFound();
   return toMass(row);
 }

@@ -7,60 +7,60 @@ import { listMass, readMass } from './read-mass.ts';
 import { countAudience, sampleOf, sendMass, stopMass, unsendMass } from './send-mass.ts';
 
 export const massRoutes = {
-  countAudience: only('creator')
+  countAudience: only('creator', 'message', 'unrecorded')
     .messages.countAudience.use(limitedTo(SEARCH_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input: { audience } }) => {
+    .handler(async ({ context: { deps, creator }, input: { audience } }) => {
       const [people, sample] = await Promise.all([
-        countAudience(deps, viewer, audience),
-        sampleOf(deps, viewer, audience),
+        countAudience(deps, creator.id, audience),
+        sampleOf(deps, creator.id, audience),
       ]);
       return { people, sample };
     }),
 
-  countReceived: only('creator')
+  countReceived: only('creator', 'message', 'unrecorded')
     .messages.countReceived.use(limitedTo(SEARCH_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input }) => ({
-      items: await countReceived(deps, viewer, input),
+    .handler(async ({ context: { deps, creator }, input }) => ({
+      items: await countReceived(deps, creator.id, input),
     })),
 
-  sendMass: only('creator')
+  sendMass: only('creator', 'message')
     .messages.sendMass.use(limitedTo(MASS_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      const id = await inWords(errors, sendMass(deps, viewer, input));
-      return inWords(errors, readMass(deps, viewer, id));
+    .handler(async ({ context: { deps, creator }, input, errors }) => {
+      const id = await inWords(errors, sendMass(deps, creator, input));
+      return inWords(errors, readMass(deps, creator.id, id));
     }),
 
-  sendMassTest: only('creator')
+  sendMassTest: only('creator', 'message')
     .messages.sendMassTest.use(limitedTo(MASS_TEST_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      await inWords(errors, sendMassTest(deps, viewer, input));
+    .handler(async ({ context: { deps, creator }, input, errors }) => {
+      await inWords(errors, sendMassTest(deps, creator, input));
       return { ok: true };
     }),
 
-  getMassTest: only('creator').messages.getMassTest.handler(
-    ({ context: { deps, viewer }, errors }) => inWords(errors, readMassTest(deps, viewer)),
+  getMassTest: only('creator', 'message').messages.getMassTest.handler(
+    ({ context: { deps, creator }, errors }) => inWords(errors, readMassTest(deps, creator)),
   ),
 
-  listMass: only('creator').messages.listMass.handler(({ context: { deps, viewer }, input }) =>
-    listMass(deps, viewer, input),
+  listMass: only('creator', 'message').messages.listMass.handler(
+    ({ context: { deps, creator }, input }) => listMass(deps, creator.id, input),
   ),
 
-  getMass: only('creator').messages.getMass.handler(
-    ({ context: { deps, viewer }, input, errors }) =>
-      inWords(errors, readMass(deps, viewer, input.massMessageId)),
+  getMass: only('creator', 'message').messages.getMass.handler(
+    ({ context: { deps, creator }, input, errors }) =>
+      inWords(errors, readMass(deps, creator.id, input.massMessageId)),
   ),
 
-  stopMass: only('creator')
+  stopMass: only('creator', 'message')
     .messages.stopMass.use(limitedTo(TOUCH_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      await inWords(errors, stopMass(deps, viewer, input.massMessageId));
+    .handler(async ({ context: { deps, creator }, input, errors }) => {
+      await inWords(errors, stopMass(deps, creator.id, input.massMessageId));
       return { ok: true };
     }),
 
-  unsendMass: only('creator')
+  unsendMass: only('creator', 'message')
     .messages.unsendMass.use(limitedTo(TOUCH_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      await inWords(errors, unsendMass(deps, viewer, input.massMessageId));
+    .handler(async ({ context: { deps, creator }, input, errors }) => {
+      await inWords(errors, unsendMass(deps, creator.id, input.massMessageId));
       return { ok: true };
     }),
 };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type MassAudience, massAudience } from '@limelight/contract/messages/operations';
-import { creatorId, type MassMessageId, type UserId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../../kernel/viewer.ts';
+import type { CreatorId, MassMessageId, UserId } from '@limelight/contract/platform/ids';
+import { type ActingCreator, actorOf } from '../../kernel/acting.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { emit } from '../../events/index.ts';
 import { apart } from '../../platform/apart.ts';
@@ -46,20 +46,20 @@ type MassDeps = AudienceDeps & Pick<Deps, 'jobs'>;
 /** How many people an audience is, now. */
 export async function countAudience(
   { db, clock, fanFilters }: AudienceDeps,
-  viewer: Viewer,
+  creatorId: CreatorId,
   audience: MassAudience,
 ): Promise<number> {
-  const params = asked(fanFilters, creatorId.parse(viewer.id), audience, clock.now());
+  const params = asked(fanFilters, creatorId, audience, clock.now());
   return (await db.one(audiences(fanFilters).count, params)).people;
 }
 
 /** Some people of an audience, for whoever asks whom it means. */
 export async function sampleOf(
   { db, clock, fanFilters }: AudienceDeps,
-  viewer: Viewer,
+  creatorId: CreatorId,
   audience: MassAudience,
 ): Promise<{ userId: UserId; displayName: string; handle: string; avatarUrl: string | null }[]> {
-  const params = asked(fanFilters, creatorId.parse(viewer.id), audience, clock.now());
+  const params = asked(fanFilters, creatorId, audience, clock.now());
   return (await db.many(audiences(fanFilters).sample, params)).map((row) => ({
     userId: row.id,
     displayName: row.display_name,
@@ -82,27 +82,28 @@ export interface NewMass extends MassContent {
 /** Keeps what is to be sent, and has it sent in the background when it is time. Once per client id. Throws `MessageRefused`. */
 export async function sendMass(
   deps: MassDeps,
-  viewer: Viewer,
+  creator: Pick<ActingCreator, 'id' | 'actor'>,
   wanted: NewMass,
 ): Promise<MassMessageId> {
-  const creator = creatorId.parse(viewer.id);
-  const before = await deps.db.maybe(massByClientId, creator, wanted.clientId);
+  const creatorId = creator.id;
+  const before = await deps.db.maybe(massByClientId, creatorId, wanted.clientId);
   if (before) return before.id;
   const message = contentOf(wanted);
   checkContent(message);
-  const time = await timeOf(deps, viewer, wanted);
+  const time = await timeOf(deps, creatorId, wanted);
   // until its time, others may come
-  if (time.scheduledFor === null && (await countAudience(deps, viewer, wanted.audience)) === 0)
+  if (time.scheduledFor === null && (await countAudience(deps, creatorId, wanted.audience)) === 0)
     throw new MessageRefused({ code: 'nobody' });
   return deps.db.tx(async (tx) => {
     if (
       wanted.replacesId !== undefined &&
-      !(await tx.maybe(dropScheduled, wanted.replacesId, creator))
+      !(await tx.maybe(dropScheduled, wanted.replacesId, creatorId))
     )
       throw new MessageRefused({ code: 'already_sent' });
-    await checkFiles(tx, viewer.id, message.media);
+    await checkFiles(tx, creatorId, message.media);
     const { id } = await tx.one(insertMass, {
-      creatorId: creator,
+      creatorId,
+      actorId: actorOf(creator),
       clientId: wanted.clientId,
       audience: wanted.audience,
       ...message,
@@ -208,23 +209,25 @@ async function placeAll(
 /** Nobody else gets it; who has it keeps it. One that still waits for its time is gone. Throws `MessageRefused`. */
 export async function stopMass(
   { db }: Pick<Deps, 'db'>,
-  viewer: Viewer,
+  creatorId: CreatorId,
   id: MassMessageId,
 ): Promise<void> {
-  const creator = creatorId.parse(viewer.id);
-  if (await db.maybe(dropScheduled, id, creator)) return;
+  if (await db.maybe(dropScheduled, id, creatorId)) return;
   const from = ['sending', 'stopped'] as const;
-  if (!(await db.maybe(moveMass, { id, creatorId: creator, from: [...from], to: 'stopped' })))
+  if (!(await db.maybe(moveMass, { id, creatorId, from: [...from], to: 'stopped' })))
     throw notFound();
 }
 
 /** Takes it back from everybody but its buyers, in the background. Throws `MessageRefused`. */
-export async function unsendMass(deps: MassDeps, viewer: Viewer, id: MassMessageId): Promise<void> {
-  const creator = creatorId.parse(viewer.id);
+export async function unsendMass(
+  deps: MassDeps,
+  creatorId: CreatorId,
+  id: MassMessageId,
+): Promise<void> {
   await deps.db.tx(async (tx) => {
     await tx.maybe(lockMass, id);
     const from = ['sending', 'sent', 'stopped', 'unsent'] as const;
-    if (!(await tx.maybe(moveMass, { id, creatorId: creator, from: [...from], to: 'unsent' })))
+    if (!(await tx.maybe(moveMass, { id, creatorId, from: [...from], to: 'unsent' })))
       throw notFound();
     await deps.jobs.add(tx, unsendMassJob, { massMessageId: id });
   });

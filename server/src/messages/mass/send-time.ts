@@ -5,7 +5,6 @@ import {
   sendTimeFault,
 } from '@limelight/contract/messages/send-time';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../../kernel/viewer.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { statement, t } from '../../platform/db/statement.ts';
@@ -50,7 +49,7 @@ const AT_ONCE: GoesOut = { scheduledFor: null, localTime: null, runAt: null };
  */
 export async function timeOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  viewer: Viewer,
+  creatorId: CreatorId,
   {
     scheduledFor,
     localTime,
@@ -64,7 +63,7 @@ export async function timeOf(
   if (localTime !== null) {
     check({ localTime });
     if (lastMoment(localTime) <= now) return AT_ONCE;
-    const zone = (await db.one(zoneOfCreator, viewer.id)).time_zone;
+    const zone = (await db.one(zoneOfCreator, creatorId)).time_zone;
     const first = firstMoment(localTime);
     const runAt = first <= now ? null : first;
     return { scheduledFor: momentFor(localTime, zone, zone), localTime, runAt };

@@ -1,0 +1,59 @@
+import { creatorId, type CreatorId } from '@limelight/contract/platform/ids';
+import type { Viewer } from './viewer.ts';
+
+/**
+ * What somebody may do for a creator (docs/product.md, 'Who acts for a creator'): write posts, work with files, write
+ * messages, know the fans, see what is earned, ask for payouts, and change the page with its tiers, prices and offers.
+ */
+export const CREATOR_RIGHTS = [
+  'publish',
+  'files',
+  'message',
+  'fans',
+  'earnings',
+  'payouts',
+  'settings',
+] as const;
+export type CreatorRight = (typeof CREATOR_RIGHTS)[number];
+
+/** For which creator somebody acts, and with which rights. */
+interface ActsFor {
+  readonly id: CreatorId;
+  readonly rights: ReadonlySet<CreatorRight>;
+}
+
+/** Decides for which creator a person acts in this call; null: for none. */
+export type CreatorOf = (viewer: Viewer) => ActsFor | null | Promise<ActsFor | null>;
+
+const ALL: ReadonlySet<CreatorRight> = new Set(CREATOR_RIGHTS);
+
+/** Creators act for themselves, with all rights, and nobody acts for somebody else. */
+export const forThemselves: CreatorOf = ({ id, roles }) =>
+  roles.has('creator') ? { id: creatorId.parse(id), rights: ALL } : null;
+
+/**
+ * Whose page, conversations and files a call works on, and who acts. As a viewer it sees what the owner sees, in the
+ * actor's session.
+ */
+export interface Principal extends Viewer {
+  readonly actor: Viewer;
+}
+
+/** A creator as the principal of a call. */
+export interface ActingCreator extends Principal {
+  readonly id: CreatorId;
+  readonly rights: ReadonlySet<CreatorRight>;
+}
+
+/** A helper sees a page with the roles of its creator; what else they are does not come along. */
+export const toPrincipal = (actor: Viewer, { id, rights }: ActsFor): ActingCreator => ({
+  ...actor,
+  id,
+  roles: id === actor.id ? actor.roles : new Set(['fan', 'creator']),
+  actor,
+  rights,
+});
+
+/** Who acts, where that is somebody else than the principal. */
+export const actorOf = ({ id, actor }: Pick<Principal, 'id' | 'actor'>): Viewer['id'] | null =>
+  actor.id === id ? null : actor.id;

@@ -1,0 +1,18 @@
+import type { UserId } from '@limelight/contract/platform/ids';
+import type { Queryable } from '../platform/db/db.ts';
+
+/** One line of the audit log. */
+export interface AuditEntry {
+  /** Who acted; null is the operator's own command on the machine. */
+  readonly actorId: UserId | null;
+  /** For whom, where that is somebody else. */
+  readonly onBehalfOf?: UserId;
+  /** `area.verb`, like an operation. */
+  readonly action: `${string}.${string}`;
+  /** What it was done to: 'user:…', 'post:…'. */
+  readonly subject: string | null;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** Writes a line of the audit log. */
+export type Audit = (db: Queryable, entry: AuditEntry, now: Date) => Promise<void>;
