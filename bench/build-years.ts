@@ -104,10 +104,10 @@ export async function buildYears(pool: pg.Pool, creatorId: string): Promise<void
       select ${order('n')}, ${fan('n')}, ${creator}, ${kind}, 900, 'paid', 'bench-' || n, 'sandbox', ${at}, ${at},
         case when n % 100 = 8 then 100 else 0 end, case when n % 100 = 8 then ${at} end from ${all}`);
     // four of five messages are mass messages
-    await run(`insert into order_lines (order_id, position, kind, thing_id, title, amount_cents)
+    await run(`insert into order_lines (order_id, position, kind, thing_id, title, amount_cents, state, delivered_at)
       select ${order('n')}, 0, ${kind}, case n % 10
           when 8 then ${body(`case when n % 50 = 8 then ${MASS} + 1 + n % ${SINGLE} else 1 + (n::bigint * ${MASS}) / ${payments + 1} end`)}
-          when 9 then ${post(`1 + (n::bigint * ${POSTS}) / ${payments + 1}`)} else ${id('0e000000', '1')} end, 'Thing', 900
+          when 9 then ${post(`1 + (n::bigint * ${POSTS}) / ${payments + 1}`)} else ${id('0e000000', '1')} end, 'Thing', 900, 'delivered', ${at}
       from ${all}`);
     await run(`insert into refunds (id, order_id, amount_cents, reason, cause, refunded_at)
       select ${order('n')}, ${order('n')}, 100, 'Because', 'bench', ${at} from ${all} where n % 100 = 8`);

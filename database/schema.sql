@@ -767,16 +767,23 @@ create table public.grants (
   revoked_at timestamp with time zone,
   revoked_why text,
   creator_id uuid not null,
+  id uuid not null default uuidv7(),
+  "position" smallint not null,
+  stands boolean not null default true,
   constraint grants_check CHECK (((revoked_at IS NULL) = (revoked_why IS NULL))),
   constraint grants_kind_check CHECK ((kind ~ '^[a-z]+(_[a-z]+)*$'::text)),
   constraint grants_revoked_why_check CHECK ((revoked_why = ANY (ARRAY['refund'::text, 'dispute'::text]))),
   constraint grants_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES profiles(id) ON DELETE RESTRICT,
-  constraint grants_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
-  constraint grants_pkey PRIMARY KEY (holder_id, kind, thing_id)
+  constraint grants_line_fkey FOREIGN KEY (order_id, "position") REFERENCES order_lines(order_id, "position") ON DELETE RESTRICT,
+  constraint grants_pkey PRIMARY KEY (id),
+  constraint grants_once UNIQUE (order_id, "position", holder_id, kind, thing_id)
 );
 CREATE INDEX grants_of_holder ON public.grants USING btree (holder_id, since DESC, thing_id DESC);
-CREATE INDEX grants_of_order ON public.grants USING btree (order_id);
 CREATE INDEX grants_of_thing ON public.grants USING btree (thing_id, kind);
+CREATE UNIQUE INDEX grants_stand ON public.grants USING btree (holder_id, kind, thing_id) WHERE stands;
+CREATE TRIGGER grants_hand_on AFTER UPDATE OF revoked_at ON public.grants FOR EACH ROW WHEN ((new.stands AND (old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION hand_grant_on();
+CREATE TRIGGER grants_of_paid_lines AFTER INSERT ON public.grants FOR EACH ROW EXECUTE FUNCTION refuse_grant_of_ended_line();
+CREATE TRIGGER grants_place BEFORE INSERT ON public.grants FOR EACH ROW EXECUTE FUNCTION place_grant();
 alter table public.grants enable row level security;
 
 create table public.group_members (
@@ -1450,12 +1457,26 @@ create table public.order_lines (
   discount_cents integer not null default 0,
   tax_cents integer not null default 0,
   title text not null,
+  quantity integer not null default 1,
+  unit_cents integer not null default (amount_cents / quantity),
+  is_delivered_later boolean not null default false,
+  state text not null default 'to_deliver'::text,
+  delivered_at timestamp with time zone,
   constraint order_lines_amount_cents_check CHECK ((amount_cents >= 0)),
   constraint order_lines_check CHECK (((discount_cents >= 0) AND (discount_cents <= amount_cents))),
+  constraint order_lines_delivered_at CHECK (
+CASE state
+    WHEN 'delivered'::text THEN (delivered_at IS NOT NULL)
+    WHEN 'refunded'::text THEN true
+    ELSE (delivered_at IS NULL)
+END),
   constraint order_lines_kind_check CHECK ((kind ~ '^[a-z]+(_[a-z]+)*$'::text)),
   constraint order_lines_position_check CHECK (("position" >= 0)),
+  constraint order_lines_quantity_check CHECK ((quantity > 0)),
+  constraint order_lines_state_check CHECK ((state = ANY (ARRAY['to_deliver'::text, 'delivered'::text, 'returned'::text, 'refunded'::text]))),
   constraint order_lines_tax_cents_check CHECK ((tax_cents >= 0)),
   constraint order_lines_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
+  constraint order_lines_whole_units CHECK (((amount_cents % quantity) = 0)),
   constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
   constraint order_lines_pkey PRIMARY KEY (order_id, "position")
 );
@@ -1513,7 +1534,7 @@ CREATE INDEX orders_of_creator_newest ON public.orders USING btree (creator_id, 
 CREATE UNIQUE INDEX orders_open_once ON public.orders USING btree (buyer_id, once_key) WHERE ((status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'authorized'::text])) AND (once_key IS NOT NULL));
 CREATE UNIQUE INDEX orders_provider_ref ON public.orders USING btree (provider, provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX orders_spent ON public.orders USING btree (buyer_id, created_at) INCLUDE (total_cents, refunded_cents) WHERE (status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'authorized'::text, 'paid'::text]));
-CREATE CONSTRAINT TRIGGER orders_have_lines AFTER INSERT OR UPDATE OF total_cents ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_other_total();
+CREATE CONSTRAINT TRIGGER orders_have_lines AFTER INSERT OR UPDATE OF total_cents, status ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_other_total();
 CREATE CONSTRAINT TRIGGER orders_of_memberships AFTER INSERT ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['membership'::text, 'renewal'::text, 'upgrade'::text]))) EXECUTE FUNCTION require_membership_order();
 alter table public.orders enable row level security;
 
@@ -2437,6 +2458,17 @@ create view public.followers with (security_invoker=true) as
     created_at
    FROM follows;
 
+create view public.granted_things with (security_invoker=true) as
+ SELECT holder_id,
+    kind,
+    thing_id,
+    order_id,
+    creator_id,
+    since,
+    revoked_at
+   FROM grants
+  WHERE stands;
+
 create view public.held_grants with (security_invoker=true) as
  SELECT holder_id,
     kind,
@@ -2445,7 +2477,30 @@ create view public.held_grants with (security_invoker=true) as
     creator_id,
     since
    FROM grants
-  WHERE (revoked_at IS NULL);
+  WHERE (stands AND (revoked_at IS NULL));
+
+create view public.line_states with (security_invoker=true) as
+ SELECT l.order_id,
+    l."position",
+    l.kind,
+    l.thing_id,
+    l.title,
+    l.quantity,
+    l.state,
+    l.delivered_at,
+    ((l.amount_cents - l.discount_cents) + l.tax_cents) AS cost_cents,
+        CASE
+            WHEN (l.state = 'refunded'::text) THEN ((l.amount_cents - l.discount_cents) + l.tax_cents)
+            WHEN (o.refunded_cents = 0) THEN 0
+            ELSE (COALESCE(( SELECT sum(r.cents) AS sum
+               FROM refund_lines r
+              WHERE ((r.order_id = l.order_id) AND (r."position" = l."position"))), (0)::bigint))::integer
+        END AS refunded_cents,
+    o.buyer_id,
+    o.creator_id,
+    o.paid_at
+   FROM (order_lines l
+     JOIN orders o ON ((o.id = l.order_id)));
 
 create view public.listed_people with (security_invoker=true) as
  SELECT kept.creator_id,
@@ -2954,6 +3009,25 @@ CREATE OR REPLACE FUNCTION public.fold_handle(handle text)
 AS $function$ select replace(replace(translate(lower(handle), '013457i._', 'oleastl'), 'rn', 'm'), 'vv', 'w') $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.hand_grant_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  next_id uuid;
+begin
+  select id into next_id from grants
+    where holder_id = new.holder_id and kind = new.kind and thing_id = new.thing_id and revoked_at is null and not stands
+    order by since, id limit 1 for update;
+  if next_id is not null then
+    update grants set stands = false where id = new.id;
+    update grants set stands = true where id = next_id;
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_event_days(today date)
  RETURNS void
  LANGUAGE plpgsql
@@ -3207,6 +3281,29 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.place_grant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  standing record;
+begin
+  if exists (select from grants where order_id = new.order_id and position = new.position
+      and holder_id = new.holder_id and kind = new.kind and thing_id = new.thing_id) then
+    return null;
+  end if;
+  -- locked: a refund of it waits, and then finds this one
+  select id, revoked_at into standing from grants
+    where holder_id = new.holder_id and kind = new.kind and thing_id = new.thing_id and stands for update;
+  new.stands := standing.id is null or standing.revoked_at is not null;
+  if standing.revoked_at is not null then
+    update grants set stands = false where id = standing.id;
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.profile_changes_onboarding()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3288,6 +3385,23 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$ begin raise exception '% is append only', tg_table_name using errcode = '55000'; end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_grant_of_ended_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform from order_lines l join orders o on o.id = l.order_id
+    where l.order_id = new.order_id and l.position = new.position and l.state in ('to_deliver', 'delivered')
+      and o.paid_at is not null
+    for share of l;
+  if not found and new.revoked_at is null then
+    raise exception 'line % of order % gives nothing', new.position, new.order_id using errcode = '23514';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_other_refund()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3309,16 +3423,31 @@ CREATE OR REPLACE FUNCTION public.refuse_other_total()
 AS $function$
 declare
   of_order uuid;
+  is_total boolean;
+  fits boolean;
 begin
   if tg_table_name = 'orders' then of_order := new.id;
   elsif tg_op = 'DELETE' then of_order := old.order_id;
   else of_order := new.order_id;
   end if;
-  if exists (
-    select from orders o where o.id = of_order and o.total_cents is distinct from
-      (select sum(amount_cents - discount_cents + tax_cents) from order_lines l where l.order_id = o.id)
-  ) then
+  select o.total_cents is not distinct from sum(l.amount_cents - l.discount_cents + l.tax_cents),
+      bool_and(case
+        when o.status in ('pending', 'requires_action', 'authorized') then
+          l.state = 'to_deliver' or (l.state = 'returned' and o.capture_decision = 'capture')
+        when o.status = 'paid' then case l.state
+          when 'to_deliver' then l.is_delivered_later
+          when 'refunded' then l.amount_cents - l.discount_cents + l.tax_cents <= coalesce((
+            select sum(r.cents) from refund_lines r where r.order_id = l.order_id and r.position = l.position), 0)
+          else true end
+        when o.status = 'refunded' then l.state in ('refunded', 'returned')
+        else l.state = 'returned' end)
+    into is_total, fits
+    from orders o left join order_lines l on l.order_id = o.id where o.id = of_order group by o.id;
+  if not is_total then
     raise exception 'the lines of order % are not its total', of_order using errcode = '23514';
+  end if;
+  if not fits then
+    raise exception 'a line of order % is not where its order is', of_order using errcode = '23514';
   end if;
   return null;
 end $function$
@@ -3329,15 +3458,24 @@ CREATE OR REPLACE FUNCTION public.refuse_refund_beyond_line()
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  left_cents int;
+  line_state text;
 begin
   if not exists (select from refunds r where r.id = new.refund_id and r.order_id = new.order_id and r.amount_cents =
       (select sum(l.cents) from refund_lines l where l.refund_id = r.id)) then
     raise exception 'the lines of refund % are not its amount', new.refund_id using errcode = '23514';
   end if;
-  if exists (select from order_lines o where o.order_id = new.order_id and o.position = new.position
-      and o.amount_cents - o.discount_cents + o.tax_cents <
-        (select sum(l.cents) from refund_lines l where l.order_id = o.order_id and l.position = o.position)) then
+  select o.amount_cents - o.discount_cents + o.tax_cents -
+      (select sum(l.cents) from refund_lines l where l.order_id = o.order_id and l.position = o.position), o.state
+    into left_cents, line_state
+    from order_lines o where o.order_id = new.order_id and o.position = new.position;
+  if left_cents < 0 then
     raise exception 'line % of order % gave back more than it cost', new.position, new.order_id
+      using errcode = '23514';
+  end if;
+  if left_cents = 0 and line_state <> 'refunded' then
+    raise exception 'line % of order % gave back all that it cost and goes on', new.position, new.order_id
       using errcode = '23514';
   end if;
   return null;

@@ -46,8 +46,9 @@ const orders = (sale: string) => `with ${FANS}, sale as (${sale}), made as mater
       '${PROVIDER}', case when total_cents > 0 then 'ch_' || replace(id::text, '-', '') end, at, at, once_key
     from made order by at
   ), line as (
-    insert into public.order_lines (order_id, position, kind, thing_id, title, amount_cents, discount_cents)
-    select id, 0, kind, thing_id, title, total_cents + discount_cents, discount_cents from made
+    insert into public.order_lines (order_id, position, kind, thing_id, title, amount_cents, discount_cents, state,
+      delivered_at)
+    select id, 0, kind, thing_id, title, total_cents + discount_cents, discount_cents, 'delivered', at from made
   ), month as (
     insert into public.membership_orders (order_id, membership_id, tier_id, period_start)
     select id, membership_id, tier_id, at from made where membership_id is not null
@@ -59,8 +60,8 @@ const orders = (sale: string) => `with ${FANS}, sale as (${sale}), made as mater
       made.title || ' · ' || p.display_name, '/dashboard/orders?order=' || made.id, 'succeeded', at
     from made join public.profiles p on p.id = made.creator_id where total_cents > 0
   )
-  insert into public.grants (holder_id, kind, thing_id, order_id, creator_id, since)
-  select buyer_id, kind, thing_id, id, creator_id, at from made where kind in ('post', 'message')`;
+  insert into public.grants (holder_id, kind, thing_id, order_id, position, creator_id, since)
+  select buyer_id, kind, thing_id, id, 0, creator_id, at from made where kind in ('post', 'message')`;
 
 /** Not bought yet: a first start that was killed goes on where it was. */
 const isNew = (key: string, buyer: string) =>

@@ -106,11 +106,11 @@ export async function buildCrowd(db: Pick<Db, 'pool'>, crowd: Crowd = CROWD): Pr
       insert into orders (id, buyer_id, creator_id, kind, total_cents, status, idempotency_key, provider, created_at, paid_at)
       select id, buyer_id, creator_id, 'post', 900, 'paid', 'crowd-' || n, 'sandbox', now(), now() from sale
     ), line as (
-      insert into order_lines (order_id, position, kind, thing_id, title, amount_cents)
-      select id, 0, 'post', post_id, 'Locked post', 900 from sale
+      insert into order_lines (order_id, position, kind, thing_id, title, amount_cents, state, delivered_at)
+      select id, 0, 'post', post_id, 'Locked post', 900, 'delivered', now() from sale
     )
-    insert into grants (holder_id, kind, thing_id, order_id, creator_id, since)
-    select buyer_id, 'post', post_id, id, creator_id, now() from sale`);
+    insert into grants (holder_id, kind, thing_id, order_id, position, creator_id, since)
+    select buyer_id, 'post', post_id, id, 0, creator_id, now() from sale`);
     await run(`with tipped as materialized (
       select uuidv7() as id, ${id(PERSON, `1 + (n * 17) % ${people}`)} as buyer_id, p.creator_id, p.id as post_id, n
       from generate_series(1, 5000) n join posts p on p.id = ${id(POST, 'n * 3 + 1')}
@@ -118,8 +118,8 @@ export async function buildCrowd(db: Pick<Db, 'pool'>, crowd: Crowd = CROWD): Pr
       insert into orders (id, buyer_id, creator_id, kind, total_cents, status, idempotency_key, provider, created_at, paid_at)
       select id, buyer_id, creator_id, 'tip', 500, 'paid', 'crowd-tip-' || n, 'sandbox', now(), now() from tipped
     ), line as (
-      insert into order_lines (order_id, position, kind, thing_id, title, amount_cents)
-      select id, 0, 'tip', creator_id, 'Tip', 500 from tipped
+      insert into order_lines (order_id, position, kind, thing_id, title, amount_cents, state, delivered_at)
+      select id, 0, 'tip', creator_id, 'Tip', 500, 'delivered', now() from tipped
     )
     insert into tips (order_id, post_id) select id, post_id from tipped`);
     await run(`with month as materialized (
@@ -129,8 +129,8 @@ export async function buildCrowd(db: Pick<Db, 'pool'>, crowd: Crowd = CROWD): Pr
       insert into orders (id, buyer_id, creator_id, kind, total_cents, status, idempotency_key, provider, created_at, paid_at)
       select id, fan_id, creator_id, 'membership', 900, 'paid', 'crowd-month-' || id, 'sandbox', now(), now() from month
     ), line as (
-      insert into order_lines (order_id, position, kind, thing_id, title, amount_cents)
-      select id, 0, 'membership', tier_id, 'Gold: first month', 900 from month
+      insert into order_lines (order_id, position, kind, thing_id, title, amount_cents, state, delivered_at)
+      select id, 0, 'membership', tier_id, 'Gold: first month', 900, 'delivered', now() from month
     )
     insert into membership_orders (order_id, membership_id, tier_id, period_start)
     select id, membership_id, tier_id, started_at from month`);

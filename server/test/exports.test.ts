@@ -31,7 +31,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'counted from what is there':
     'creator_counts earning_closings earning_days fans media_variants post_prices post_tags',
   'details of orders, which are there':
-    'grants membership_orders message_tips order_lines paid_answers refund_lines refunds tier_upgrades',
+    'grants membership_orders message_tips paid_answers refund_lines refunds tier_upgrades',
   'the books: orders, sales and payouts say what they say':
     'ledger_accounts ledger_entries ledger_holds ledger_transactions',
   'both sides of a conversation are there': 'conversations',

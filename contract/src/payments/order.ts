@@ -43,10 +43,17 @@ export type Order = z.infer<typeof order>;
 export const orderLine = z.object({
   position: z.int(),
   title: z.string(),
+  quantity: z.int(),
+  /** What one of them costs. */
+  unitCents: amount,
+  /** What all of them cost, before discount and tax. */
   amountCents: amount,
   discountCents: amount,
   taxCents: amount,
   refundedCents: amount,
+  /** `returned`: nothing was paid for it. `refunded`: all of it went back. */
+  state: z.enum(['to_deliver', 'delivered', 'returned', 'refunded']),
+  deliveredAt: z.iso.datetime().nullable(),
 });
 export type OrderLine = z.infer<typeof orderLine>;
 

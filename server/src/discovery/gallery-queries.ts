@@ -39,7 +39,7 @@ export const galleryPage = statement({
     select gallery.*, c.handle, c.display_name, c.avatar_url from (
       (select g.kind as thing_kind, g.thing_id, g.since as at, 'purchased' as source,
          g.revoked_at is not null as is_revoked, g.creator_id
-       from grants g
+       from granted_things g
        where g.holder_id = :viewerId and g.kind = any(:boughtKinds) and (g.since, g.thing_id) < (:beforeAt, :beforeId)
          and :source <> 'membership'
          and (:creatorId::uuid is null or g.creator_id = :creatorId)
@@ -60,7 +60,7 @@ export const galleryPage = statement({
            and (m.ended_at is null or po.published_at <= m.ended_at)
            and (:from::timestamptz is null or po.published_at >= :from)
            and (:to::timestamptz is null or po.published_at < :to)
-           and not exists (select from grants g where g.holder_id = :viewerId and g.kind = 'post' and g.thing_id = po.id)
+           and not exists (select from granted_things g where g.holder_id = :viewerId and g.kind = 'post' and g.thing_id = po.id)
            and exists (select from post_media pm join media md on md.id = pm.media_id
              where pm.post_id = po.id and (:kind::text is null or md.kind = :kind))
          order by po.published_at desc, po.id desc limit :count) po
@@ -131,7 +131,7 @@ export const countMembersFiles = statement({
         where po.creator_id = m.creator_id and po.status = 'published' and po.opens_to in ('members', 'others')
           and po.published_at <= $2 and (po.expires_at is null or po.expires_at > $2)
           and (m.ended_at is null or po.published_at <= m.ended_at)
-          and not exists (select from grants g where g.holder_id = $1 and g.kind = 'post' and g.thing_id = po.id)
+          and not exists (select from granted_things g where g.holder_id = $1 and g.kind = 'post' and g.thing_id = po.id)
         order by po.published_at desc, po.id desc limit ${COUNTED_POSTS}) po)
     select listed.creator_id, md.kind, to_char(listed.at at time zone 'UTC', 'YYYY-MM') as month,
       listed.is_over, count(*)::int as files

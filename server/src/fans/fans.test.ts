@@ -82,7 +82,8 @@ describe('a fan', () => {
     const fan = (await money.fan()).id;
     await tip(fan, creator, 1_000);
     await money.db.pool.query(
-      `update orders set refunded_cents = total_cents, status = 'refunded' where buyer_id = $1`,
+      `with line as (update order_lines set state = 'refunded' from orders o where o.id = order_id and o.buyer_id = $1)
+       update orders set refunded_cents = total_cents, status = 'refunded' where buyer_id = $1`,
       [fan],
     );
     await money.runConsumers();

@@ -1,11 +1,11 @@
 import type { EarningSource } from '@limelight/contract/earnings/sources';
 import type { RefundEffect } from '@limelight/contract/payments/operations';
 import type { OrderedThing } from '@limelight/contract/payments/order';
-import type { OrderId } from '@limelight/contract/platform/ids';
+import type { OrderId, UserId } from '@limelight/contract/platform/ids';
 import type { Queryable, Tx } from '../platform/db/db.ts';
 import type { Deps } from './deps.ts';
 import type { GalleryPart } from './gallery-part.ts';
-import type { OrderKindName, OrderRow } from './order.ts';
+import type { OrderKindName, OrderLine, OrderRow } from './order.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Why a sale that was allowed when its order was written is over when the payment comes. */
@@ -39,10 +39,15 @@ export interface OrderKind {
    */
   endOfSale(deps: Deps, tx: Tx, order: OrderRow): Promise<EndOfSale | null>;
   /**
-   * Does what was paid for, in the transaction that marks the order paid; once per order. What it answers in `grants`
-   * is the buyer's from now on.
+   * Does what was paid for, in the transaction that marks the order paid; once per order. Returns what is true of each
+   * line that is paid, in their order.
    */
-  onPaid(deps: Deps, tx: Tx, order: OrderRow): Promise<Paid>;
+  onPaid(
+    deps: Deps,
+    tx: Tx,
+    order: OrderRow,
+    lines: readonly OrderLine[],
+  ): Promise<readonly PaidLine[]>;
   /** Reserves the money when it is bought; the area takes it with `captureOrder` or lets it go with `voidOrder`. */
   readonly isCapturedLater?: true;
   /** The money is reserved. Runs once per order; `onPaid` comes when it is taken. */
@@ -53,8 +58,11 @@ export interface OrderKind {
   ifRefunded(tx: Queryable, order: OrderRow): Promise<IfRefunded>;
   /** The sale was over when the payment came, for this reason (null: the order was); the money goes back. */
   onReturned?(deps: Deps, tx: Tx, order: OrderRow, end: EndOfSale | null): Promise<void>;
-  /** Grants are revoked already: takes away what else it gave, in the transaction that marks the order refunded. */
-  onRefunded?(deps: Deps, tx: Tx, order: OrderRow): Promise<void>;
+  /**
+   * All of these lines went back, and what they granted is revoked already: takes away what else they gave, in the
+   * transaction that marks them refunded.
+   */
+  onRefunded?(deps: Deps, tx: Tx, order: OrderRow, lines: readonly OrderLine[]): Promise<void>;
   /** The card holder complained about the charge, and the network took it back. */
   onDisputed?(deps: Deps, tx: Tx, order: OrderRow): Promise<void>;
 }
@@ -65,12 +73,17 @@ export interface IfRefunded {
   readonly onTop: readonly OrderId[];
 }
 
-export interface Paid {
+/** What a line opens, and to whom: to its buyer, or to somebody else where it is a gift. */
+export interface Grant {
+  readonly kind: OrderKindName;
+  readonly thingId: string;
+  readonly holderId: UserId;
+}
+
+export interface PaidLine {
   readonly source: EarningSource;
-  /** Nothing of its money clears before the area says so with `bookDelivered`. */
-  readonly isDeliveredLater?: boolean;
-  /** The things, of the order's kind, that are the buyer's now. */
-  readonly grants?: readonly string[];
+  /** What it opens now; an area grants more later with `grant`. */
+  readonly grants?: readonly Grant[];
 }
 
 /** Every kind that this product sells, by its name. */

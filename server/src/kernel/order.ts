@@ -1,4 +1,5 @@
 import type { CardId, CreatorId, OrderId, UserId } from '@limelight/contract/platform/ids';
+import type { OrderLine as LineView } from '@limelight/contract/payments/order';
 import type { Cents } from '@limelight/contract/platform/money';
 
 /** The name of something that can be bought: areas declare them (`OrderKind`). */
@@ -33,4 +34,31 @@ export interface OrderRow {
   readonly refunded_at: Date | null;
   readonly capture_decision: 'capture' | 'void' | null;
   readonly thing_id: string;
+}
+
+/**
+ * `to_deliver`: its order may still be paid, or its area delivers it later. `returned`: nothing is paid for it, because
+ * its order was declined, ran out or came too late, or its reserved money was not taken. `refunded`: all of it went back.
+ */
+export type LineState = LineView['state'];
+
+/** A line of an order, by its place. */
+export interface LineOf {
+  readonly orderId: OrderId;
+  readonly position: number;
+}
+
+/** What a line names, costs, and where it is. Cents of all its units together, but for `unit_cents`. */
+export interface OrderLine {
+  readonly position: number;
+  readonly kind: OrderKindName;
+  readonly thing_id: string;
+  readonly title: string;
+  readonly quantity: number;
+  readonly unit_cents: Cents;
+  readonly amount_cents: Cents;
+  readonly discount_cents: Cents;
+  readonly tax_cents: Cents;
+  readonly is_delivered_later: boolean;
+  readonly state: LineState;
 }

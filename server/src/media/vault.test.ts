@@ -170,7 +170,8 @@ describe('the vault', () => {
       `with made as (insert into refunds (order_id, amount_cents, reason, cause, refunded_at)
          select id, 1000, 'Because', 'desk', paid_at from orders where id = $1 returning id, order_id),
        line as (insert into refund_lines (refund_id, order_id, position, cents)
-         select id, order_id, 0, 1000 from made)
+         select id, order_id, 0, 1000 from made),
+       ended as (update order_lines set state = 'refunded' from made where order_lines.order_id = made.order_id)
        select id from made`,
       [rows[0]?.id],
     );

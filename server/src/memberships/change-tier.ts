@@ -111,25 +111,23 @@ export async function upgrade(deps: Deps, viewer: Viewer, wanted: Upgrade): Prom
   const order = {
     buyerId: viewer.id,
     creatorId: membership.creator_id,
-    totalCents: wanted.expectedPriceCents,
     cardId,
     idempotencyKey,
   };
+  const unitCents = wanted.expectedPriceCents;
   // What is bought was decided when the membership was free or not; a repeat finds the order by its key.
   const isFree = membership.price_cents === 0;
   const bought = isFree
     ? {
         ...order,
         kind: 'membership',
-        thingId: tierId,
-        title: firstMonthOf(tier.name),
+        lines: [{ thingId: tierId, title: firstMonthOf(tier.name), unitCents }],
         onceKey: `membership:${membership.creator_id}`,
       }
     : {
         ...order,
         kind: 'upgrade',
-        thingId: membershipId,
-        title: upgradeTo(tier.name),
+        lines: [{ thingId: membershipId, title: upgradeTo(tier.name), unitCents }],
         onceKey: `upgrade:${membershipId}`,
         isSame: async (tx: Queryable, before: OrderRow) =>
           (await tx.one(membershipOrderOf, before.id)).tier_id === tierId,

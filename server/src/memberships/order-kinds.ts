@@ -92,7 +92,7 @@ export const membershipOrder: OrderKind = {
     const joined = { fanId: order.buyer_id, creatorId: order.creator_id };
     await emit(deps, tx, membershipBegan, { membershipId: id, ...joined, tierId, priceCents });
     for (const handle of deps.onJoined) await handle(deps, tx, joined);
-    return { source: await sourceOf(tx, tierId) };
+    return [{ source: await sourceOf(tx, tierId) }];
   },
   onDeclined: giveClaimBack,
   onReturned: giveClaimBack,
@@ -126,7 +126,7 @@ export const renewalOrder: OrderKind = {
     await tx.run(extendMembership, membershipId, start, end, card, tierId, price);
     await queueRenewal(deps, tx, membershipId, end);
     await renewed(deps, tx, { ...membership, tier_id: tierId, price_cents: price });
-    return { source: await sourceOf(tx, tierId) };
+    return [{ source: await sourceOf(tx, tierId) }];
   },
   async onDeclined(deps, tx, order) {
     const runAt = new Date(deps.clock.now().getTime() + LATE_DECLINE_MS);
@@ -166,7 +166,7 @@ export const upgradeOrder: OrderKind = {
     await tx.run(setTier, membershipId, tierId, price);
     const { creator_id: creatorId, buyer_id: fanId } = order;
     await emit(deps, tx, membershipMoved, { membershipId, creatorId, fanId, tierId });
-    return { source: await sourceOf(tx, tierId) };
+    return [{ source: await sourceOf(tx, tierId) }];
   },
   async ifRefunded(tx, order) {
     const { membershipId, tierId } = await soldIn(tx, order);

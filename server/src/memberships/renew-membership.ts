@@ -55,12 +55,16 @@ function payWith(deps: Deps, due: DueMonth, cardId: CardId): Promise<OrderRow> {
   const attempt = returned === 0 ? failed : `${failed}.${returned}`;
   const order = {
     kind: renewalOrder.kind,
-    thingId: id,
-    title: renewalOf(due.month.tier_name),
+    lines: [
+      {
+        thingId: id,
+        title: renewalOf(due.month.tier_name),
+        unitCents: due.month.price_cents,
+      },
+    ],
     onceKey: `renewal:${id}`,
     buyerId: due.fan_id,
     creatorId: due.creator_id,
-    totalCents: due.month.price_cents,
     cardId,
     idempotencyKey: `renewal:${id}:${end.getTime()}:${attempt}:${cardId}`,
     isSame: async (tx: Queryable, before: OrderRow) =>

@@ -1,5 +1,5 @@
 import type { CardId, CreatorId, TierId } from '@limelight/contract/platform/ids';
-import { type Cents, toCents } from '@limelight/contract/platform/money';
+import { addCents, type Cents, toCents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { OrderRow } from '../kernel/order.ts';
@@ -39,20 +39,28 @@ export async function subscribe(
   const days = promotion?.trial_days ?? null;
   const wanted: Purchase = {
     kind: 'membership',
-    thingId: tierId,
-    title: days === null ? firstMonthOf(tier.name) : trialOf(tier.name, days),
+    lines: [
+      days === null
+        ? {
+            thingId: tierId,
+            title: firstMonthOf(tier.name),
+            unitCents: addCents(expectedPriceCents, discountCents),
+            discountCents,
+          }
+        : // a trial has no discount: its line is its price, $0.00
+          { thingId: tierId, title: trialOf(tier.name, days), unitCents: expectedPriceCents },
+    ],
     onceKey: `membership:${tier.creator_id}`,
     buyerId: viewer.id,
     creatorId: tier.creator_id,
-    totalCents: expectedPriceCents,
-    // a trial has no discount: its order line is its price, $0.00
-    ...(days === null && { discountCents }),
     cardId,
     idempotencyKey,
     isSame: (tx: Queryable, before: OrderRow) => isClaimOf(tx, before.id, promotion),
   };
   return purchase(deps, wanted, async (tx, { id }) => {
-    await mayJoin(tx, viewer, { ...wanted, tierId, hasOffer: promotion !== null });
+    const hasOffer = promotion !== null;
+    const sale = { tierId, creatorId: tier.creator_id, totalCents: expectedPriceCents, hasOffer };
+    await mayJoin(tx, viewer, sale);
     if (promotion && offerCode !== undefined) {
       const claim = { promotion, code: offerCode, tierId, creatorId: tier.creator_id };
       const paid = { totalCents: expectedPriceCents, discountCents };

@@ -32,10 +32,10 @@ async function buy(fan: UserId, creator: CreatorId, bodyId: string) {
        insert into orders (buyer_id, creator_id, kind, total_cents, status, idempotency_key, provider, created_at, paid_at)
        values ($1, $2, 'message', 900, 'paid', gen_random_uuid()::text, 'sandbox', now(), now()) returning id),
      line as (
-       insert into order_lines (order_id, position, kind, thing_id, title, amount_cents)
-       select id, 0, 'message', $3, 'Locked message', 900 from o)
-     insert into grants (holder_id, kind, thing_id, order_id, creator_id, since)
-     select $1, 'message', $3, id, $2, now() from o`,
+       insert into order_lines (order_id, position, kind, thing_id, title, amount_cents, state, delivered_at)
+       select id, 0, 'message', $3, 'Locked message', 900, 'delivered', now() from o)
+     insert into grants (holder_id, kind, thing_id, order_id, position, creator_id, since)
+     select $1, 'message', $3, id, 0, $2, now() from o`,
     [fan, creator, bodyId],
   );
 }

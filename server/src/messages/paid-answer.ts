@@ -1,7 +1,6 @@
 import type { ConversationId, OrderId, UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../kernel/deps.ts';
-import { bookDelivered } from '../ledger/index.ts';
-import { lockOrder, refundInside } from '../payments/index.ts';
+import { deliverLine, lockOrder, refundInside } from '../payments/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { lockConversation } from './conversation-queries.ts';
 import type { MessageSent } from './events.ts';
@@ -121,7 +120,7 @@ export async function earnReadAnswers(
 ): Promise<void> {
   const earned = await tx.many(earnRead, conversationId, readerId, deps.clock.now());
   for (const fee of earned) {
-    await bookDelivered(deps, tx, { orderId: fee.order_id, position: 0 });
+    await deliverLine(deps, tx, { orderId: fee.order_id, position: 0 });
   }
   tellOfFees(deps, tx, { conversationId, people: [readerId, otherId] }, earned);
 }
@@ -153,7 +152,7 @@ export async function settleFee(deps: Deps, orderId: OrderId): Promise<void> {
       return;
     }
     await tx.run(markEarned, orderId, now);
-    await bookDelivered(deps, tx, { orderId, position: 0 });
+    await deliverLine(deps, tx, { orderId, position: 0 });
     tellOfFees(deps, tx, { conversationId, people: [authorId, otherId] }, [fee]);
   });
 }

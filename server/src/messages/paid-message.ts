@@ -52,7 +52,7 @@ export const firstMessageOrder: OrderKind = {
     const answerBy = new Date(deps.clock.now().getTime() + WRITERS.answerDays * DAY);
     await tx.run(placePaid, order.id, sequence, answerBy);
     await deps.jobs.add(tx, returnUnansweredJob, { orderId: order.id }, { runAt: answerBy });
-    return { source: 'locked_messages', isDeliveredLater: true };
+    return [{ source: 'locked_messages' }];
   },
   onDeclined: async (_deps, tx, { id }) => void (await tx.run(dropPaid, id)),
   async onReturned(deps, tx, order, end) {
@@ -153,11 +153,10 @@ export async function sendPaidMessage(
   }
   const wanted = {
     kind: 'first_message',
-    thingId: conversationId,
+    lines: [{ thingId: conversationId, unitCents: expectedPriceCents, isDeliveredLater: true }],
     onceKey: `first_message:${clientId}`,
     buyerId: viewer.id,
     creatorId: creatorId.parse(side.other_id),
-    totalCents: expectedPriceCents,
     cardId,
     idempotencyKey,
     isSame: async (tx: Pick<Tx, 'maybe'>, order: OrderRow) =>

@@ -123,7 +123,7 @@ export const countBoughtFiles = statement({
   },
   text: `
     select g.creator_id, md.kind, to_char(g.since at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as files
-    from grants g
+    from granted_things g
     join message_media file on file.body_id = g.thing_id and not file.is_free
     join media md on md.id = file.media_id
     where g.holder_id = $1 and g.kind = 'message'

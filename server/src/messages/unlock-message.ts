@@ -45,7 +45,8 @@ export const messageOrder: OrderKind = {
       conversationId: place.conversation_id,
       sequence: place.sequence,
     });
-    return { source: 'locked_messages', grants: [order.thing_id] };
+    const grant = { kind: 'message', thingId: order.thing_id, holderId: order.buyer_id };
+    return [{ source: 'locked_messages', grants: [grant] }];
   },
   ifRefunded: async () => ({ effect: 'ends', onTop: [] }),
   onRefunded: async (deps, tx, order) => void (await tellOfSale(deps, tx, order)),

@@ -24,7 +24,11 @@ export const paymentsOfAccount: AccountPart = {
       'orders',
       `select coalesce(jsonb_agg(jsonb_build_object('number', x.number, 'kind', x.kind, 'creator', p.handle,
          'total_cents', x.total_cents, 'refunded_cents', x.refunded_cents, 'status', x.status,
-         'created_at', x.created_at, 'paid_at', x.paid_at, 'message', tip.message)), '[]') as section
+         'created_at', x.created_at, 'paid_at', x.paid_at, 'message', tip.message, 'lines', (
+           select jsonb_agg(jsonb_build_object('title', line.title, 'quantity', line.quantity,
+             'unit_cents', line.unit_cents, 'discount_cents', line.discount_cents, 'tax_cents', line.tax_cents,
+             'state', line.state, 'delivered_at', line.delivered_at) order by line.position)
+           from order_lines line where line.order_id = x.id))), '[]') as section
        from orders x join profiles p on p.id = x.creator_id left join tips tip on tip.order_id = x.id
        where x.buyer_id = $1`,
     ),

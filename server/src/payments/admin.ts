@@ -17,15 +17,16 @@ import {
 } from './admin-queries.ts';
 import { lockOrder, ordersById, orderView, type OrderViewRow } from './queries.ts';
 import { refundInside } from './refund-order.ts';
-import type { LinePart, OrderLine } from './refund-lines.ts';
+import { type LineRow, linesOf } from './line-queries.ts';
+import type { LinePart } from './refund-lines.ts';
 import { thingsOf } from './orders.ts';
-import { linesOf, refundsOf } from './refund-queries.ts';
-import { toLines, toOrder } from './view.ts';
+import { refundsOf } from './refund-queries.ts';
+import { titleOf, toLines, toOrder } from './view.ts';
 
 type RefundRow = Row<typeof refundsOf>;
 /** What is beside the rows of several orders. */
 interface Beside {
-  readonly lines: readonly OrderLine[];
+  readonly lines: readonly LineRow[];
   readonly refunds: readonly RefundRow[];
   readonly things: Awaited<ReturnType<typeof thingsOf>>;
 }
@@ -118,7 +119,7 @@ export async function previewRefund(
     alsoRefunds: others.map((other) => ({
       orderId: other.id,
       number: String(other.number),
-      title: other.title,
+      title: titleOf(other),
       leftCents: left(other),
     })),
   };

@@ -30,7 +30,7 @@ export const paymentsArea = defineArea({
     'sandbox.refunds',
     'sandbox.transfers',
   ],
-  views: ['held_grants', 'order_states'],
+  views: ['granted_things', 'held_grants', 'line_states', 'order_states'],
   routes: paymentsRoutes,
   jobs: [
     handleJob(reconcileOrderJob, (deps, { orderId }) => reconcileOrder(deps, orderId)),

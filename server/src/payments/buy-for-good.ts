@@ -41,11 +41,10 @@ export async function buyForGood(
   const creatorId = before?.creator_id ?? acceptedFrom(offer, expectedPriceCents);
   const wanted = {
     kind,
-    thingId,
+    lines: [{ thingId, unitCents: expectedPriceCents }],
     onceKey: `${kind}:${thingId}`,
     buyerId: viewer.id,
     creatorId,
-    totalCents: expectedPriceCents,
     cardId,
     idempotencyKey,
   } as const;

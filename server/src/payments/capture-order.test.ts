@@ -8,13 +8,13 @@ import type { OrderRow } from '../kernel/order.ts';
 import { key, type Money, startMoney } from '../../test/money.ts';
 import { checkLedger, creatorBalancesOf } from '../ledger/index.ts';
 import { DAY } from '../platform/clock/clock.ts';
-import { captureOrder, endAuthorized, voidOrder } from './capture-order.ts';
+import { captureOrder, endAuthorized, type Taken, voidOrder } from './capture-order.ts';
 import { endBetween } from './end-of-sale.ts';
 import { findGrant } from './grant-queries.ts';
 import { purchase } from './purchase.ts';
 import { orderById } from './queries.ts';
 
-const thing = randomUUID();
+const [thing, line] = [randomUUID(), randomUUID()];
 const heard: string[] = [];
 let isOver: EndOfSale | null = null;
 /** Minutes of a call: what is not talked is not paid. */
@@ -24,9 +24,12 @@ const minutes: OrderKind = {
   isCapturedLater: true,
   endOfSale: async (_deps, tx, order) => isOver ?? endBetween(tx, order),
   onAuthorized: async () => void heard.push('authorized'),
-  async onPaid() {
+  async onPaid(_deps, _tx, order, lines) {
     heard.push('paid');
-    return { source: 'calls', grants: [thing] };
+    return lines.map(({ kind, thing_id: thingId }) => ({
+      source: 'calls',
+      grants: [{ kind, thingId, holderId: order.buyer_id }],
+    }));
   },
   onDeclined: async () => void heard.push('declined'),
   ifRefunded: async () => ({ effect: 'ends', onTop: [] }),
@@ -48,11 +51,14 @@ const buy = (fan: UserId, creatorId: CreatorId) =>
     money.deps,
     {
       kind: 'minutes',
-      thingId: thing,
+      // half an hour at a dollar a minute, and five dollars for the line
+      lines: [
+        { thingId: thing, quantity: 30, unitCents: toCents(100) },
+        { thingId: line, unitCents: toCents(500) },
+      ],
       onceKey: `minutes:${thing}`,
       buyerId: fan,
       creatorId,
-      totalCents: toCents(3000),
       idempotencyKey: key(),
     },
     async () => undefined,
@@ -64,10 +70,8 @@ async function reserved(card?: string) {
 }
 const now = ({ id }: OrderRow) => money.db.one(orderById, id);
 const pending = async (id: CreatorId) => (await creatorBalancesOf(money.db, id)).pendingCents;
-const capture = ({ id }: OrderRow, cents?: number) =>
-  money.db.tx((tx) =>
-    captureOrder(money.deps, tx, id, cents === undefined ? undefined : toCents(cents)),
-  );
+const capture = ({ id }: OrderRow, taken?: readonly Taken[]) =>
+  money.db.tx((tx) => captureOrder(money.deps, tx, id, taken));
 const letGo = ({ id }: OrderRow) => money.db.tx((tx) => voidOrder(money.deps, tx, id));
 const chargeOf = async ({ id }: OrderRow) =>
   (
@@ -85,8 +89,17 @@ test('reserved, nothing is booked, given or written; taken in part, that part is
   expect(await pending(creator.id)).toBe(0);
   expect(money.letters).toEqual([]);
   expect((await buy(fan.id, creator.id)).id).toBe(order.id);
-  await expect(capture(order, 3001)).rejects.toThrow(RangeError);
-  expect(await capture(order, 1250)).toBe(true);
+  for (const tooMuch of [
+    { position: 0, quantity: 31 },
+    { position: 2 },
+    { position: 0, quantity: 0 },
+  ])
+    await expect(capture(order, [tooMuch])).rejects.toThrow(RangeError);
+  const taken = [
+    { position: 0, quantity: 10 },
+    { position: 1, unitCents: toCents(250) },
+  ];
+  expect(await capture(order, taken)).toBe(true);
   expect([await capture(order), await letGo(order)]).toEqual([false, false]);
   await money.runJobs();
   expect(heard).toEqual(['authorized', 'paid']);
@@ -98,6 +111,20 @@ test('reserved, nothing is booked, given or written; taken in part, that part is
     expect.stringContaining('$12.50') as string,
   ]);
   expect(await checkLedger(money.db)).toEqual([]);
+});
+
+test('a line that is not taken costs nothing, and gives nothing', async () => {
+  const { fan, order } = await reserved();
+  await capture(order, [{ position: 1 }]);
+  await money.runJobs();
+  expect(await now(order)).toMatchObject({ status: 'paid', total_cents: 500 });
+  const { lines } = await money.as(fan.id).payments.getOrder({ orderId: order.id });
+  expect(lines).toMatchObject([
+    { state: 'returned', quantity: 30, amountCents: 0, deliveredAt: null },
+    { state: 'delivered', amountCents: 500 },
+  ]);
+  expect(await money.db.maybe(findGrant, fan.id, 'minutes', thing)).toBeNull();
+  expect(await money.db.maybe(findGrant, fan.id, 'minutes', line)).not.toBeNull();
 });
 
 test('let go, it was never bought, and can be bought again', async () => {
@@ -118,7 +145,7 @@ test('killed between the decision and its end, it ends the same, once', async ()
   await Promise.all([1, 2, 3].map(() => endAuthorized(money.deps, order.id)));
   await money.runJobs();
   expect(heard).toEqual(['authorized', 'paid']);
-  expect(await pending(creator.id)).toBe(2400);
+  expect(await pending(creator.id)).toBe(2800);
   expect(await checkLedger(money.db)).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import type { OrderId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
@@ -12,7 +13,9 @@ import type { Tx } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { disputeLost, disputeOpened, disputeWon } from './events.ts';
 import type { ProviderEvent } from '../kernel/payment-provider.ts';
+import { linesOf } from './line-queries.ts';
 import { markDisputed, markDisputeLost, markDisputeWon, orderByCharge } from './queries.ts';
+import { costOf, isInForce } from './refund-lines.ts';
 import { refundOnTop, takeAway } from './refund-order.ts';
 
 export type DisputeEvent = Extract<ProviderEvent, { kind: 'dispute.updated' }>;
@@ -45,14 +48,19 @@ async function open(deps: Deps, tx: Tx, order: DisputedOrder, event: DisputeEven
   const isWhole = order.status === 'paid' && amountCents >= totalCents - refundedCents;
   const bornBy = isWhole ? deps.config.disputesBornBy : 'platform';
   const until = answerBy === null ? null : new Date(answerBy);
+  const sold = await tx.many(linesOf, [order.id]);
   const marked = await tx.maybe(markDisputed, order.id, isWhole, bornBy, now, until);
   if (!marked) return;
-  const lines = [{ position: 0, totalCents, refundedCents }];
+  const lines = sold.map((line) => ({
+    position: line.position,
+    totalCents: costOf(line),
+    refundedCents: line.refunded_cents,
+  }));
   const dispute = { orderId: order.id, amountCents, lines, networkFeeCents, bornBy };
   const payees = await bookDispute(tx, dispute, now);
   if (isWhole) {
     await refundOnTop(deps, tx, marked, 'the cardholder disputed it');
-    await takeAway(deps, tx, marked, 'dispute');
+    await takeAway(deps, tx, marked, sold.filter(isInForce), 'dispute');
     await deps.orderKinds(order.kind).onDisputed?.(deps, tx, marked);
   }
   const fact = { ...paid(order, amountCents, payees), answerBy };
@@ -64,7 +72,8 @@ async function win(deps: Deps, tx: Tx, order: DisputedOrder, event: DisputeEvent
   const { amountCents } = event;
   if (bornBy === null) return;
   const now = deps.clock.now();
-  const payees = await bookDisputeWon(tx, { orderId, amountCents, positions: [0] }, now);
+  const positions = await positionsOf(tx, orderId);
+  const payees = await bookDisputeWon(tx, { orderId, amountCents, positions }, now);
   if ((await tx.run(markDisputeWon, orderId)) === 0) return;
   const fact = paid(order, amountCents, payees);
   await emit(deps, tx, disputeWon, fact);
@@ -75,10 +84,13 @@ async function lose(deps: Deps, tx: Tx, order: DisputedOrder, event: DisputeEven
   const { amountCents } = event;
   if (bornBy === null) return;
   if ((await tx.run(markDisputeLost, orderId, deps.clock.now())) === 0) return;
-  const payees = await disputedParts(tx, orderId, [0]);
+  const payees = await disputedParts(tx, orderId, await positionsOf(tx, orderId));
   const fact = paid(order, amountCents, payees);
   await emit(deps, tx, disputeLost, fact);
 }
+
+const positionsOf = async (tx: Tx, orderId: OrderId) =>
+  (await tx.many(linesOf, [orderId])).map((line) => line.position);
 
 const paid = (order: DisputedOrder, amountCents: Cents, payees: readonly PayeePart[]) => ({
   orderId: order.id,

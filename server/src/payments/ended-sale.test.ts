@@ -137,8 +137,8 @@ test('a post that the buyer has by now is not paid for twice; one that a members
        insert into orders (buyer_id, creator_id, kind, total_cents, status, idempotency_key, provider, created_at, paid_at)
        values ($1, $2, 'post', 900, 'paid', 'other', 'sandbox', now(), now()) returning id),
      line as (
-       insert into order_lines (order_id, position, kind, thing_id, title, amount_cents)
-       select id, 0, 'post', $3, 'Locked post', 900 from made)
+       insert into order_lines (order_id, position, kind, thing_id, title, amount_cents, state, delivered_at)
+       select id, 0, 'post', $3, 'Locked post', 900, 'delivered', now() from made)
      select id from made`,
     sale.fan,
     sale.creator.id,
@@ -146,8 +146,8 @@ test('a post that the buyer has by now is not paid for twice; one that a members
   );
   const [other] = rows as { id: string }[];
   await sales.sql(
-    `insert into grants (holder_id, kind, thing_id, order_id, creator_id, since)
-     select $1, 'post', $2, id, creator_id, now() from orders where id = $3`,
+    `insert into grants (holder_id, kind, thing_id, order_id, position, creator_id, since)
+     select $1, 'post', $2, id, 0, creator_id, now() from orders where id = $3`,
     sale.fan,
     sale.post,
     other?.id,

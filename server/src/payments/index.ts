@@ -1,6 +1,7 @@
 export { cardsToTry, hasCard } from './cards.ts';
 export { choosePaymentProvider } from './choose-provider.ts';
 export { countedProvider } from './counted-provider.ts';
+export { deliverLine } from './deliver-line.ts';
 export { endBetween } from './end-of-sale.ts';
 export {
   disputeLost,
@@ -12,6 +13,7 @@ export {
   tipSent,
 } from './events.ts';
 export { countBought, galleryKinds } from './gallery.ts';
+export { grant } from './grant.ts';
 export { buyForGood, endForBuyer, type Offer } from './buy-for-good.ts';
 export { postsTippedFor, sendTip, tipOrder } from './send-tip.ts';
 export { saleOf } from './view.ts';

@@ -44,11 +44,10 @@ test('a renewal that comes after the membership was cancelled goes back, and the
     money.deps,
     {
       kind: 'renewal',
-      thingId: membership.id,
+      lines: [{ thingId: membership.id, unitCents: toCents(500) }],
       onceKey: `renewal:${membership.id}`,
       buyerId: sale.fan,
       creatorId: sale.creator.id,
-      totalCents: toCents(500),
       idempotencyKey: key(),
     },
     async (tx, { id }) => {
@@ -164,7 +163,8 @@ test('a payment for an order that was given up is shown as returned, and told', 
   const sale = await sales.begin();
   const { orderId } = await sales.wishes.post(sale);
   await sales.sql(
-    `update orders set status = 'expired', confirm_url = null where id = $1`,
+    `with line as (update order_lines set state = 'returned' where order_id = $1)
+     update orders set status = 'expired', confirm_url = null where id = $1`,
     orderId,
   );
   const { rows } = await sales.sql(

@@ -1,5 +1,5 @@
 import type { CardId, CreatorId, UserId } from '@limelight/contract/platform/ids';
-import { type Cents, toCents } from '@limelight/contract/platform/money';
+import { addCents, type Cents, toCents } from '@limelight/contract/platform/money';
 import type { Deps } from '../kernel/deps.ts';
 import type { OrderKindName, OrderRow } from '../kernel/order.ts';
 import { MINUTE } from '../platform/clock/clock.ts';
@@ -7,21 +7,35 @@ import type { Queryable, Tx } from '../platform/db/db.ts';
 import { cardToCharge } from './card-queries.ts';
 import { buyerLeaves } from './end-of-sale.ts';
 import { reconcileOrderJob } from './jobs.ts';
-import { insertOrder, openOrder as findOpenOrder, orderByKey } from './queries.ts';
+import { type LineRow, linesOf } from './line-queries.ts';
+import { insertOrder, type NewLine, openOrder as findOpenOrder, orderByKey } from './queries.ts';
+import { costOf } from './refund-lines.ts';
 import { refuseOverLimit } from './refuse-over-limit.ts';
+
+/** A thing as it is bought: what it is, how much of it, and for what. */
+export interface WantedLine {
+  /** The kind of the thing, where it is not the order's. */
+  readonly kind?: OrderKindName;
+  readonly thingId: string;
+  /** What the line says; absent: the title of its order's kind. */
+  readonly title?: string;
+  /** Absent: one. */
+  readonly quantity?: number;
+  readonly unitCents: Cents;
+  /** What is taken off the price of all its units. */
+  readonly discountCents?: Cents;
+  /** Its money waits until the area calls `deliverLine`; absent: it is delivered with its payment. */
+  readonly isDeliveredLater?: boolean;
+}
 
 export interface Purchase {
   readonly buyerId: UserId;
   readonly creatorId: CreatorId;
   readonly kind: OrderKindName;
-  /** What its line names, and says: the title of its kind where this is absent. */
-  readonly thingId: string;
-  readonly title?: string;
+  /** At least one. */
+  readonly lines: readonly WantedLine[];
   /** Identifies the sale: only one order of it is open at a time. Without it, each order is its own sale. */
   readonly onceKey?: string;
-  /** What is paid, after `discountCents` were taken off the price of its line. */
-  readonly totalCents: Cents;
-  readonly discountCents?: Cents;
   readonly cardId?: CardId | undefined;
   readonly idempotencyKey: string;
   /** Whether an earlier order asked for the same in what its kind keeps elsewhere. */
@@ -69,27 +83,27 @@ async function tryToOpen(
   mayBuy: (tx: Tx, order: OrderRow) => Promise<void>,
 ): Promise<OrderRow | null> {
   const { buyerId, creatorId, kind } = purchase;
+  const lines = purchase.lines.map((line, position) => toLine(deps, purchase, line, position));
+  const totalCents = addCents(...lines.map(costOf));
   const before = await tx.maybe(orderByKey, buyerId, purchase.idempotencyKey);
   if (before) return sameThing(tx, before, purchase);
   const card =
-    purchase.totalCents === 0
+    totalCents === 0
       ? null
       : await tx.maybe(cardToCharge, buyerId, purchase.cardId ?? null, deps.payments.name);
-  if (purchase.totalCents > 0 && !card) throw new CardMissing('no such card');
+  if (totalCents > 0 && !card) throw new CardMissing('no such card');
   const now = deps.clock.now();
   const order = await tx.maybe(insertOrder, {
     buyerId,
     creatorId,
     kind,
     cardId: card?.id ?? null,
-    totalCents: purchase.totalCents,
-    discountCents: purchase.discountCents ?? toCents(0),
+    totalCents,
     idempotencyKey: purchase.idempotencyKey,
     provider: deps.payments.name,
     now,
     onceKey: purchase.onceKey ?? null,
-    thingId: purchase.thingId,
-    title: purchase.title ?? deps.orderKinds(kind).title,
+    lines,
   });
   if (order) {
     if (await buyerLeaves(tx, buyerId)) throw new BuyerLeaves('the account is about to be deleted');
@@ -102,6 +116,26 @@ async function tryToOpen(
   const sameKey = await tx.maybe(orderByKey, buyerId, purchase.idempotencyKey);
   if (sameKey) return sameThing(tx, sameKey, purchase);
   return purchase.onceKey === undefined ? null : tx.maybe(findOpenOrder, buyerId, purchase.onceKey);
+}
+
+function toLine(
+  { orderKinds }: Pick<Deps, 'orderKinds'>,
+  { kind }: Purchase,
+  line: WantedLine,
+  position: number,
+): NewLine {
+  const { quantity = 1, isDeliveredLater = false, discountCents = toCents(0) } = line;
+  return {
+    position,
+    kind: line.kind ?? kind,
+    thing_id: line.thingId,
+    title: line.title ?? orderKinds(kind).title,
+    quantity,
+    amount_cents: toCents(line.unitCents * quantity),
+    discount_cents: discountCents,
+    tax_cents: toCents(0),
+    is_delivered_later: isDeliveredLater,
+  };
 }
 
 async function sameThing(tx: Tx, order: OrderRow, purchase: Purchase): Promise<OrderRow> {
@@ -119,8 +153,20 @@ export async function asksForSame(
 ): Promise<boolean> {
   return (
     order.kind === wanted.kind &&
-    order.thing_id === wanted.thingId &&
     order.creator_id === wanted.creatorId &&
+    areSame(await db.many(linesOf, [order.id]), wanted) &&
     (await (wanted.isSame?.(db, order) ?? true))
   );
 }
+
+/** The same things, and as many of each, in the same places. */
+const areSame = (lines: readonly LineRow[], { kind, lines: wanted }: Purchase): boolean =>
+  lines.length === wanted.length &&
+  wanted.every((line, at) => {
+    const before = lines[at];
+    return (
+      before?.thing_id === line.thingId &&
+      before.kind === (line.kind ?? kind) &&
+      before.quantity === (line.quantity ?? 1)
+    );
+  });

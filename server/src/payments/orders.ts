@@ -6,7 +6,7 @@ import type { Deps } from '../kernel/deps.ts';
 import type { OrderRow } from '../kernel/order.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import { listOrders as ordersOfBuyer, orderView } from './queries.ts';
-import { linesOf } from './refund-queries.ts';
+import { linesOf } from './line-queries.ts';
 import { toLines, toOrder, toOutcome } from './view.ts';
 
 type OrderAnswer = SingleOrder & { outcome: ReturnType<typeof toOutcome> };

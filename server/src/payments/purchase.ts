@@ -6,6 +6,7 @@ import { asksForSame, openOrder, type Purchase } from './open-order.ts';
 import type { ChargeOutcome } from '../kernel/payment-provider.ts';
 import type { OrderRow } from '../kernel/order.ts';
 import { lockOrder, orderView } from './queries.ts';
+import { titleOf } from './view.ts';
 import { finishSale, settleOrder } from './settle-order.ts';
 
 /**
@@ -44,7 +45,7 @@ async function chargeOrder(deps: Deps, order: OrderRow): Promise<ChargeOutcome> 
     idempotencyKey: order.id,
     cardRef: card.provider_ref,
     amountCents: order.total_cents,
-    description: `${view.title} · ${view.display_name}`,
+    description: `${titleOf(view)} · ${view.display_name}`,
     offSession: isOffSession,
     isCapturedLater,
     returnUrl: `${deps.config.publicUrl}/dashboard/orders?order=${order.id}`,

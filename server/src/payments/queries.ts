@@ -1,6 +1,6 @@
 import type { CardId, CreatorId, OrderId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
-import type { OrderKindName, OrderStatus } from '../kernel/order.ts';
+import type { OrderKindName, OrderLine, OrderStatus } from '../kernel/order.ts';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 
 const OPEN: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
@@ -38,6 +38,19 @@ const COLUMNS = `id, number, buyer_id, creator_id, kind, card_id, total_cents, r
 const ORDER = `${COLUMNS},
   (select thing_id from order_lines line where line.order_id = orders.id and line.position = 0) as thing_id`;
 
+/** A line that is ordered: the cents of all its units, and what of them is taken off and added. */
+export interface NewLine {
+  readonly position: number;
+  readonly kind: OrderKindName;
+  readonly thing_id: string;
+  readonly title: string;
+  readonly quantity: number;
+  readonly amount_cents: Cents;
+  readonly discount_cents: Cents;
+  readonly tax_cents: Cents;
+  readonly is_delivered_later: boolean;
+}
+
 /** Answers no row when this key was used before or the same thing is being bought just now. */
 export const insertOrder = statement({
   name: 'payments.insert-order',
@@ -47,13 +60,11 @@ export const insertOrder = statement({
     kind: t.text<OrderKindName>(),
     cardId: t.uuid<CardId>().nullable(),
     totalCents: t.int4<Cents>(),
-    discountCents: t.int4<Cents>(),
     idempotencyKey: t.text(),
     provider: t.text(),
     now: t.timestamptz(),
     onceKey: t.text().nullable(),
-    thingId: t.uuid(),
-    title: t.text(),
+    lines: t.jsonb<readonly NewLine[]>(),
   },
   row: orderColumns,
   text: `with made as (
@@ -63,10 +74,14 @@ export const insertOrder = statement({
            on conflict do nothing
            returning *
          ), line as (
-           insert into order_lines (order_id, position, kind, thing_id, title, amount_cents, discount_cents)
-           select id, 0, kind, :thingId, :title, total_cents + :discountCents, :discountCents from made
+           insert into order_lines (order_id, position, kind, thing_id, title, quantity, amount_cents, discount_cents,
+             tax_cents, is_delivered_later)
+           select made.id, line.* from made, jsonb_to_recordset(:lines) as line(position smallint, kind text,
+             thing_id uuid, title text, quantity int, amount_cents int, discount_cents int, tax_cents int,
+             is_delivered_later boolean)
+           returning thing_id, position
          )
-         select ${COLUMNS}, :thingId::uuid as thing_id from made`,
+         select ${COLUMNS}, (select thing_id from line where position = 0) as thing_id from made`,
 });
 
 export const orderByKey = statement({
@@ -99,7 +114,10 @@ export const lockOrder = statement({
   text: `select ${ORDER} from orders where id = $1 for update`,
 });
 
-/** Only an open order moves on. */
+/**
+ * Only an open order moves on, and its lines with it: what is paid is delivered, or is to be; what is declined or ran out
+ * never will be. `lines`: those that moved.
+ */
 export const settleOrder = statement({
   name: 'payments.settle-order',
   params: [
@@ -110,11 +128,24 @@ export const settleOrder = statement({
     t.text().nullable(),
     t.timestamptz().nullable(),
   ],
-  row: orderColumns,
-  text: `update orders set status = $2, provider_ref = coalesce($3, provider_ref), decline_reason = $4,
-           confirm_url = $5, paid_at = $6
-         where id = $1 and status in ('pending', 'requires_action', 'authorized')
-         returning ${ORDER}`,
+  row: { ...orderColumns, lines: t.json<readonly OrderLine[]>().certain() },
+  text: `with moved as (
+           update orders set status = $2, provider_ref = coalesce($3, provider_ref), decline_reason = $4,
+             confirm_url = $5, paid_at = $6
+           where id = $1 and status in ('pending', 'requires_action', 'authorized')
+           returning *
+         ), line as (
+           update order_lines l
+             set state = case when $2 <> 'paid' then 'returned' when l.is_delivered_later then 'to_deliver'
+                 else 'delivered' end,
+               delivered_at = case when not l.is_delivered_later then $6 end
+           from moved
+           where l.order_id = moved.id and l.state = 'to_deliver' and $2 in ('paid', 'declined', 'expired')
+           returning l.position, l.kind, l.thing_id, l.title, l.quantity, l.unit_cents, l.amount_cents,
+             l.discount_cents, l.tax_cents, l.is_delivered_later, l.state
+         )
+         select ${ORDER}, coalesce((select json_agg(line order by line.position) from line), '[]') as lines
+         from moved orders`,
 });
 
 /** Marks an order whose charge came too late; no row when it was paid, or returned before. */
@@ -122,7 +153,11 @@ export const returnOrder = statement({
   name: 'payments.return-order',
   params: [t.uuid<OrderId>(), t.text(), t.text()],
   row: orderColumns,
-  text: `update orders set status = 'returned', provider_ref = $2, decline_reason = $3, confirm_url = null
+  text: `with line as (
+           update order_lines set state = 'returned' where order_id = $1 and state = 'to_deliver' and exists (
+             select from orders where id = $1 and status in ('pending', 'requires_action', 'authorized'))
+         )
+         update orders set status = 'returned', provider_ref = $2, decline_reason = $3, confirm_url = null
          where id = $1 and status in ('pending', 'requires_action', 'authorized', 'declined', 'expired')
          returning ${ORDER}`,
 });
@@ -132,7 +167,11 @@ export const markFreeRefunded = statement({
   name: 'payments.mark-free-refunded',
   params: [t.uuid<OrderId>(), t.timestamptz()],
   row: orderColumns,
-  text: `update orders set status = 'refunded', refunded_at = $2
+  text: `with line as (
+           update order_lines set state = 'refunded' where order_id = $1 and state in ('to_deliver', 'delivered')
+             and exists (select from orders where id = $1 and status = 'paid' and total_cents = 0)
+         )
+         update orders set status = 'refunded', refunded_at = $2
          where id = $1 and status = 'paid' and total_cents = 0 returning ${ORDER}`,
 });
 
@@ -140,6 +179,7 @@ export const orderViewColumns = {
   ...orderColumns,
   /** What its first line says. */
   title: t.text(),
+  line_count: t.int4().certain(),
   handle: t.text(),
   display_name: t.text(),
   avatar_url: t.text().nullable(),
@@ -150,6 +190,7 @@ export const ORDER_VIEW = `select ${COLUMNS.split(',')
   .map((column) => `o.${column.trim()}`)
   .join(', ')},
     line.thing_id, line.title,
+    (select count(*)::int from order_lines each where each.order_id = o.id) as line_count,
     p.handle, p.display_name, p.avatar_url, card.brand as card_brand, card.last4 as card_last4
   from orders o
   join order_lines line on line.order_id = o.id and line.position = 0
@@ -178,7 +219,12 @@ export const markDisputed = statement({
     t.timestamptz().nullable(),
   ],
   row: orderColumns,
-  text: `update orders set disputed_at = $4, dispute_born_by = $3, dispute_answer_by = $5,
+  text: `with line as (
+           update order_lines set state = 'refunded'
+           where $2 and order_id = $1 and state in ('to_deliver', 'delivered')
+             and exists (select from orders where id = $1 and dispute_born_by is null)
+         )
+         update orders set disputed_at = $4, dispute_born_by = $3, dispute_answer_by = $5,
            status = case when $2 then 'refunded' else status end,
            refunded_cents = case when $2 then total_cents else refunded_cents end,
            refunded_at = case when $2 then $4 else refunded_at end

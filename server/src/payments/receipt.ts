@@ -8,8 +8,10 @@ import type { Row } from '../platform/db/statement.ts';
 import { writePdf } from '../platform/pdf/pdf-writer.ts';
 import type { Sheet } from '../platform/pdf/sheet.ts';
 import { orderView, type OrderViewRow, receiptFacts } from './queries.ts';
-import { costOf, type OrderLine } from './refund-lines.ts';
-import { linesOf, refundsOf } from './refund-queries.ts';
+import { type LineRow, linesOf } from './line-queries.ts';
+import { costOf } from './refund-lines.ts';
+import { refundsOf } from './refund-queries.ts';
+import { titleOf } from './view.ts';
 
 type RefundRow = Row<typeof refundsOf>;
 
@@ -56,7 +58,7 @@ export function receiptSheet(
     refunds,
   }: {
     order: OrderViewRow;
-    lines: readonly OrderLine[];
+    lines: readonly LineRow[];
     refunds: readonly RefundRow[];
   },
   paidAt: Date,
@@ -76,7 +78,7 @@ export function receiptSheet(
       ...(isRefunded && order.refunded_at ? [line('Refunded on', dayOf(order.refunded_at))] : []),
       ...(email === null ? [] : [line('Paid by', email)]),
       line('Creator', `${order.display_name} (@${order.handle})`, `@${order.handle}`),
-      line('For', order.title, orderKinds(order.kind).title),
+      line('For', titleOf(order), orderKinds(order.kind).title),
       ...(order.card_brand !== null && order.card_last4 !== null
         ? [line('Card', `${order.card_brand} •••• ${order.card_last4}`)]
         : []),
@@ -88,24 +90,31 @@ export function receiptSheet(
 }
 
 /** How the total came about, where one line does not say it: each line, what was taken off, and tax. */
-function partsOf(lines: readonly OrderLine[]): Sheet['sums'] {
-  const sum = (of: (line: OrderLine) => number) =>
+function partsOf(lines: readonly LineRow[]): Sheet['sums'] {
+  const sum = (of: (line: LineRow) => number) =>
     toCents(lines.reduce((all, line) => all + of(line), 0));
   const discount = sum((line) => line.discount_cents);
   const tax = sum((line) => line.tax_cents);
-  if (lines.length < 2 && discount === 0 && tax === 0) return [];
+  const isPlain = lines.length < 2 && lines.every((line) => line.quantity === 1);
+  if (isPlain && discount === 0 && tax === 0) return [];
   const row = (label: string, value: string) => ({ label, value, isTotal: false });
   // Which line it was: what went back is taken off once, with its day, in `sumsOf`.
-  const refundedOf = (line: OrderLine) =>
+  const refundedOf = (line: LineRow) =>
     lines.length > 1 && line.refunded_cents > 0
       ? ` (${dollars(line.refunded_cents)} of ${dollars(costOf(line))} refunded)`
       : '';
   return [
-    ...lines.map((line) => row(`${line.title}${refundedOf(line)}`, dollars(line.amount_cents))),
+    ...lines.map((line) =>
+      row(`${line.title}${unitsOf(line)}${refundedOf(line)}`, dollars(line.amount_cents)),
+    ),
     ...(discount > 0 ? [row('Discount', `−${dollars(discount)}`)] : []),
     ...(tax > 0 ? [row('Tax', dollars(tax))] : []),
   ];
 }
+
+/** How many there are of a line, and what each costs, where there are several. */
+const unitsOf = ({ quantity, unit_cents: cents }: LineRow): string =>
+  quantity === 1 ? '' : `, ${quantity} × ${dollars(cents)}`;
 
 /** What was paid; each part that went back with its day; and what is left, or that all of it went back. */
 function sumsOf(order: OrderViewRow, refunds: readonly RefundRow[]): Sheet['sums'] {

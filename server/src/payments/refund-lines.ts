@@ -1,23 +1,26 @@
 import { type Cents, toCents } from '@limelight/contract/platform/money';
-import type { Row } from '../platform/db/statement.ts';
-import type { linesOf } from './refund-queries.ts';
+import type { LineRow } from './line-queries.ts';
 
 /** So much of one line of an order. */
 export interface LinePart {
   readonly position: number;
   readonly cents: Cents;
 }
-export type OrderLine = Row<typeof linesOf>;
 
-/** What a line cost. */
-export const costOf = (line: OrderLine): Cents =>
-  toCents(line.amount_cents - line.discount_cents + line.tax_cents);
+/** What a line costs. */
+export const costOf = (
+  line: Pick<LineRow, 'amount_cents' | 'discount_cents' | 'tax_cents'>,
+): Cents => toCents(line.amount_cents - line.discount_cents + line.tax_cents);
 
 /** What of a line has not gone back. */
-export const leftOf = (line: OrderLine): Cents => toCents(costOf(line) - line.refunded_cents);
+export const leftOf = (line: LineRow): Cents => toCents(costOf(line) - line.refunded_cents);
+
+/** Whether a line is paid and has not gone back. */
+export const isInForce = ({ state }: LineRow): boolean =>
+  state === 'to_deliver' || state === 'delivered';
 
 /** Which lines a refund that names none gives back: the first to its end, then the next. */
-export function allot(lines: readonly OrderLine[], amount: Cents): LinePart[] {
+export function allot(lines: readonly LineRow[], amount: Cents): LinePart[] {
   const parts: LinePart[] = [];
   let missing: number = amount;
   for (const line of lines) {

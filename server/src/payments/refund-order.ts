@@ -8,9 +8,10 @@ import type { Tx } from '../platform/db/db.ts';
 import { orderRefunded } from './events.ts';
 import { revokeGrants, type RevokedWhy } from './grant-queries.ts';
 import { returnChargeJob } from './jobs.ts';
+import { type LineRow, linesOf } from './line-queries.ts';
 import { lockOrder, markFreeRefunded, orderById } from './queries.ts';
-import { allot, leftOf, type LinePart } from './refund-lines.ts';
-import { insertRefund, linesOf, refundByCause } from './refund-queries.ts';
+import { allot, isInForce, leftOf, type LinePart } from './refund-lines.ts';
+import { insertRefund, refundByCause } from './refund-queries.ts';
 import { sendRefundNote } from './send-receipt.ts';
 
 export interface Refund {
@@ -65,21 +66,36 @@ export async function refundInside(
   if (amount > leftCents) throw new RefundTooLarge(leftCents);
   if (before.status === 'refunded') return null;
   if (amount === leftCents && withOnTop) await refundOnTop(deps, tx, before, reason);
-  const order = await giveBack(deps, tx, before, { amount, lines, reason, cause, isReturned });
-  if (order?.status === 'refunded') await takeAway(deps, tx, order, 'refund');
+  const sold = await tx.many(linesOf, [orderId]);
+  const parts = partsOf(sold, amount, lines);
+  const ended = amount === leftCents ? sold.filter(isInForce) : endedBy(sold, parts);
+  const order = await giveBack(deps, tx, before, {
+    amount,
+    parts,
+    ended,
+    reason,
+    cause,
+    isReturned,
+  });
+  if (order) await takeAway(deps, tx, order, ended, 'refund');
   return order;
 }
 
-/** The money of an order is gone, and with it what the order gave. */
+/** The money of these lines of an order is gone, and with it what they gave. */
 export async function takeAway(
   deps: Deps,
   tx: Tx,
   order: OrderRow,
+  ended: readonly LineRow[],
   why: RevokedWhy,
 ): Promise<void> {
-  await tx.run(revokeGrants, order.id, why, deps.clock.now());
-  await deps.orderKinds(order.kind).onRefunded?.(deps, tx, order);
+  if (ended.length === 0) return;
+  await tx.run(revokeGrants, order.id, placesOf(ended), why, deps.clock.now());
+  await deps.orderKinds(order.kind).onRefunded?.(deps, tx, order, ended);
 }
+
+const placesOf = (lines: readonly { readonly position: number }[]) =>
+  lines.map(({ position }) => position);
 
 /** What was paid on top of an order goes back with it. */
 export async function refundOnTop(
@@ -98,9 +114,10 @@ export async function refundOnTop(
   }
 }
 
-interface Part {
+interface GivenBack {
   readonly amount: Cents;
-  readonly lines: readonly LinePart[] | undefined;
+  readonly parts: readonly PartOfLine[];
+  readonly ended: readonly LineRow[];
   readonly reason: string;
   readonly cause: string;
   readonly isReturned: boolean;
@@ -110,26 +127,27 @@ async function giveBack(
   deps: Deps,
   tx: Tx,
   before: OrderRow,
-  { amount, lines, reason, cause, isReturned }: Part,
+  { amount, parts, ended, reason, cause, isReturned }: GivenBack,
 ): Promise<OrderRow | null> {
   const now = deps.clock.now();
   if (before.total_cents === 0 || before.provider_ref === null) {
     return tx.maybe(markFreeRefunded, before.id, now);
   }
-  const parts = await partsOf(tx, before.id, amount, lines);
   const made = await tx.maybe(insertRefund, {
     orderId: before.id,
     amountCents: amount,
     reason,
     cause,
     now,
-    positions: parts.map(({ position }) => position),
+    positions: placesOf(parts),
     cents: parts.map(({ cents }) => cents),
+    ended: placesOf(ended),
   });
   if (!made) return null;
   const order = await tx.one(orderById, before.id);
-  const part = { orderId: order.id, position: 0, amountCents: amount };
-  const taken = [{ ...part, beforeCents: before.refunded_cents }];
+  const taken = parts.map(({ position, cents: amountCents, beforeCents }) => {
+    return { orderId: order.id, position, amountCents, beforeCents };
+  });
   const payees = await bookRefund(tx, { refundId: made.id, parts: taken }, now);
   if (!isReturned) {
     await deps.jobs.add(tx, returnChargeJob, {
@@ -150,18 +168,25 @@ async function giveBack(
   return order;
 }
 
-/** The lines that go back. Throws `RefundTooLarge` where one has less left. */
-async function partsOf(
-  tx: Tx,
-  orderId: OrderId,
+/** So much of a line, and what of it had gone back before. */
+type PartOfLine = LinePart & { readonly beforeCents: Cents };
+
+/** What goes back of which lines. Throws `RefundTooLarge` where one has less left. */
+function partsOf(
+  lines: readonly LineRow[],
   amount: Cents,
   named: readonly LinePart[] | undefined,
-): Promise<readonly LinePart[]> {
-  const lines = await tx.many(linesOf, [orderId]);
-  for (const { position, cents } of named ?? []) {
+): readonly PartOfLine[] {
+  return (named ?? allot(lines, amount)).map(({ position, cents }) => {
     const line = lines.find((one) => one.position === position);
     const leftCents = line ? leftOf(line) : toCents(0);
-    if (cents > leftCents) throw new RefundTooLarge(leftCents);
-  }
-  return named ?? allot(lines, amount);
+    if (!line || cents > leftCents) throw new RefundTooLarge(leftCents);
+    return { position, cents, beforeCents: line.refunded_cents };
+  });
 }
+
+/** The lines of which nothing is left when these parts are back. */
+const endedBy = (lines: readonly LineRow[], parts: readonly PartOfLine[]) =>
+  lines.filter((line) =>
+    parts.some(({ position, cents }) => position === line.position && cents === leftOf(line)),
+  );

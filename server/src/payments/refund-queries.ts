@@ -16,6 +16,8 @@ export const insertRefund = statement({
     now: t.timestamptz(),
     positions: t.int4Array(),
     cents: t.int4Array(),
+    /** Lines of which nothing is left now. */
+    ended: t.int4Array(),
   },
   row: { id: t.uuid<RefundId>() },
   text: `with made as (
@@ -26,27 +28,11 @@ export const insertRefund = statement({
            insert into refund_lines (refund_id, order_id, position, cents)
            select made.id, made.order_id, part.position, part.cents
            from made, unnest(:positions::int[], :cents::int[]) as part(position, cents)
+         ), ended as (
+           update order_lines l set state = 'refunded' from made
+           where l.order_id = made.order_id and l.position = any(:ended::int[])
          )
          select id from made`,
-});
-
-/** What these orders sold, line by line, and what of each has gone back. */
-export const linesOf = statement({
-  name: 'payments.lines-of',
-  params: [t.uuidArray<OrderId>()],
-  row: {
-    order_id: t.uuid<OrderId>(),
-    position: t.int4().certain(),
-    title: t.text(),
-    amount_cents: t.int4<Cents>(),
-    discount_cents: t.int4<Cents>(),
-    tax_cents: t.int4<Cents>(),
-    refunded_cents: t.int4<Cents>().certain(),
-  },
-  text: `select l.order_id, l.position::int as position, l.title, l.amount_cents, l.discount_cents, l.tax_cents,
-           coalesce((select sum(r.cents) from refund_lines r
-             where r.order_id = l.order_id and r.position = l.position), 0)::int as refunded_cents
-         from order_lines l where l.order_id = any($1) order by l.order_id, l.position`,
 });
 
 export const refundByCause = statement({

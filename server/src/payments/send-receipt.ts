@@ -5,7 +5,8 @@ import type { OrderRow } from '../kernel/order.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { longDay } from '../platform/intl.ts';
-import { orderView, receiptFacts } from './queries.ts';
+import { type LineRow, linesOf } from './line-queries.ts';
+import { receiptFacts } from './queries.ts';
 
 /** Writes the receipt of a paid order to its buyer, in the transaction that marks it paid. */
 export async function sendReceipt(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
@@ -76,11 +77,11 @@ async function sendLetter(
   const facts = await tx.one(receiptFacts, order.buyer_id, order.creator_id, order.card_id);
   if (facts.email === null) return;
   const { subject, heading, reason = '', day, total } = write(facts);
-  const { title } = await tx.one(orderView, order.id);
+  const sold = await tx.many(linesOf, [order.id]);
   const lines = [
     ['Order', String(order.number)],
     [day[0], longDay(day[1], facts)],
-    ['For', `${title}, ${facts.creator_name}`],
+    ['For', `${sold.map(nameOf).join(', ')}, ${facts.creator_name}`],
     total,
     ...(facts.card_brand ? [['Card', `${facts.card_brand} •••• ${facts.card_last4}`]] : []),
   ] as const;
@@ -109,3 +110,6 @@ async function sendLetter(
     ),
   });
 }
+
+const nameOf = ({ title, quantity }: LineRow): string =>
+  quantity === 1 ? title : `${title} × ${quantity}`;

@@ -27,7 +27,7 @@ export const tipOrder: OrderKind = {
   },
   async onPaid(deps, tx, order) {
     await emit(deps, tx, tipSent, { ...saleOf(order), postId: await postTippedFor(tx, order) });
-    return { source: 'tips' };
+    return [{ source: 'tips' }];
   },
   ifRefunded: async () => ({ effect: 'stays', onTop: [] }),
 };
@@ -79,10 +79,9 @@ export async function sendTip(
   const words = message.trim() || null;
   const wanted = {
     kind: 'tip',
-    thingId: creatorId,
+    lines: [{ thingId: creatorId, unitCents: amountCents }],
     buyerId: viewer.id,
     creatorId,
-    totalCents: amountCents,
     cardId,
     idempotencyKey,
     isSame: async (tx: Queryable, order: OrderRow) =>

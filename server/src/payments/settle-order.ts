@@ -1,19 +1,20 @@
 import type { OrderId } from '@limelight/contract/platform/ids';
-import { toCents } from '@limelight/contract/platform/money';
+import { addCents } from '@limelight/contract/platform/money';
 import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
-import { bookPayment, partOf } from '../ledger/index.ts';
+import { bookPayment, type PayeePart } from '../ledger/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { cardFailed, cardPaid } from './cards.ts';
 import { decideCapture } from './decide-capture.ts';
 import { END_OF_SALE } from './end-of-sale.ts';
 import { orderPaid } from './events.ts';
-import { putGrant } from './grant-queries.ts';
+import { grantAll } from './grant.ts';
 import { returnChargeJob } from './jobs.ts';
 import type { ChargeOutcome } from '../kernel/payment-provider.ts';
 import type { EndOfSale } from '../kernel/order-kind.ts';
 import type { OrderRow, OrderStatus } from '../kernel/order.ts';
 import { isOpen, lockOrder, returnOrder, settleOrder as moveOn } from './queries.ts';
+import { costOf } from './refund-lines.ts';
 import { tellIfOverLimit } from './refuse-over-limit.ts';
 import { sendReceipt, sendReturnNote } from './send-receipt.ts';
 
@@ -93,31 +94,38 @@ async function markPaid(
   open: OrderRow,
   chargeRef: string | null,
 ): Promise<OrderRow> {
-  const order = await move(tx, open, 'paid', { chargeRef, paidAt: deps.clock.now() });
-  const {
-    source,
-    isDeliveredLater = false,
-    grants = [],
-  } = await deps.orderKinds(order.kind).onPaid(deps, tx, order);
-  for (const thing of grants) {
-    await tx.run(putGrant, order.id, thing, deps.clock.now());
-  }
+  const change = { chargeRef, paidAt: deps.clock.now() };
+  const { lines, ...order } = await move(tx, open, 'paid', change);
+  const paid = await deps.orderKinds(order.kind).onPaid(deps, tx, order, lines);
+  const sold = lines.map((line, at) => {
+    const its = paid[at];
+    if (!its) throw new Error(`'${order.kind}' says nothing of line ${line.position}`);
+    return { ...line, ...its };
+  });
+  const grants = sold.flatMap(({ position, grants: its = [] }) =>
+    its.map((one) => ({ ...one, position })),
+  );
+  await grantAll(deps, tx, order.id, grants);
   if (order.card_id !== null) await cardPaid(deps, tx, order.buyer_id, order.card_id);
   const { id: orderId, creator_id: creatorId, total_cents: totalCents } = order;
-  const parts = await bookPayment(deps, tx, {
-    orderId,
-    position: 0,
-    totalCents,
-    taxCents: toCents(0),
-    payees: [{ creatorId, shareBasisPoints: 10_000, source }],
-    isDeliveredLater,
-  });
+  const parts: PayeePart[] = [];
+  for (const line of sold) {
+    const booked = await bookPayment(deps, tx, {
+      orderId,
+      position: line.position,
+      totalCents: costOf(line),
+      taxCents: line.tax_cents,
+      payees: [{ creatorId, shareBasisPoints: 10_000, source: line.source }],
+      isDeliveredLater: line.is_delivered_later,
+    });
+    parts.push(...booked);
+  }
   await emit(deps, tx, orderPaid, {
     orderId,
     creatorId,
     fanId: order.buyer_id,
     amountCents: totalCents,
-    creatorCents: partOf(parts, creatorId),
+    creatorCents: addCents(...parts.map(({ cents }) => cents)),
     bought: order.kind,
   });
   if (totalCents > 0) {

@@ -23,8 +23,8 @@ beforeAll(async () => {
          from (select n, '2026-06-15 12:00Z'::timestamptz - n * interval '144 minutes' as at
                from generate_series(0, ${ORDERS - 1}) n) days
          returning id)
-       insert into order_lines (order_id, position, kind, thing_id, title, amount_cents)
-       select id, 0, 'tip', $2, 'Tip', 100 from made`,
+       insert into order_lines (order_id, position, kind, thing_id, title, amount_cents, state, delivered_at)
+       select id, 0, 'tip', $2, 'Tip', 100, 'delivered', now() from made`,
       [person, creator],
     );
   // Autovacuum may be looking at the table: as long as its snapshot is there, no page is marked as visible to all.

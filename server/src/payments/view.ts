@@ -2,7 +2,11 @@ import type { PurchaseOutcome } from '@limelight/contract/payments/purchase';
 import type { Order, OrderLine } from '@limelight/contract/payments/operations';
 import type { OrderRow } from '../kernel/order.ts';
 import type { OrderViewRow } from './queries.ts';
-import type { OrderLine as LineRow } from './refund-lines.ts';
+import type { LineRow } from './line-queries.ts';
+
+/** What its first line says, and how many there are besides. */
+export const titleOf = ({ title, line_count: count }: OrderViewRow): string =>
+  count === 1 ? title : `${title} and ${count - 1} more`;
 
 export function toOrder(row: OrderViewRow): Order {
   return {
@@ -10,7 +14,7 @@ export function toOrder(row: OrderViewRow): Order {
     number: String(row.number),
     status: row.status,
     kind: row.kind,
-    title: row.title,
+    title: titleOf(row),
     creator: { handle: row.handle, displayName: row.display_name, avatarUrl: row.avatar_url },
     totalCents: row.total_cents,
     refundedCents: row.refunded_cents,
@@ -29,10 +33,14 @@ export const toLines = (lines: readonly LineRow[]): OrderLine[] =>
   lines.map((line) => ({
     position: line.position,
     title: line.title,
+    quantity: line.quantity,
+    unitCents: line.unit_cents,
     amountCents: line.amount_cents,
     discountCents: line.discount_cents,
     taxCents: line.tax_cents,
     refundedCents: line.refunded_cents,
+    state: line.state,
+    deliveredAt: line.delivered_at?.toISOString() ?? null,
   }));
 
 /** The state of a purchase for the person waiting for it; null when it was refused. */

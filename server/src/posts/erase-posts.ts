@@ -59,7 +59,7 @@ const deleteUnordered = statement({
   text: `delete from posts where id in (
            select p.id from posts p where p.creator_id = $1
              and not ${IS_ORDERED}
-             and not exists (select from grants g where g.thing_id = p.id and g.kind = 'post')
+             and not exists (select from granted_things g where g.thing_id = p.id and g.kind = 'post')
            limit $2)
          returning id`,
 });

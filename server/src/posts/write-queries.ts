@@ -240,7 +240,7 @@ export const wasSold = statement({
   name: 'posts.was-sold',
   params: [t.uuid<PostId>()],
   row: { sold: t.bool().certain() },
-  text: `select exists (select from grants where thing_id = $1 and kind = 'post') as sold`,
+  text: `select exists (select from granted_things where thing_id = $1 and kind = 'post') as sold`,
 });
 
 export const updatePin = statement({

@@ -104,10 +104,10 @@ export async function buildPurchase(
        insert into orders (buyer_id, creator_id, kind, total_cents, status, idempotency_key, provider, created_at, paid_at)
        values ($1, $2, 'post', $4, 'paid', gen_random_uuid()::text, 'sandbox', $5, $5) returning id),
      line as (
-       insert into order_lines (order_id, position, kind, thing_id, title, amount_cents)
-       select id, 0, 'post', $3, 'Locked post', $4 from o)
-     insert into grants (holder_id, kind, thing_id, order_id, creator_id, since, revoked_at, revoked_why)
-     select $1, 'post', $3, id, $2, $5, case when $6 then $5::timestamptz end, case when $6 then 'refund' end from o`,
+       insert into order_lines (order_id, position, kind, thing_id, title, amount_cents, state, delivered_at)
+       select id, 0, 'post', $3, 'Locked post', $4, 'delivered', $5 from o)
+     insert into grants (holder_id, kind, thing_id, order_id, position, creator_id, since, revoked_at, revoked_why)
+     select $1, 'post', $3, id, 0, $2, $5, case when $6 then $5::timestamptz end, case when $6 then 'refund' end from o`,
     [buyerId, creatorId, postId, options.priceCents ?? 900, TEST_NOW, options.refunded ?? false],
   );
 }
@@ -124,10 +124,10 @@ export async function buildUnlock(
        insert into orders (buyer_id, creator_id, kind, total_cents, status, idempotency_key, provider, created_at, paid_at)
        values ($1, $2, 'message', 900, 'paid', gen_random_uuid()::text, 'sandbox', $4, $4) returning id),
      line as (
-       insert into order_lines (order_id, position, kind, thing_id, title, amount_cents)
-       select o.id, 0, 'message', m.body_id, 'Locked message', 900 from o, messages m where m.id = $3)
-     insert into grants (holder_id, kind, thing_id, order_id, creator_id, since)
-     select $1, 'message', m.body_id, o.id, $2, $4 from o, messages m where m.id = $3`,
+       insert into order_lines (order_id, position, kind, thing_id, title, amount_cents, state, delivered_at)
+       select o.id, 0, 'message', m.body_id, 'Locked message', 900, 'delivered', $4 from o, messages m where m.id = $3)
+     insert into grants (holder_id, kind, thing_id, order_id, position, creator_id, since)
+     select $1, 'message', m.body_id, o.id, 0, $2, $4 from o, messages m where m.id = $3`,
     [buyerId, creatorId, messageId, TEST_NOW],
   );
 }

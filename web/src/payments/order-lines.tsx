@@ -8,7 +8,8 @@ export const leftOfLine = (line: OrderLine): number =>
 
 /** Whether title and total of an order say all there is to say. */
 export const isPlain = (lines: readonly OrderLine[]): boolean =>
-  lines.length < 2 && lines.every(({ discountCents, taxCents }) => discountCents + taxCents === 0);
+  lines.length < 2 &&
+  lines.every((line) => line.quantity === 1 && line.discountCents + line.taxCents === 0);
 
 /** How an order's total came about, where its title does not say it: its lines, discount and tax. */
 export function OrderLines({ lines }: { readonly lines: readonly OrderLine[] }) {
@@ -17,7 +18,13 @@ export function OrderLines({ lines }: { readonly lines: readonly OrderLine[] }) 
     <ul aria-label="Lines" className="numbers text-muted">
       {lines.map((line) => (
         <li key={line.position}>
-          <Written>{line.title}</Written>, <Money cents={line.amountCents} />
+          <Written>{line.title}</Written>,{' '}
+          {line.quantity > 1 && (
+            <>
+              {line.quantity} × <Money cents={line.unitCents} />,{' '}
+            </>
+          )}
+          <Money cents={line.amountCents} />
           {line.discountCents > 0 && (
             <>
               , <Money cents={line.discountCents} /> discount

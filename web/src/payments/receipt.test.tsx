@@ -8,10 +8,14 @@ import { Receipt } from './receipt.tsx';
 const lineOf = (change: Partial<OrderLine>): OrderLine => ({
   position: 0,
   title: 'Livestream ticket',
+  quantity: 1,
+  unitCents: toCents(15_00),
   amountCents: toCents(15_00),
   discountCents: toCents(0),
   taxCents: toCents(0),
   refundedCents: toCents(0),
+  state: 'delivered',
+  deliveredAt: '2026-03-01T12:00:01Z',
   ...change,
 });
 

@@ -169,8 +169,8 @@ test('who bought a thing and still has it, and who did not', async () => {
       idempotencyKey: key(),
     });
     await sql(
-      `insert into grants (holder_id, kind, thing_id, order_id, creator_id, since)
-       select $1, $2, $3, id, $4, now() from orders where buyer_id = $1 order by created_at desc, id desc limit 1`,
+      `insert into grants (holder_id, kind, thing_id, order_id, position, creator_id, since)
+       select $1, $2, $3, id, 0, $4, now() from orders where buyer_id = $1 order by created_at desc, id desc limit 1`,
       [holder, kind, thing, creator],
     );
   };

@@ -30,7 +30,9 @@ export const postOrder: OrderKind = {
   async onPaid(deps, tx, order) {
     const postId = postOf(order);
     await emit(deps, tx, postUnlocked, { ...saleOf(order), postId });
-    return { source: 'posts', grants: [postId] };
+    return [
+      { source: 'posts', grants: [{ kind: 'post', thingId: postId, holderId: order.buyer_id }] },
+    ];
   },
   ifRefunded: async () => ({ effect: 'ends', onTop: [] }),
 };

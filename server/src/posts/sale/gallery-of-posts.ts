@@ -16,7 +16,7 @@ const countFiles = statement({
   },
   text: `
     select g.creator_id, md.kind, to_char(g.since at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as files
-    from grants g
+    from granted_things g
     join post_media pm on pm.post_id = g.thing_id and (pm.removed_at is null or pm.removed_at > g.since)
     join media md on md.id = pm.media_id
     where g.holder_id = $1 and g.kind = 'post'
