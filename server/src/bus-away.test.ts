@@ -1,4 +1,5 @@
 /** The bus between processes is away while people write to each other, and comes back: what their apps know then. */
+import type { UserId } from '@limelight/contract/platform/ids';
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -9,7 +10,7 @@ import { buildSeller, TEST_NOW, viewerOf } from '../test/factories/creators.ts';
 import { operationsAs, testDeps } from '../test/operations.ts';
 import { listen, startTestRealtime, type TestRealtime } from '../test/start-realtime.ts';
 import { hasRedis, startRedis } from '../test/start-redis.ts';
-import type { Person } from '../test/chats.ts';
+import type {} from '../test/chats.ts';
 import { createPostgresBus } from './platform/bus/postgres-bus.ts';
 import { createRedisBus } from './platform/bus/redis-bus.ts';
 import { FixedClock } from './platform/clock/clock.ts';
@@ -62,7 +63,7 @@ describe.each(buses)('the bus on %s is away for a while', (_name, start) => {
   });
 
   /** An app that is signed in: what it is told, how its channel fares, and what it knows by asking at each joining. */
-  async function app(id: Person, topic: string, url: string, catchUp = async () => {}) {
+  async function app(id: UserId, topic: string, url: string, catchUp = async () => {}) {
     const session = randomUUID();
     const client = await test.client(await test.tokenFor(id, { session }), { url });
     const { channel, heard } = listen(client, topic);
@@ -77,12 +78,12 @@ describe.each(buses)('the bus on %s is away for a while', (_name, start) => {
 
   it('what was acknowledged meanwhile is known once to everybody, and who lost a right stays out', async () => {
     const deps = { ...testDeps(test.db, new FixedClock(new Date(TEST_NOW))) };
-    const as = (id: Person) => operationsAs({ ...deps, realtime: test.realtime }, viewerOf(id));
+    const as = (id: UserId) => operationsAs({ ...deps, realtime: test.realtime }, viewerOf(id));
     const { id: creator } = await buildSeller(test.db);
     const fan = await buildFan(test.db);
     await test.db.pool.query('insert into follows values ($1, $2, $3)', [fan, creator, TEST_NOW]);
     const conversationId = await open(as, fan, creator);
-    const ofConversation = async (id: Person) =>
+    const ofConversation = async (id: UserId) =>
       (await as(id).messages.list({ conversationId })).items;
 
     let known: string[] = [];

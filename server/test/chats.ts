@@ -7,7 +7,6 @@ import type {
   MessageId,
   UserId,
 } from '@limelight/contract/platform/ids';
-import { userId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { buildFan } from './factories/accounts.ts';
 import { buildSeller, TEST_NOW, viewerOf } from './factories/creators.ts';
@@ -15,8 +14,6 @@ import { operationsAs, testDeps } from './operations.ts';
 import { openTestDb } from './test-db.ts';
 import type { Told } from './told.ts';
 import { FixedClock } from '../src/platform/clock/clock.ts';
-
-export type Person = UserId;
 
 /** What a test says; the rest is as simple as can be. */
 export interface Said {
@@ -38,8 +35,8 @@ export async function startChats() {
   const clock = new FixedClock(new Date(TEST_NOW));
   const told: Told[] = [];
   const deps = testDeps(db, clock, [], told);
-  const as = (id: Person | null) => operationsAs(deps, id === null ? null : viewerOf(id));
-  const follow = (fan: Person, creator: CreatorId) =>
+  const as = (id: UserId | null) => operationsAs(deps, id === null ? null : viewerOf(id));
+  const follow = (fan: UserId, creator: CreatorId) =>
     db.pool.query('insert into follows values ($1, $2, $3)', [fan, creator, TEST_NOW]);
 
   return {
@@ -58,23 +55,23 @@ export async function startChats() {
       await follow(fan, creator);
       return { creator, fan, id: await open(as, fan, creator) };
     },
-    open: (from: Person, to: Person) => open(as, from, to),
-    send: (from: Person, conversationId: ConversationId, said: Said = {}) =>
+    open: (from: UserId, to: UserId) => open(as, from, to),
+    send: (from: UserId, conversationId: ConversationId, said: Said = {}) =>
       send(as, from, conversationId, said),
     close: database.close,
   };
 }
 
-type As = (id: Person) => Pick<ReturnType<typeof operationsAs>, 'messages'>;
+type As = (id: UserId) => Pick<ReturnType<typeof operationsAs>, 'messages'>;
 
 /** The conversation of two people, opened by the first. */
-export async function open(as: As, from: Person, to: Person): Promise<ConversationId> {
-  return (await as(from).messages.openConversation({ userId: userId.parse(to) })).id;
+export async function open(as: As, from: UserId, to: UserId): Promise<ConversationId> {
+  return (await as(from).messages.openConversation({ userId: to })).id;
 }
 
 export const send = (
   as: As,
-  from: Person,
+  from: UserId,
   conversationId: ConversationId,
   {
     clientId = randomUUID(),

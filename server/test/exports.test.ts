@@ -4,10 +4,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { userId } from '@limelight/contract/platform/ids';
+import { userId, type UserId } from '@limelight/contract/platform/ids';
 import { areaParts } from '../src/area-parts.ts';
 import { exportUser } from '../src/services/auth/access-queries.ts';
-import { type Chats, type Person, startChats } from './chats.ts';
+import { type Chats, startChats } from './chats.ts';
 import { buildPicture, buildPost } from './factories/posts.ts';
 import { viewerOf } from './factories/creators.ts';
 import { SETTINGS } from './groups.ts';
@@ -63,7 +63,7 @@ test('every table is in the export, or is left out for a reason', () => {
 });
 
 /** The sections of these names, as the person downloads them. */
-async function sectionsOf(person: Person, names: readonly string[]) {
+async function sectionsOf(person: UserId, names: readonly string[]) {
   const sections = areaParts.accountParts.flatMap((part) => part.exports ?? []);
   const found = sections.filter(({ name }) => names.includes(name));
   return Object.fromEntries(

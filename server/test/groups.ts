@@ -1,7 +1,6 @@
 import type { GroupSettings, MessageView } from '@limelight/contract/messages/operations';
 import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
-import { userId } from '@limelight/contract/platform/ids';
-import { type Person, send } from './chats.ts';
+import { send } from './chats.ts';
 import { viewerOf } from './factories/creators.ts';
 import type { Money } from './money.ts';
 import { operationsAs } from './operations.ts';
@@ -15,14 +14,14 @@ export const SETTINGS: GroupSettings = {
 
 /** People and their groups, on the database of a test. */
 export function groupsOn(money: Money) {
-  const as = (id: Person) => operationsAs(money.deps, viewerOf(id));
-  async function follower(creator: Person): Promise<UserId> {
+  const as = (id: UserId) => operationsAs(money.deps, viewerOf(id));
+  async function follower(creator: UserId): Promise<UserId> {
     const { id } = await money.fan(null);
     await money.db.pool.query('insert into follows values ($1, $2, now())', [id, creator]);
     return id;
   }
   const create = async (
-    creator: Person,
+    creator: UserId,
     settings: Partial<GroupSettings> = {},
     memberIds: readonly UserId[] = [],
   ): Promise<ConversationId> =>
@@ -34,7 +33,7 @@ export function groupsOn(money: Money) {
         memberIds: [...memberIds],
       })
     ).id;
-  const list = async (who: Person, id: ConversationId): Promise<MessageView[]> =>
+  const list = async (who: UserId, id: ConversationId): Promise<MessageView[]> =>
     (await as(who).messages.list({ conversationId: id })).items;
   return {
     as,
@@ -56,17 +55,17 @@ export function groupsOn(money: Money) {
       money.told.length = 0;
       return { owner, moderator, ann, bob, id };
     },
-    say: (who: Person, id: ConversationId, text = 'Hello') => send(as, who, id, { text }),
-    texts: async (who: Person, id: ConversationId) => (await list(who, id)).map(({ text }) => text),
-    view: (who: Person, id: ConversationId) =>
+    say: (who: UserId, id: ConversationId, text = 'Hello') => send(as, who, id, { text }),
+    texts: async (who: UserId, id: ConversationId) => (await list(who, id)).map(({ text }) => text),
+    view: (who: UserId, id: ConversationId) =>
       as(who).messages.getConversation({ conversationId: id }),
-    groupsOf: async (who: Person) =>
+    groupsOf: async (who: UserId) =>
       (await as(who).messages.listConversations({ folder: 'groups' })).items,
-    members: async (owner: Person, id: ConversationId) =>
+    members: async (owner: UserId, id: ConversationId) =>
       (await as(owner).messages.listGroupMembers({ conversationId: id })).items.map(
         (one) => one.id,
       ),
-    block: (who: Person, other: Person) =>
-      as(who).safety.block({ userId: userId.parse(other), cancelMembership: false }),
+    block: (who: UserId, other: UserId) =>
+      as(who).safety.block({ userId: other, cancelMembership: false }),
   };
 }

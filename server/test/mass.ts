@@ -2,7 +2,7 @@ import { areaOf } from './area-of.ts';
 import { NOBODY } from '@limelight/contract/messages/nobody';
 import type { MassAudience } from '@limelight/contract/messages/operations';
 import type { CreatorId, MassMessageId, UserId } from '@limelight/contract/platform/ids';
-import type { Person } from './chats.ts';
+import type {} from './chats.ts';
 import { viewerOf } from './factories/creators.ts';
 import { key, startMoney } from './money.ts';
 import { operationsAs } from './operations.ts';
@@ -22,8 +22,8 @@ export const FOLLOWERS = audienceOf({ followers: true });
 /** The money areas with what tests of mass messages do: creators write, jobs send, people look into their inboxes. */
 export async function startMass() {
   const money = await startMoney();
-  const as = (id: Person) => operationsAs(money.deps, viewerOf(id));
-  const asCreator = (id: Person) => operationsAs(money.deps, viewerOf(id, 'creator')).messages;
+  const as = (id: UserId) => operationsAs(money.deps, viewerOf(id));
+  const asCreator = (id: UserId) => operationsAs(money.deps, viewerOf(id, 'creator')).messages;
   /** What jobs failed with. */
   const failures: string[] = [];
   return {
@@ -31,15 +31,15 @@ export async function startMass() {
     as,
     asCreator,
     failures,
-    async follower(creator: Person): Promise<UserId> {
+    async follower(creator: UserId): Promise<UserId> {
       const { id } = await money.fan();
       await money.db.pool.query('insert into follows values ($1, $2, now())', [id, creator]);
       return id;
     },
-    count: async (creator: Person, audience: MassAudience) =>
+    count: async (creator: UserId, audience: MassAudience) =>
       (await asCreator(creator).countAudience({ audience })).people,
     write: (
-      creator: Person,
+      creator: UserId,
       more: Partial<Parameters<ReturnType<typeof asCreator>['sendMass']>[0]> = {},
     ) =>
       asCreator(creator).sendMass({
@@ -49,7 +49,7 @@ export async function startMass() {
         ...more,
       }),
     runAll: () => runJobs(money.deps, areaOf('messages').jobs, failures),
-    inbox: async (who: Person) =>
+    inbox: async (who: UserId) =>
       (await as(who).messages.listConversations({})).items.map(({ other, last, unread }) => ({
         other: other?.id,
         says: last?.excerpt,

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type ConversationId, creatorId, type MediaId } from '@limelight/contract/platform/ids';
+import {
+  type ConversationId,
+  creatorId,
+  type MediaId,
+  type UserId,
+} from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { creatorBalancesOf } from '../src/ledger/index.ts';
-import { open, type Person } from './chats.ts';
+import { open } from './chats.ts';
 import { viewerOf } from './factories/creators.ts';
 import { key, type Money } from './money.ts';
 import { operationsAs } from './operations.ts';
@@ -11,7 +16,7 @@ export type PaidPair = Awaited<ReturnType<ReturnType<typeof paidMessages>['pair'
 
 /** First messages that fans pay for, on the database of a test. */
 export function paidMessages(money: () => Money) {
-  const as = (id: Person) => operationsAs(money().deps, viewerOf(id));
+  const as = (id: UserId) => operationsAs(money().deps, viewerOf(id));
   /** A creator who takes $5.00 for each first message, and a stranger with a card. */
   async function pair(card?: string) {
     const { id: creator, tierId } = await money().creator(0);
@@ -20,7 +25,7 @@ export function paidMessages(money: () => Money) {
     return { creator, tierId, fan, cardId, id: await open(as, fan, creator) };
   }
   const pay = (
-    who: Person,
+    who: UserId,
     conversationId: ConversationId,
     {
       clientId = randomUUID(),
@@ -44,17 +49,17 @@ export function paidMessages(money: () => Money) {
       expectedPriceCents: toCents(cents),
       idempotencyKey,
     });
-  const said = async (who: Person, conversationId: ConversationId) =>
+  const said = async (who: UserId, conversationId: ConversationId) =>
     (await as(who).messages.list({ conversationId })).items;
-  const feeOf = async (who: Person, conversationId: ConversationId) =>
+  const feeOf = async (who: UserId, conversationId: ConversationId) =>
     (await said(who, conversationId))[0]?.fee?.status;
   /** Reads everything that is there. */
-  const read = async (who: Person, conversationId: ConversationId) =>
+  const read = async (who: UserId, conversationId: ConversationId) =>
     as(who).messages.markRead({
       conversationId,
       sequence: (await said(who, conversationId)).length,
     });
-  const pendingOf = async (creator: Person) =>
+  const pendingOf = async (creator: UserId) =>
     (await creatorBalancesOf(money().db, creatorId.parse(creator))).pendingCents;
 
   return { as, pair, pay, said, feeOf, read, pendingOf };

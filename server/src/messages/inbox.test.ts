@@ -8,7 +8,7 @@ import { buildPicture, buildPost, buildPurchase } from '../../test/factories/pos
 import { codeOf, operationsAs } from '../../test/operations.ts';
 import { areaOf } from '../../test/area-of.ts';
 import { messagesOfAccount } from './account.ts';
-import { type Chats, type Person, startChats } from '../../test/chats.ts';
+import { type Chats, startChats } from '../../test/chats.ts';
 
 let chats: Chats;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => chats.close());
 
 /** A person as a creator, with the role. */
-const keeper = (id: Person) => operationsAs(chats.deps, viewerOf(id, 'creator')).messages;
+const keeper = (id: UserId) => operationsAs(chats.deps, viewerOf(id, 'creator')).messages;
 const pause = () => chats.clock.advance(60_000);
 const spent = (creator: CreatorId, fan: UserId, cents: number) =>
   chats.db.pool.query(
@@ -370,7 +370,7 @@ test('an account that ends takes along what was kept in the inbox, and what was 
   expect(sections.get('quick_replies')).toEqual([{ title: 'Hello', text: 'Hi {name}' }]);
   expect(sections.get('inbox_order')).toEqual([{ order: 'top_fans' }]);
 
-  const close = (person: Person) =>
+  const close = (person: UserId) =>
     chats.db.tx(async (tx) => {
       for (const part of parts) await part.close?.(chats.deps, tx, person as UserId);
     });

@@ -7,7 +7,7 @@ import { buildPicture } from '../../test/factories/posts.ts';
 import { key, type Money, startMoney } from '../../test/money.ts';
 import { operationsAs } from '../../test/operations.ts';
 import { refundOrder } from '../payments/index.ts';
-import { open, type Person, send } from '../../test/chats.ts';
+import { open, send } from '../../test/chats.ts';
 
 let money: Money;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => money.close());
 
 const SECRET = 'Xylophones at midnight';
-const as = (id: Person, isStaff = false) =>
+const as = (id: UserId, isStaff = false) =>
   operationsAs(money.deps, isStaff ? viewerOf(id, 'moderator', 'admin') : viewerOf(id));
 
 async function offer() {
@@ -52,7 +52,7 @@ async function offer() {
 type Offer = Awaited<ReturnType<typeof offer>>;
 
 /** Everything that a person can read of messages, and what they are told and sent. */
-async function everything(who: Person, conversationId: ConversationId, isStaff = false) {
+async function everything(who: UserId, conversationId: ConversationId, isStaff = false) {
   const { messages, discovery } = as(who, isStaff);
   await money.runConsumers();
   const read = await Promise.allSettled([
@@ -71,17 +71,17 @@ async function everything(who: Person, conversationId: ConversationId, isStaff =
   ]);
   return JSON.stringify([read.map((one) => (one.status === 'fulfilled' ? one.value : null))]);
 }
-const finds = async (who: Person, { isStaff = false, q = 'XYLOPHONES' } = {}) =>
+const finds = async (who: UserId, { isStaff = false, q = 'XYLOPHONES' } = {}) =>
   (await as(who, isStaff).messages.search({ q })).items.length;
 
 async function bought(sale: Offer): Promise<UserId> {
   await sale.unlock();
   return sale.fan;
 }
-const block = (blocker: Person, blocked: Person) =>
+const block = (blocker: UserId, blocked: UserId) =>
   as(blocker).safety.block({ userId: blocked as UserId });
 
-test.each<[string, number, (sale: Offer) => Promise<Person>]>([
+test.each<[string, number, (sale: Offer) => Promise<UserId>]>([
   ['its author', 1, async ({ creator }) => creator],
   ['its buyer', 1, bought],
   ['who has not bought it', 0, async ({ fan }) => fan],
@@ -206,7 +206,7 @@ test('unsent they stay with their buyer alone; unsold they are gone', async () =
   await as(creator).messages.unsend({ messageId: message.id });
   expect(await everything(fan, id)).toContain(SECRET);
   expect(await everything(creator, id)).not.toContain(SECRET);
-  const found = async (who: Person) =>
+  const found = async (who: UserId) =>
     (await Promise.all([finds(who), finds(who, { q: 'a preview' })])).flat();
   expect(await found(fan)).toEqual([1, 1]);
   expect(await found(creator)).toEqual([0, 0]);

@@ -19,7 +19,7 @@ import { checkLedger, creatorBalancesOf } from '../ledger/index.ts';
 import { refundOrder } from '../payments/index.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import { messageUnlocked } from './events.ts';
-import { open, type Person, send } from '../../test/chats.ts';
+import { open, send } from '../../test/chats.ts';
 
 let money: Money;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(() => money.close());
 const CONFIRMS = '4000002760003184';
 const COMPLAINS = '4000000000000259';
 
-const as = (id: Person) => operationsAs(money.deps, viewerOf(id));
+const as = (id: UserId) => operationsAs(money.deps, viewerOf(id));
 
 interface Offer {
   readonly creator: CreatorId;
@@ -72,14 +72,14 @@ async function offer(card?: string): Promise<Offer> {
   money.told.length = 0;
   return { creator, fan, id, free, paid, message, unlock };
 }
-const seenBy = async (who: Person, { id, message }: Offer) => {
+const seenBy = async (who: UserId, { id, message }: Offer) => {
   const { items } = await as(who).messages.list({ conversationId: id });
   const found = items.find((one) => one.id === message.id);
   if (!found) throw new Error('it is not in the conversation');
   return found;
 };
 /** What somebody may have of the free and the paid file. */
-const bytes = async (who: Person | null, { free, paid }: Pick<Offer, 'free' | 'paid'>) => {
+const bytes = async (who: UserId | null, { free, paid }: Pick<Offer, 'free' | 'paid'>) => {
   const found = await areaParts.byteAccess.of(
     money.db,
     who as UserId | null,
@@ -153,7 +153,7 @@ test('a repeated key is the first purchase; the price that was seen is the price
 test('nobody else buys it, and what is free or one’s own is not for sale', async () => {
   const sale = await offer();
   const { id: stranger } = await money.fan();
-  const ask = (who: Person, messageId = sale.message.id) =>
+  const ask = (who: UserId, messageId = sale.message.id) =>
     codeOf(
       as(who).messages.unlock({
         messageId,

@@ -1,9 +1,9 @@
 /** What becomes of one message: edited, unsent, reacted to, saved, found. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ConversationId } from '@limelight/contract/platform/ids';
+import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
 import { codeOf } from '../../test/operations.ts';
 import { MINUTE, SECOND } from '../platform/clock/clock.ts';
-import { type Chats, type Person, startChats } from '../../test/chats.ts';
+import { type Chats, startChats } from '../../test/chats.ts';
 
 let chats: Chats;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => chats.close());
 
 /** A step of the clock before each message, so that lists have an order. */
-async function sendAll(from: Person, id: ConversationId, ...texts: string[]) {
+async function sendAll(from: UserId, id: ConversationId, ...texts: string[]) {
   const sent = [];
   for (const text of texts) {
     chats.clock.advance(SECOND);
@@ -25,7 +25,7 @@ test('a message can be edited by its author, for 15 minutes', async () => {
   const { creator, fan, id } = await chats.pair();
   const { id: messageId, editableUntil } = await chats.send(fan, id, { text: 'Helo' });
   expect(editableUntil).toBe(new Date(chats.clock.now().getTime() + 15 * MINUTE).toISOString());
-  const edit = (who: Person, text: string) => chats.as(who).messages.edit({ messageId, text });
+  const edit = (who: UserId, text: string) => chats.as(who).messages.edit({ messageId, text });
   expect(await edit(fan, ' Hello ')).toMatchObject({ text: 'Hello', sequence: 1 });
   expect(await codeOf(edit(creator, 'Mine'))).toBe('not_found');
   expect(await codeOf(edit(fan, '  '))).toBe('empty_message');
@@ -127,7 +127,7 @@ test('a message is found by any part of its text, by its two people only', async
   await sendAll(creator, id, 'What a lighthouse!', 'こんにちは世界');
   const other = await chats.open(fan, await chats.creator()).catch(() => null);
   expect(other).toBeNull();
-  const found = async (who: Person, q: string, more = {}) =>
+  const found = async (who: UserId, q: string, more = {}) =>
     (await chats.as(who).messages.search({ q, ...more })).items.map(({ message }) => message.text);
   for (const person of [creator, fan]) {
     expect(await found(person, 'LIGHTHOUSE')).toEqual([

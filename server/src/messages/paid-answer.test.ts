@@ -1,6 +1,7 @@
 /** What answers a paid first message, and what becomes of its money while the answer can be taken back. */
+import type { UserId } from '@limelight/contract/platform/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, send } from '../../test/chats.ts';
+import { send } from '../../test/chats.ts';
 import { viewerOf } from '../../test/factories/creators.ts';
 import { buildPicture } from '../../test/factories/posts.ts';
 import { type Money, startMoney } from '../../test/money.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => money.close());
 
 const { as, pair, pay, said, feeOf, read, pendingOf } = paidMessages(() => money);
-const fileOf = (owner: Person) => buildPicture(money.db, owner);
+const fileOf = (owner: UserId) => buildPicture(money.db, owner);
 
 const NO_ANSWERS: Record<string, (people: PaidPair) => Promise<unknown>> = {
   'a text without a word': ({ creator, id }) => send(as, creator, id, { text: '. 👍' }),

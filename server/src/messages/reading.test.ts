@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CONVERSATION } from '@limelight/contract/messages/limits';
 import type { Folder } from '@limelight/contract/messages/operations';
-import type { ConversationId } from '@limelight/contract/platform/ids';
+import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
 import { userTopic } from '@limelight/contract/platform/realtime';
 import { TEST_NOW } from '../../test/factories/creators.ts';
 import { codeOf } from '../../test/operations.ts';
 import { SECOND } from '../platform/clock/clock.ts';
-import { type Chats, type Person, startChats } from '../../test/chats.ts';
+import { type Chats, startChats } from '../../test/chats.ts';
 
 let chats: Chats;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 /** A step of the clock before each message, so that lists have an order. */
-async function sendAll(from: Person, id: ConversationId, ...texts: string[]) {
+async function sendAll(from: UserId, id: ConversationId, ...texts: string[]) {
   const sent = [];
   for (const text of texts) {
     chats.clock.advance(SECOND);
@@ -26,15 +26,15 @@ async function sendAll(from: Person, id: ConversationId, ...texts: string[]) {
   }
   return sent;
 }
-const folderOf = async (who: Person, folder: Folder, q = '') =>
+const folderOf = async (who: UserId, folder: Folder, q = '') =>
   (await chats.as(who).messages.listConversations({ folder, q })).items.map((one) => one.id);
-const side = (who: Person, conversationId: ConversationId) =>
+const side = (who: UserId, conversationId: ConversationId) =>
   chats.as(who).messages.getConversation({ conversationId });
 
 describe('the history', () => {
   test('begins where a day begins for who looks, the next one where it is silent', async () => {
     const { creator, fan, id } = await chats.pair();
-    const find = async (who: Person, day: string) =>
+    const find = async (who: UserId, day: string) =>
       (await chats.as(who).messages.findDay({ conversationId: id, day })).sequence;
     expect(await find(fan, '2026-03-01')).toBeNull();
     const moveTo = (time: string) =>

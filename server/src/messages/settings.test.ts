@@ -1,9 +1,10 @@
 /** Who may write to a creator first, as the database says it: members of chosen tiers, and who spent enough. */
+import type { UserId } from '@limelight/contract/platform/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { MESSAGE_SETTINGS } from '@limelight/contract/messages/operations';
 import { toCents } from '@limelight/contract/platform/money';
-import { open, type Person, send } from '../../test/chats.ts';
+import { open, send } from '../../test/chats.ts';
 import { viewerOf } from '../../test/factories/creators.ts';
 import { addTier, key, type Money, startMoney } from '../../test/money.ts';
 import { codeOf, operationsAs } from '../../test/operations.ts';
@@ -15,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-const as = (id: Person) => operationsAs(money.deps, viewerOf(id));
-const refusalFor = async (fan: Person, creator: Person) =>
+const as = (id: UserId) => operationsAs(money.deps, viewerOf(id));
+const refusalFor = async (fan: UserId, creator: UserId) =>
   codeOf(open(as, fan, creator).then((id) => send(as, fan, id, {})));
 
 test('what is left out stays; a tier of somebody else is none of one’s own', async () => {

@@ -1,7 +1,7 @@
 /** A takedown reaches every copy of what it takes down; undoing it brings back what nobody took back meanwhile. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CreatorId, MessageId, PostId, UserId } from '@limelight/contract/platform/ids';
-import { open, type Person, type Said, send } from '../../test/chats.ts';
+import { open, type Said, send } from '../../test/chats.ts';
 import { viewerOf } from '../../test/factories/creators.ts';
 import { EVERYONE } from '../../test/factories/posts.ts';
 import { startMass } from '../../test/mass.ts';
@@ -21,17 +21,17 @@ beforeAll(async () => {
 beforeEach(() => mass.money.forgetJobs());
 afterAll(() => mass.money.close());
 
-const as = (id: Person) => operationsAs(mass.money.deps, viewerOf(id, 'creator'));
+const as = (id: UserId) => operationsAs(mass.money.deps, viewerOf(id, 'creator'));
 const asStaff = () => operationsAs(mass.money.deps, viewerOf(moderator, 'moderator'));
 type Conversation = Awaited<ReturnType<typeof open>>;
-const say = (who: Person, where: Conversation, said: Said) => send(as, who, where, said);
+const say = (who: UserId, where: Conversation, said: Said) => send(as, who, where, said);
 
 /** The consumer of posts, and the jobs that follow takedowns. */
 async function follow() {
   await runConsumers(mass.money.deps, [postMessages]);
   await mass.runAll();
 }
-async function takenDown(who: Person, messageId: MessageId): Promise<string> {
+async function takenDown(who: UserId, messageId: MessageId): Promise<string> {
   await as(who).safety.report({ kind: 'message', thingId: messageId, reason: 'spam' });
   const [report] = (await asStaff().safety.listReports({})).items;
   const reportId = report?.id ?? '';
@@ -43,11 +43,11 @@ async function undo(reportId: string) {
   await asStaff().safety.undoTakedown({ reportId, note: 'A mistake' });
   await follow();
 }
-const texts = async (who: Person, conversationId: Conversation) =>
+const texts = async (who: UserId, conversationId: Conversation) =>
   (await as(who).messages.list({ conversationId })).items.map(({ text }) => text);
-const found = async (who: Person) =>
+const found = async (who: UserId) =>
   (await as(who).messages.search({ q: 'secret' })).items.map(({ message }) => message.text);
-const unread = async (who: Person, conversationId: Conversation) =>
+const unread = async (who: UserId, conversationId: Conversation) =>
   (await as(who).messages.getConversation({ conversationId })).unread;
 
 /** A creator and a fan who told another creator, and they a third, what the first one wrote. */

@@ -1,6 +1,6 @@
 /** Tips in a conversation: said once, however they are paid, with what becomes of the money. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { ConversationId } from '@limelight/contract/platform/ids';
+import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { viewerOf } from '../../test/factories/creators.ts';
 import { key, type Money, startMoney } from '../../test/money.ts';
@@ -10,7 +10,7 @@ import { checkLedger, creatorBalancesOf } from '../ledger/index.ts';
 import { refundOrder } from '../payments/index.ts';
 import { DAY, MINUTE } from '../platform/clock/clock.ts';
 import { conversationNews } from './conversation-news.ts';
-import { open, type Person, send } from '../../test/chats.ts';
+import { open, send } from '../../test/chats.ts';
 
 let money: Money;
 beforeAll(async () => {
@@ -27,8 +27,8 @@ afterAll(() => money.close());
 const CONFIRMS = '4000002760003184';
 const COMPLAINS = '4000000000000259';
 
-const as = (id: Person) => operationsAs(money.deps, viewerOf(id));
-const follow = (fan: Person, creator: Person) =>
+const as = (id: UserId) => operationsAs(money.deps, viewerOf(id));
+const follow = (fan: UserId, creator: UserId) =>
   money.db.pool.query('insert into follows values ($1, $2, now())', [fan, creator]);
 
 async function pair(card?: string) {
@@ -38,7 +38,7 @@ async function pair(card?: string) {
   return { creator, fan, id: await open(as, fan, creator) };
 }
 const tip = (
-  who: Person,
+  who: UserId,
   conversationId: ConversationId,
   { idempotencyKey = key(), message = 'For the coffee', cents = 500 } = {},
 ) =>
@@ -48,7 +48,7 @@ const tip = (
     message,
     idempotencyKey,
   });
-const said = async (who: Person, conversationId: ConversationId) => {
+const said = async (who: UserId, conversationId: ConversationId) => {
   await money.runConsumers();
   return (await as(who).messages.list({ conversationId })).items;
 };
@@ -192,7 +192,7 @@ test('who may give one', async () => {
   const { id: colleague } = await money.creator();
   await money.saveCard(colleague, '4242424242424242');
   const shared = await open(as, colleague, creator);
-  const may = async (who: Person, conversationId: ConversationId) =>
+  const may = async (who: UserId, conversationId: ConversationId) =>
     (await as(who).messages.getConversation({ conversationId })).canTip;
   expect([await may(fan, id), await may(creator, id), await may(colleague, shared)]).toEqual([
     true,

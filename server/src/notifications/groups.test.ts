@@ -1,9 +1,9 @@
 /** What is said in groups: whom a message calls, and whom it names. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NoticeSubject } from '@limelight/contract/notifications/channels';
-import type { ConversationId, TierId } from '@limelight/contract/platform/ids';
+import type { ConversationId, TierId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
-import { type Person, send } from '../../test/chats.ts';
+import { send } from '../../test/chats.ts';
 import { groupsOn, SETTINGS } from '../../test/groups.ts';
 import { addTier, key, type Money, startMoney } from '../../test/money.ts';
 import { SECOND } from '../platform/clock/clock.ts';
@@ -28,7 +28,7 @@ async function room() {
   money.letters.length = 0;
   return there;
 }
-const choose = (who: Person, subject: NoticeSubject, inApp: boolean) =>
+const choose = (who: UserId, subject: NoticeSubject, inApp: boolean) =>
   money.as(who).notifications.chooseChannels({ subject, inApp, push: false, email: 'at_once' });
 /** Everybody is told, and what is due later leaves. */
 async function later(seconds = 30): Promise<void> {
@@ -36,19 +36,19 @@ async function later(seconds = 30): Promise<void> {
   await money.advance(seconds * SECOND);
   await money.runJobs();
 }
-const handleOf = (who: Person): string => `@p${who.slice(0, 8)}`;
-const read = (who: Person, conversationId: ConversationId, sequence: number) =>
+const handleOf = (who: UserId): string => `@p${who.slice(0, 8)}`;
+const read = (who: UserId, conversationId: ConversationId, sequence: number) =>
   groups.as(who).messages.markRead({ conversationId, sequence });
 /** Whom of these was written to, and what; forgets it. */
-function lettersTo(people: Readonly<Record<string, Person>>): string[] {
+function lettersTo(people: Readonly<Record<string, UserId>>): string[] {
   const sent = money.letters.splice(0);
   return Object.entries(people).flatMap(([name, id]) =>
     sent.flatMap(({ to, subject }) => (to === `${id}@example.test` ? `${name}: ${subject}` : [])),
   );
 }
-const mentions = async (who: Person) =>
+const mentions = async (who: UserId) =>
   (await money.as(who).notifications.list({ about: 'mentions' })).items;
-const unread = async (who: Person) => (await money.as(who).notifications.countUnread({})).unread;
+const unread = async (who: UserId) => (await money.as(who).notifications.countUnread({})).unread;
 /** Larger than the groups in which everybody is called. */
 const grow = (id: ConversationId) =>
   money.db.pool.query('update groups set members_count = 51 where id = $1', [id]);
@@ -199,12 +199,12 @@ describe('a message that names', () => {
 });
 
 describe('being added', () => {
-  const added = async (who: Person) =>
+  const added = async (who: UserId) =>
     (await money.as(who).notifications.list({})).items.filter(
       ({ fact }) => fact.kind === 'added_to_group',
     );
   /** Who are added, of these. */
-  async function toldOf(people: Readonly<Record<string, Person>>): Promise<string[]> {
+  async function toldOf(people: Readonly<Record<string, UserId>>): Promise<string[]> {
     await later();
     const lists = await Promise.all(
       Object.entries(people).map(async ([name, who]) =>

@@ -10,7 +10,6 @@ import {
   postId,
   type PostId,
   type TierId,
-  userId,
   type UserId,
 } from '@limelight/contract/platform/ids';
 import type { PurchaseOutcome } from '@limelight/contract/payments/purchase';
@@ -216,7 +215,7 @@ export function salesOf(money: Money) {
 
   async function suspend(who: UserId): Promise<void> {
     const { safety } = await as(await moderator(), 'moderator');
-    await safety.suspend({ userId: userId.parse(who), reason: 'Spam', until: null });
+    await safety.suspend({ userId: who, reason: 'Spam', until: null });
   }
 
   const ends = {

@@ -1,9 +1,9 @@
 /** Suspended accounts: who may suspend whom, what it stops, and that all of it comes back. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '@limelight/contract/accounts/operations';
-import { userId, type UserId } from '@limelight/contract/platform/ids';
+import { type UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
-import { open, type Person, send } from '../../test/chats.ts';
+import { open, send } from '../../test/chats.ts';
 import { TEST_NOW, viewerOf } from '../../test/factories/creators.ts';
 import { buildPost, EVERYONE } from '../../test/factories/posts.ts';
 import { key, type Money, startMoney } from '../../test/money.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => money.close());
 
-const as = (id: Person, ...roles: Role[]) => operationsAs(money.deps, viewerOf(id, ...roles));
+const as = (id: UserId, ...roles: Role[]) => operationsAs(money.deps, viewerOf(id, ...roles));
 async function staff(role: 'moderator' | 'admin'): Promise<UserId> {
   const { id } = await money.fan(null);
   await money.db.pool.query('insert into user_roles values ($1, $2)', [id, role]);
@@ -35,25 +35,24 @@ async function staff(role: 'moderator' | 'admin'): Promise<UserId> {
 }
 const asModerator = () => as(moderator, 'moderator').safety;
 const asAdmin = (id = admin) => as(id, 'admin').safety;
-const idOf = (person: Person): UserId => userId.parse(person);
 const inDays = (days: number) => new Date(money.clock.now().getTime() + days * DAY).toISOString();
-const suspend = (person: Person, until: string | null = null, by = asModerator()) =>
-  codeOf(by.suspend({ userId: idOf(person), reason: 'Spam', until }));
-const lift = (person: Person, by = asModerator()) =>
-  codeOf(by.liftSuspension({ userId: idOf(person), note: 'A mistake' }));
-const isIn = async (person: Person) =>
+const suspend = (person: UserId, until: string | null = null, by = asModerator()) =>
+  codeOf(by.suspend({ userId: person, reason: 'Spam', until }));
+const lift = (person: UserId, by = asModerator()) =>
+  codeOf(by.liftSuspension({ userId: person, note: 'A mistake' }));
+const isIn = async (person: UserId) =>
   (await loadViewer(money.deps, {
-    sub: idOf(person),
+    sub: person,
     session_id: key(),
     aal: 'aal1',
   })) !== null;
-const openSessions = async (person: Person) =>
+const openSessions = async (person: UserId) =>
   (
     await money.db.pool.query('select from auth.sessions where user_id = $1 and ended_at is null', [
       person,
     ])
   ).rowCount;
-const handleOf = async (person: Person) =>
+const handleOf = async (person: UserId) =>
   (
     await money.db.pool.query<{ handle: string }>('select handle from profiles where id = $1', [
       person,
@@ -287,10 +286,10 @@ test('a canceled membership with a suspended creator ends on its day, and nobody
 });
 
 test.each([
-  ['they are back', (creator: Person) => lift(creator)],
+  ['they are back', (creator: UserId) => lift(creator)],
   [
     'their account is deleted',
-    (creator: Person) =>
+    (creator: UserId) =>
       money.db.pool.query('update accounts set deleted_at = now() where id = $1', [creator]),
   ],
 ])('a payout of a suspended creator waits, and leaves once %s', async (_, end) => {

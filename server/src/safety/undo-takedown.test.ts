@@ -5,7 +5,7 @@ import type { Role } from '@limelight/contract/accounts/operations';
 import type { CreatorId, MessageId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import type { ReportedKind } from '@limelight/contract/safety/operations';
-import { open, type Person, send } from '../../test/chats.ts';
+import { open, send } from '../../test/chats.ts';
 import { TEST_NOW, viewerOf } from '../../test/factories/creators.ts';
 import { buildPicture, buildPost } from '../../test/factories/posts.ts';
 import { key, type Money, startMoney } from '../../test/money.ts';
@@ -21,13 +21,13 @@ beforeAll(async () => {
 beforeEach(() => money.forgetJobs());
 afterAll(() => money.close());
 
-const as = (id: Person, ...roles: Role[]) => operationsAs(money.deps, viewerOf(id, ...roles));
+const as = (id: UserId, ...roles: Role[]) => operationsAs(money.deps, viewerOf(id, ...roles));
 async function staff(): Promise<UserId> {
   const { id } = await money.fan();
   await money.db.pool.query(`insert into user_roles values ($1, 'moderator')`, [id]);
   return id;
 }
-const asStaff = (id: Person = moderator) => as(id, 'moderator').safety;
+const asStaff = (id: UserId = moderator) => as(id, 'moderator').safety;
 async function pair() {
   const { id: creator } = await money.creator();
   const { id: fan } = await money.fan('4242424242424242');
@@ -36,7 +36,7 @@ async function pair() {
 }
 /** Reported by somebody, and taken down or dismissed; answers the report. */
 async function decided(
-  who: Person,
+  who: UserId,
   kind: ReportedKind,
   thingId: string,
   outcome: 'taken_down' | 'dismissed' = 'taken_down',
@@ -48,11 +48,11 @@ async function decided(
   await asStaff().decideReport({ reportId: one.id, outcome, note: 'Because' });
   return one.id;
 }
-const undo = (reportId: string, who?: Person) =>
+const undo = (reportId: string, who?: UserId) =>
   codeOf(asStaff(who).undoTakedown({ reportId, note: 'A mistake' }));
-const unread = async (who: Person, conversationId: Awaited<ReturnType<typeof open>>) =>
+const unread = async (who: UserId, conversationId: Awaited<ReturnType<typeof open>>) =>
   (await as(who).messages.getConversation({ conversationId })).unread;
-const noticesOf = async (who: Person) =>
+const noticesOf = async (who: UserId) =>
   (await as(who).notifications.list({})).items.map(({ fact }) => fact.kind);
 
 test('a message is back for both and its buyer, as unread as it was, and its author is told', async () => {
@@ -187,6 +187,6 @@ test('only staff, not about themselves, and only what is down and not gone for g
   expect(await undo(ofComment)).toBe('nothing_to_restore');
 
   await money.db.pool.query('update accounts set deleted_at = now() where id = $1', [creator]);
-  await areaOf('messages').ofAccount.erase?.(money.deps, creator as CreatorId as Person as UserId);
+  await areaOf('messages').ofAccount.erase?.(money.deps, creator as CreatorId as UserId as UserId);
   expect(await undo(reportId)).toBe('nothing_to_restore');
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { conversationTopic } from '@limelight/contract/messages/topic';
 import type { ConversationId, CreatorId, UserId } from '@limelight/contract/platform/ids';
-import { open, type Person, send } from '../../../test/chats.ts';
+import { open, send } from '../../../test/chats.ts';
 import { countStatements } from '../../../test/count-statements.ts';
 import { viewerOf } from '../../../test/factories/creators.ts';
 import { buildPicture } from '../../../test/factories/posts.ts';
@@ -153,7 +153,7 @@ describe('what one sees', () => {
     await groups.say(ann, other, 'TIDES, again');
     const pair = await open(groups.as, ann, owner);
     await send(groups.as, owner, pair, { text: 'The tide alone' });
-    const found = async (who: Person) =>
+    const found = async (who: UserId) =>
       (await groups.as(who).messages.search({ q: 'tide' })).items
         .map(({ message: { text }, groupName }) => `${groupName}: ${text}`)
         .sort();
@@ -270,7 +270,7 @@ describe('what one may do', () => {
     await groups.as(ann).messages.react({ messageId: said.id, emoji: '🎉' });
     money.clock.advance(SECOND);
     await groups.as(bob).messages.react({ messageId: said.id, emoji: '👍' });
-    const reactions = async (who: Person) => (await groups.list(who, id))[0]?.reactions;
+    const reactions = async (who: UserId) => (await groups.list(who, id))[0]?.reactions;
     expect(await reactions(bob)).toEqual([
       { emoji: '🎉', isOwn: false },
       { emoji: '👍', isOwn: true },

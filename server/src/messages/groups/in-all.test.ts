@@ -1,7 +1,7 @@
 /** All: groups among the conversations of two, in every order; and the badge, which counts what All shows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ConversationId } from '@limelight/contract/platform/ids';
-import { open, type Person, send } from '../../../test/chats.ts';
+import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
+import { open, send } from '../../../test/chats.ts';
 import { countStatements } from '../../../test/count-statements.ts';
 import { viewerOf } from '../../../test/factories/creators.ts';
 import { groupsOn } from '../../../test/groups.ts';
@@ -21,7 +21,7 @@ const minute = () => money.clock.advance(MINUTE);
 
 type Asked = Partial<Pick<ConversationsInput, 'order' | 'show' | 'q'>>;
 /** The whole inbox in pages of two, each conversation by its name. */
-async function walk(who: Person, asked: Asked = {}): Promise<string[]> {
+async function walk(who: UserId, asked: Asked = {}): Promise<string[]> {
   const found: string[] = [];
   let cursor: string | undefined;
   do {
@@ -39,7 +39,7 @@ async function walk(who: Person, asked: Asked = {}): Promise<string[]> {
   } while (cursor !== undefined);
   return found;
 }
-const handleOf = async (who: Person) =>
+const handleOf = async (who: UserId) =>
   (
     await money.db.pool.query<{ handle: string }>('select handle from profiles where id = $1', [
       who,
@@ -53,7 +53,7 @@ async function busyCreator() {
   const bob = await groups.follower(owner);
   const quiet = await groups.create(owner, { name: 'Quiet' }, [ann]);
   const loud = await groups.create(owner, { name: 'Loud' }, [ann]);
-  const write = async (fan: Person) => {
+  const write = async (fan: UserId) => {
     minute();
     const id = await open(groups.as, fan, owner);
     await send(groups.as, fan, id, {});
@@ -119,11 +119,11 @@ describe('All', () => {
 
 test('the badge counts what All shows, and nothing else', async () => {
   const { owner, ann, bob, quiet, loud, ofAnn } = await busyCreator();
-  const badge = async (who: Person) => {
+  const badge = async (who: UserId) => {
     const { unread, ofGroups } = await groups.as(who).messages.countUnread({});
     return unread + ofGroups;
   };
-  const shown = async (who: Person) => {
+  const shown = async (who: UserId) => {
     const { items } = await groups.as(who).messages.listConversations({});
     return items.filter((one) => !one.isMuted).reduce((sum, { unread }) => sum + unread, 0);
   };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { conversationTopic } from '@limelight/contract/messages/topic';
 import { type TierId, type UserId, userId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
-import { type Person, send } from '../../../test/chats.ts';
+import { send } from '../../../test/chats.ts';
 import { viewerOf } from '../../../test/factories/creators.ts';
 import { groupsOn, SETTINGS } from '../../../test/groups.ts';
 import { addTier, key, type Money, startMoney } from '../../../test/money.ts';
@@ -97,8 +97,8 @@ describe('coming and going', () => {
 
   test('an account that goes leaves its groups and closes its own', async () => {
     const { owner, ann, id } = await groups.room();
-    const close = (who: Person) =>
-      money.db.tx((tx) => messagesOfAccount.close!(money.deps, tx, userId.parse(who)));
+    const close = (who: UserId) =>
+      money.db.tx((tx) => messagesOfAccount.close!(money.deps, tx, who));
     await groups.say(ann, id);
     await close(ann);
     expect(await groups.members(owner, id)).not.toContain(ann);
@@ -204,7 +204,7 @@ describe('delivery', () => {
 
   test('the channel is the members’; in a large group they only listen', async () => {
     const { owner, ann, id } = await groups.room();
-    const rights = (who: Person) => channelRights(money.deps, viewerOf(who), conversationTopic(id));
+    const rights = (who: UserId) => channelRights(money.deps, viewerOf(who), conversationTopic(id));
     const nothing = { hear: false, speak: false, present: false };
     // who is present has an id
     expect(await rights(ann)).toEqual({ hear: true, speak: true, present: false });

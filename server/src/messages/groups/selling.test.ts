@@ -8,7 +8,7 @@ import type {
   UserId,
 } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
-import { type Person, send } from '../../../test/chats.ts';
+import { send } from '../../../test/chats.ts';
 import { buildPicture } from '../../../test/factories/posts.ts';
 import { groupsOn, SETTINGS } from '../../../test/groups.ts';
 import { key, type Money, startMoney } from '../../../test/money.ts';
@@ -60,21 +60,21 @@ async function offer(owner: CreatorId, people: readonly UserId[]): Promise<Offer
   });
   return { owner, id, free, paid, message };
 }
-const unlock = (who: Person, { message }: Offer, idempotencyKey: string = key()) =>
+const unlock = (who: UserId, { message }: Offer, idempotencyKey: string = key()) =>
   groups.as(who).messages.unlock({
     messageId: message.id,
     expectedPriceCents: toCents(900),
     idempotencyKey,
   });
-const seenBy = async (who: Person, { id, message }: Offer) =>
+const seenBy = async (who: UserId, { id, message }: Offer) =>
   (await groups.list(who, id)).find((one) => one.id === message.id);
 /** What somebody may have of the free and the paid file. */
-async function bytes(who: Person, { free, paid }: Pick<Offer, 'free' | 'paid'>) {
+async function bytes(who: UserId, { free, paid }: Pick<Offer, 'free' | 'paid'>) {
   const at = money.clock.now();
   const found = await areaParts.byteAccess.of(money.db, who as UserId, [free, paid], at);
   return [found.get(free), found.get(paid)];
 }
-const tip = (who: Person, conversationId: ConversationId, idempotencyKey: string = key()) =>
+const tip = (who: UserId, conversationId: ConversationId, idempotencyKey: string = key()) =>
   groups.as(who).messages.tip({
     conversationId,
     amountCents: toCents(500),
@@ -127,7 +127,7 @@ describe('who may', () => {
     const { id: owner } = await money.creator();
     await money.saveCard(owner, '4242424242424242');
     const other = await fan(owner);
-    const who: Person = role === 'owner' ? owner : other;
+    const who: UserId = role === 'owner' ? owner : other;
     const isIn = !['owner', 'newcomer', 'stranger'].includes(role);
     const sale = await offer(owner, isIn ? [other] : []);
     const { messages } = groups.as(owner);
@@ -187,7 +187,7 @@ describe('a locked message', () => {
     expect((await groups.groupsOf(ann))[0]?.last).toMatchObject({ locked: false });
     expect((await seenBy(owner, sale))?.price).toEqual({ cents: 900, isBought: true, buyers: 1 });
     expect((await creatorBalancesOf(money.db, owner)).pendingCents).toBe(720);
-    const found = (who: Person) =>
+    const found = (who: UserId) =>
       groups.as(who).messages.search({ q: 'the scenes', conversationId: sale.id });
     expect([(await found(ann)).items.length, (await found(bob)).items.length]).toEqual([1, 0]);
     const today = money.clock.now().toISOString().slice(0, 10);

@@ -1,9 +1,8 @@
 /** Mass messages: who gets one, that nobody gets it twice, and what becomes of it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CreatorId, MassMessageId, UserId } from '@limelight/contract/platform/ids';
-import { userId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
-import { open, type Person, send } from '../../../test/chats.ts';
+import { open, send } from '../../../test/chats.ts';
 import { buildPicture } from '../../../test/factories/posts.ts';
 import { audienceOf, FOLLOWERS, startMass } from '../../../test/mass.ts';
 import { addTier, key, type Money } from '../../../test/money.ts';
@@ -41,8 +40,8 @@ const subscribe = (fan: UserId, tierId: Awaited<ReturnType<typeof addTier>>, cen
   money
     .as(fan)
     .memberships.subscribe({ tierId, expectedPriceCents: toCents(cents), idempotencyKey: key() });
-const block = (who: Person, other: Person) =>
-  as(who).safety.block({ userId: userId.parse(other), cancelMembership: false });
+const block = (who: UserId, other: UserId) =>
+  as(who).safety.block({ userId: other, cancelMembership: false });
 
 describe('the audience', () => {
   test('is who was chosen, without who was left out, and nobody whom the creator could not write to', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { nameInWords } from '@limelight/contract/messages/name-place';
 import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
-import { open, type Person, send } from '../../../test/chats.ts';
+import { open, send } from '../../../test/chats.ts';
 import { startMass } from '../../../test/mass.ts';
 import { key } from '../../../test/money.ts';
 import { codeOf } from '../../../test/operations.ts';
@@ -19,16 +19,16 @@ afterAll(() => mass.money.close());
 
 const called = (id: UserId, name: string) =>
   mass.money.db.pool.query('update profiles set display_name = $2 where id = $1', [id, name]);
-async function follower(creator: Person, name: string): Promise<UserId> {
+async function follower(creator: UserId, name: string): Promise<UserId> {
   const id = await mass.follower(creator);
   await called(id, name);
   return id;
 }
-const withCreator = async (fan: UserId, creator: Person): Promise<ConversationId> =>
+const withCreator = async (fan: UserId, creator: UserId): Promise<ConversationId> =>
   open(mass.as, fan, creator);
-const read = async (who: Person, conversationId: ConversationId) =>
+const read = async (who: UserId, conversationId: ConversationId) =>
   (await mass.as(who).messages.list({ conversationId })).items;
-const found = async (who: Person, q: string) =>
+const found = async (who: UserId, q: string) =>
   (await mass.as(who).messages.search({ q })).items.map(({ message }) => message.text);
 
 test('everybody reads their own name, in the conversation, its line, answers, saved messages and search', async () => {
