@@ -122,10 +122,12 @@ export const foreignReads = [
       'earnings.sum-days': 'ledger_accounts ledger_entries',
       'earnings.to-close': 'ledger_accounts ledger_entries',
       'earnings/booked.ts OPEN': 'ledger_accounts',
-      'earnings/booked.ts SOLD': 'ledger_transactions mass_messages order_lines refunds',
+      'earnings/booked.ts SOLD':
+        'ledger_transactions mass_messages order_lines refund_lines refunds',
       'earnings/queries.ts EARNINGS': 'ledger_accounts',
       'earnings/queries.ts REASON': 'ledger_transactions',
-      'media.vault-page': 'ledger_entries ledger_transactions order_lines post_media posts refunds',
+      'media.vault-page':
+        'ledger_accounts ledger_entries ledger_transactions order_lines post_media posts refunds',
       'memberships.one': 'cards',
       'messages.received-by-audience': 'post_media',
       'messages.received-media': 'post_media',

@@ -37,7 +37,11 @@ const GROWING = new Set([
 /** Read whole on purpose: the operator's check of the books. */
 const WHOLE = new Set(['ledger.account-sums']);
 /** Partial indexes that hold what is looked for, or little more. */
-const SMALL_INDEXES = new Set(['provider_events_unhandled', 'memberships_samples']);
+const SMALL_INDEXES = new Set([
+  'provider_events_unhandled',
+  'memberships_samples',
+  'orders_disputed',
+]);
 
 const node = z.object({
   'Node Type': z.string(),

@@ -55,26 +55,30 @@ interface Moved {
   readonly orderId: OrderId;
   readonly creatorId: CreatorId;
   readonly creatorCents: number;
+  readonly others: readonly { readonly creatorId: CreatorId; readonly cents: number }[];
 }
-/** The creator's part of an order came, or went. */
+/** The part of everybody who is paid for an order came, or went; its creator's first. */
 const ofMoney =
   (sign: 1 | -1) =>
-  ({ orderId, creatorId, creatorCents }: Moved, at: Date): Happened => ({
-    what: 'earn',
-    creator_id: creatorId,
-    fan_id: null,
-    source: null,
-    at,
-    cents: sign * creatorCents,
-    orderId,
-  });
+  ({ orderId, creatorId, creatorCents, others }: Moved, at: Date): [Happened, ...Happened[]] => {
+    const earn = (creator: CreatorId, cents: number): Happened => ({
+      what: 'earn',
+      creator_id: creator,
+      fan_id: null,
+      source: null,
+      at,
+      cents: sign * cents,
+      orderId,
+    });
+    return [earn(creatorId, creatorCents), ...others.map((one) => earn(one.creatorId, one.cents))];
+  };
 
 /**
  * Counts what brings a creator fans and money, by day and source, visits and payments by day and hour, and by day
  * where visitors are and how far recordings are played. Money is the creator's part as the ledger books it: with every payment, refund and
  * dispute that opens, and back with one that is won.
  */
-export const analyticsCounter = defineConsumer<Happened | Played>(
+export const analyticsCounter = defineConsumer<Happened | readonly Happened[] | Played>(
   'analytics.count',
   [
     when(creatorVisited, ({ creatorId, fanId, source, country }, at): Happened => ({
@@ -90,12 +94,14 @@ export const analyticsCounter = defineConsumer<Happened | Played>(
     when(creatorUnfollowed, ofFan('unfollow')),
     when(membershipBegan, ofFan('join')),
     when(membershipEnded, ofFan('leave')),
-    when(orderPaid, ({ fanId, amountCents, bought, ...order }, at): Happened => ({
-      ...ofMoney(1)(order, at),
-      fan_id: fanId,
-      isPayment: amountCents > 0,
-      isRenewal: bought === 'renewal',
-    })),
+    when(orderPaid, ({ fanId, amountCents, bought, ...order }, at): Happened[] => {
+      const [creators, ...others] = ofMoney(1)(order, at);
+      const isPayment = { isPayment: amountCents > 0, isRenewal: bought === 'renewal' };
+      return [
+        { ...creators, fan_id: fanId, ...isPayment },
+        ...others.map((one) => ({ ...one, fan_id: fanId })),
+      ];
+    }),
     when(orderRefunded, ofMoney(-1)),
     when(disputeOpened, ofMoney(-1)),
     when(disputeWon, ofMoney(1)),
@@ -105,9 +111,10 @@ export const analyticsCounter = defineConsumer<Happened | Played>(
     })),
   ],
   async (_deps, tx, all) => {
-    const watched = all.flatMap((one) => (one.what === 'watch' ? one.marks : []));
+    const each = all.flat();
+    const watched = each.flatMap((one) => (one.what === 'watch' ? one.marks : []));
     if (watched.length > 0) await tx.run(addToWatchDays, watched);
-    const happened = all.filter((one) => one.what !== 'watch');
+    const happened = each.filter((one) => one.what !== 'watch');
     if (happened.length > 0) await count(tx, happened);
   },
   // adding to a day costs the same for many visits as for one; there are as many as this when something kept it waiting

@@ -9,20 +9,24 @@ export const EARNING_ACCOUNTS = `('creator_pending', 'creator_debts')`;
 export const NOTHING = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
 /**
- * What was bought, of an earning entry `entry` of a post or a message: the thing, whether it was sent to many, and one sale
- * more with its payment, or one less with the refund that took back the rest of it.
+ * What was bought, of an earning entry `entry` of a post or a message: the thing of its line, whether it was sent to many,
+ * and one sale more with its payment, or one less with the refund that took back the rest of the line, or with a dispute.
  */
 const SOLD = `(
     select line.thing_id, exists (select from mass_messages mass where mass.body_id = line.thing_id) as is_mass,
-      case when reference.kind = 'order' then 1
-        when r.id is not null and o.status = 'refunded' and not exists (select from refunds later
-          where later.order_id = o.id and (later.refunded_at, later.id) > (r.refunded_at, r.id)) then -1 else 0 end as sales
+      case when reference.kind in ('order', 'dispute_won') then 1
+        when reference.kind = 'dispute' or not exists (select from refund_lines back join refunds later on later.id = back.refund_id
+          where back.order_id = line.order_id and back.position = line.position
+            and (later.refunded_at, later.id) > (r.refunded_at, r.id))
+          and line.amount_cents - line.discount_cents + line.tax_cents = (select sum(back.cents) from refund_lines back
+            where back.order_id = line.order_id and back.position = line.position) then -1 else 0 end as sales
     from ledger_transactions booked
     cross join lateral (
-      select split_part(booked.reference, ':', 1) as kind, split_part(booked.reference, ':', 2)::uuid as id) reference
+      select split_part(booked.reference, ':', 1) as kind, split_part(booked.reference, ':', 2)::uuid as id,
+        ('0' || split_part(booked.reference, ':', 3))::int as position) reference
     left join refunds r on reference.kind = 'refund' and r.id = reference.id
-    join order_states o on o.id = coalesce(r.order_id, reference.id) and o.kind in ('post', 'message')
-    join order_lines line on line.order_id = o.id and line.position = 0
+    join order_lines line on line.order_id = coalesce(r.order_id, reference.id) and line.position = reference.position
+      and line.kind in ('post', 'message')
     where booked.id = entry.transaction_id and entry.source in ('posts', 'locked_messages'))`;
 
 /** The creator's days from $2 to $3 as moments, and until which day they are closed. */

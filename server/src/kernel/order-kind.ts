@@ -6,6 +6,7 @@ import type { Queryable, Tx } from '../platform/db/db.ts';
 import type { Deps } from './deps.ts';
 import type { GalleryPart } from './gallery-part.ts';
 import type { OrderKindName, OrderLine, OrderRow } from './order.ts';
+import type { Payee } from './payee.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Why a sale that was allowed when its order was written is over when the payment comes. */
@@ -82,6 +83,8 @@ export interface Grant {
 
 export interface PaidLine {
   readonly source: EarningSource;
+  /** Who is paid for it; absent: the order's creator, from this source. */
+  readonly payees?: readonly Payee[];
   /** What it opens now; an area grants more later with `grant`. */
   readonly grants?: readonly Grant[];
 }

@@ -1,10 +1,10 @@
-import type { OrderId } from '@limelight/contract/platform/ids';
+import type { CreatorId, OrderId } from '@limelight/contract/platform/ids';
 import { addCents, type Cents, toCents } from '@limelight/contract/platform/money';
-import type { Tx } from '../platform/db/db.ts';
+import type { Queryable, Tx } from '../platform/db/db.ts';
 import { lineReference, type PayeePart } from './book-payment.ts';
 import { payDebts } from './clear-hold.ts';
 import { type Entry, postTransaction } from './post-transaction.ts';
-import { type ShareRow, sharesOf } from './queries.ts';
+import { disputedOrders, type ShareRow, sharesOf } from './queries.ts';
 import { type Part, sumParts, takeBack, takeBackTax } from './take-back.ts';
 
 /** What was paid for a line, and what of it had been refunded before. */
@@ -90,6 +90,11 @@ const withRest = (cents: Cents, losses: readonly Entry[]): Entry[] => {
   const amountCents = toCents(-cents - borne);
   return [...losses, { account: { kind: 'disputes' }, amountCents }];
 };
+
+/** The orders of which a dispute took earnings of this creator, whoever sold; also those that were won since. */
+export async function disputedOrdersOf(db: Queryable, creatorId: CreatorId): Promise<OrderId[]> {
+  return (await db.many(disputedOrders, creatorId)).map((row) => row.order_id);
+}
 
 /** What each payee bears of a dispute that was booked. `positions`: of the order's lines. */
 export async function disputedParts(

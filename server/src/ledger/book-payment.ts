@@ -1,7 +1,7 @@
 import type { CreatorId, OrderId } from '@limelight/contract/platform/ids';
 import { type Cents, shareOf, toCents } from '@limelight/contract/platform/money';
-import type { EarningSource } from '@limelight/contract/earnings/sources';
 import type { Deps } from '../kernel/deps.ts';
+import type { Payee } from '../kernel/payee.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { divide } from './divide.ts';
@@ -13,13 +13,6 @@ import { insertHolds, setClearsAt } from './queries.ts';
 export interface BookedLine {
   readonly orderId: OrderId;
   readonly position: number;
-}
-
-/** Somebody who is paid for a line. The shares of all payees make 10,000 basis points. */
-interface Payee {
-  readonly creatorId: CreatorId;
-  readonly shareBasisPoints: number;
-  readonly source: EarningSource;
 }
 
 export interface Payment extends BookedLine {
@@ -37,10 +30,6 @@ export interface PayeePart {
   readonly creatorId: CreatorId;
   readonly cents: Cents;
 }
-
-/** What a creator has of these parts; 0 for one who is not paid. */
-export const partOf = (parts: readonly PayeePart[], creatorId: CreatorId): Cents =>
-  parts.find((part) => part.creatorId === creatorId)?.cents ?? toCents(0);
 
 /** A booking of a line; the first line's has the order's own name. */
 export const lineReference = (cause: string, id: string, position: number) =>

@@ -1,4 +1,4 @@
-export { bookDelivered, bookPayment, partOf, type PayeePart } from './book-payment.ts';
+export { bookDelivered, bookPayment, type PayeePart } from './book-payment.ts';
 export {
   bookPayout,
   bookPayoutFailed,
@@ -6,7 +6,8 @@ export {
   bookPayoutReturned,
   lockAvailable,
 } from './book-payout.ts';
-export { bookDispute, bookDisputeWon, disputedParts } from './book-dispute.ts';
+export { bookDispute, bookDisputeWon, disputedOrdersOf, disputedParts } from './book-dispute.ts';
+export { sumParts } from './take-back.ts';
 export { bookRefund, refundReference } from './book-refund.ts';
 export {
   checkLedger,

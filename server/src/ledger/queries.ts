@@ -1,5 +1,5 @@
 import type { EarningSource } from '@limelight/contract/earnings/sources';
-import type { CreatorId } from '@limelight/contract/platform/ids';
+import type { CreatorId, OrderId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 
@@ -229,6 +229,18 @@ export const debtsMade = statement({
          join ledger_transactions booked on booked.id = entry.transaction_id
          where account.owner_id = $1 and account.kind = 'creator_debts' and entry.amount_cents < 0
          order by entry.occurred_at desc, entry.id desc limit $2`,
+});
+
+/** Orders of which a dispute took earnings of a creator, whoever sold. */
+export const disputedOrders = statement({
+  name: 'ledger.disputed-orders',
+  params: [t.uuid<CreatorId>()],
+  row: { order_id: t.uuid<OrderId>().certain() },
+  text: `select distinct split_part(booked.reference, ':', 2)::uuid as order_id
+         from ledger_accounts account
+         join ledger_entries entry on entry.account_id = account.id and entry.source is not null and entry.gross_cents < 0
+         join ledger_transactions booked on booked.id = entry.transaction_id and booked.kind = 'dispute'
+         where account.owner_id = $1 and account.kind in ('creator_pending', 'creator_debts')`,
 });
 
 /** Every account with its stored balance beside the sum of its entries, for the operator's check. */

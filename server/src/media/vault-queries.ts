@@ -53,9 +53,13 @@ export const vaultPage = statement({
            from post_media pm
            join order_lines l on l.thing_id = pm.post_id and l.kind = 'post'
            join order_states o on o.id = l.order_id and o.paid_at is not null
-           join ledger_transactions lt on lt.reference = any(array['order:' || o.id, 'refund:' || o.id]
-             || array(select 'refund:' || r.id from refunds r where r.order_id = o.id))
+           join ledger_transactions lt on lt.reference = any(array(
+             select cause || case l.position when 0 then '' else ':' || l.position end
+             from unnest(array['order:' || o.id, 'refund:' || o.id, 'dispute:' || o.id, 'dispute_won:' || o.id]
+               || array(select 'refund:' || r.id from refunds r where r.order_id = o.id)) as cause))
            join ledger_entries le on le.transaction_id = lt.id and le.source is not null
+           -- others who are paid for the post have theirs
+           join ledger_accounts a on a.id = le.account_id and a.owner_id = m.owner_id
            where pm.media_id = m.id
          ) e
          where m.owner_id = :ownerId and m.purpose = 'post'

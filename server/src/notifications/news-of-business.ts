@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { NoticeFact } from '@limelight/contract/notifications/all-notices';
+import type { CreatorId } from '@limelight/contract/platform/ids';
 import { securityChanged } from '../accounts/index.ts';
 import { type EventKind } from '../events/index.ts';
 import { type Reaction, when } from '../kernel/consumer.ts';
@@ -33,6 +34,9 @@ import {
 import { reportDecided } from '../safety/index.ts';
 import type { Effect, News } from './news.ts';
 
+type Moved = z.output<typeof disputeWon.facts>;
+type Paid = Pick<Moved, 'orderId' | 'bought' | 'amountCents' | 'creatorCents'>;
+
 /** Makes the news of an event's facts: to whom, what, and with what they grow together. */
 function news<Facts extends z.ZodType>(
   kind: EventKind<Facts>,
@@ -45,14 +49,32 @@ function news<Facts extends z.ZodType>(
   );
 }
 
+/** Money of an order that moved, to everybody who is paid for it: each hears of their own part. */
+function toPayees(
+  { creatorId, creatorCents, others, orderId, bought, amountCents }: Moved,
+  factOf: (paid: Paid) => NoticeFact,
+): [CreatorId, NoticeFact][] {
+  const paid = { orderId, bought, amountCents };
+  return [{ creatorId, cents: creatorCents }, ...others].map((one) => [
+    one.creatorId,
+    factOf({ ...paid, creatorCents: one.cents }),
+  ]);
+}
+
 /** Sales, memberships, money that moves, moderation and security: who hears of it. */
 export const newsOfBusiness: readonly Reaction<readonly Effect[]>[] = [
-  news(orderRefunded, ({ creatorId, ...paid }) => [[creatorId, { kind: 'refund', ...paid }]]),
-  news(disputeOpened, ({ creatorId, ...paid }) => [
-    [creatorId, { kind: 'dispute_opened', ...paid }],
-  ]),
-  news(disputeWon, ({ creatorId, ...paid }) => [[creatorId, { kind: 'dispute_won', ...paid }]]),
-  news(disputeLost, ({ creatorId, ...paid }) => [[creatorId, { kind: 'dispute_lost', ...paid }]]),
+  news(orderRefunded, (money) =>
+    toPayees(money, (paid) => ({ ...paid, kind: 'refund', totalCents: money.totalCents })),
+  ),
+  news(disputeOpened, (money) =>
+    toPayees(money, (paid) => ({
+      ...paid,
+      kind: 'dispute_opened',
+      answerBy: money.answerBy,
+    })),
+  ),
+  news(disputeWon, (money) => toPayees(money, (paid) => ({ ...paid, kind: 'dispute_won' }))),
+  news(disputeLost, (money) => toPayees(money, (paid) => ({ ...paid, kind: 'dispute_lost' }))),
   news(postUnlocked, ({ creatorId, fanId, postId }) => [
     [creatorId, { kind: 'post_unlocked', postId }, { actor: fanId, thing: postId }],
   ]),

@@ -2,13 +2,7 @@ import type { OrderId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
-import {
-  bookDispute,
-  bookDisputeWon,
-  disputedParts,
-  type PayeePart,
-  partOf,
-} from '../ledger/index.ts';
+import { bookDispute, bookDisputeWon, disputedParts, type PayeePart } from '../ledger/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { disputeLost, disputeOpened, disputeWon } from './events.ts';
@@ -17,6 +11,7 @@ import { linesOf } from './line-queries.ts';
 import { markDisputed, markDisputeLost, markDisputeWon, orderByCharge } from './queries.ts';
 import { costOf, isInForce } from './refund-lines.ts';
 import { refundOnTop, takeAway } from './refund-order.ts';
+import { whoEarns } from './who-earns.ts';
 
 export type DisputeEvent = Extract<ProviderEvent, { kind: 'dispute.updated' }>;
 type DisputedOrder = Row<typeof orderByCharge>;
@@ -97,5 +92,5 @@ const paid = (order: DisputedOrder, amountCents: Cents, payees: readonly PayeePa
   creatorId: order.creator_id,
   bought: order.kind,
   amountCents,
-  creatorCents: partOf(payees, order.creator_id),
+  ...whoEarns(order, payees),
 });

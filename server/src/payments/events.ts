@@ -5,6 +5,11 @@ import { order } from '@limelight/contract/payments/order';
 import { spendingPeriod } from '@limelight/contract/payments/spending';
 import { defineEvent } from '../events/index.ts';
 
+/** Who is paid for an order beside its creator, and their part in cents. */
+const others = z
+  .array(z.object({ creatorId, cents: amount }))
+  .readonly()
+  .default([]);
 const sale = { orderId, creatorId, fanId: userId, amountCents: amount };
 
 /**
@@ -16,6 +21,7 @@ export const orderPaid = defineEvent(
   z.object({
     ...sale,
     creatorCents: amount.default(toCents(0)),
+    others,
     bought: order.shape.kind.nullable().default(null),
   }),
 );
@@ -29,6 +35,7 @@ const money = {
   bought: order.shape.kind,
   amountCents: amount,
   creatorCents: amount,
+  others,
 };
 /** `amountCents` of the `totalCents` of an order went back to its buyer. */
 export const orderRefunded = defineEvent(

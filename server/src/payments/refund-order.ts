@@ -3,7 +3,7 @@ import { type Cents, toCents } from '@limelight/contract/platform/money';
 import type { Deps } from '../kernel/deps.ts';
 import type { OrderRow } from '../kernel/order.ts';
 import { emit } from '../events/index.ts';
-import { bookRefund, partOf, refundReference } from '../ledger/index.ts';
+import { bookRefund, refundReference } from '../ledger/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { orderRefunded } from './events.ts';
 import { revokeGrants, type RevokedWhy } from './grant-queries.ts';
@@ -13,6 +13,7 @@ import { lockOrder, markFreeRefunded, orderById } from './queries.ts';
 import { allot, isInForce, leftOf, type LinePart } from './refund-lines.ts';
 import { insertRefund, refundByCause } from './refund-queries.ts';
 import { sendRefundNote } from './send-receipt.ts';
+import { whoEarns } from './who-earns.ts';
 
 export interface Refund {
   readonly orderId: OrderId;
@@ -163,7 +164,7 @@ async function giveBack(
     bought: order.kind,
     amountCents: amount,
     totalCents: order.total_cents,
-    creatorCents: partOf(payees, order.creator_id),
+    ...whoEarns(order, payees),
   });
   return order;
 }

@@ -1,5 +1,4 @@
 import type { OrderId } from '@limelight/contract/platform/ids';
-import { addCents } from '@limelight/contract/platform/money';
 import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
 import { bookPayment, type PayeePart } from '../ledger/index.ts';
@@ -17,6 +16,7 @@ import { isOpen, lockOrder, returnOrder, settleOrder as moveOn } from './queries
 import { costOf } from './refund-lines.ts';
 import { tellIfOverLimit } from './refuse-over-limit.ts';
 import { sendReceipt, sendReturnNote } from './send-receipt.ts';
+import { whoEarns } from './who-earns.ts';
 
 const NOT_CONFIRMED = 'You didn’t confirm the payment in time.';
 const TOO_LATE = 'Your payment arrived too late for this purchase.';
@@ -115,7 +115,7 @@ async function markPaid(
       position: line.position,
       totalCents: costOf(line),
       taxCents: line.tax_cents,
-      payees: [{ creatorId, shareBasisPoints: 10_000, source: line.source }],
+      payees: line.payees ?? [{ creatorId, shareBasisPoints: 10_000, source: line.source }],
       isDeliveredLater: line.is_delivered_later,
     });
     parts.push(...booked);
@@ -125,7 +125,7 @@ async function markPaid(
     creatorId,
     fanId: order.buyer_id,
     amountCents: totalCents,
-    creatorCents: addCents(...parts.map(({ cents }) => cents)),
+    ...whoEarns(order, parts),
     bought: order.kind,
   });
   if (totalCents > 0) {
