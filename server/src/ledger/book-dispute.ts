@@ -28,7 +28,7 @@ export interface Dispute {
 
 const NOTHING = toCents(0);
 
-const disputeReference = (orderId: OrderId, position = 0) =>
+export const disputeReference = (orderId: OrderId, position = 0) =>
   lineReference('dispute', orderId, position);
 const wonReference = (orderId: OrderId, position = 0) =>
   lineReference('dispute_won', orderId, position);

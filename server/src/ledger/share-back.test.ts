@@ -85,12 +85,17 @@ test('whatever the parts, they add up, take nothing twice and end with every sha
           const amount = Math.min(wish, total - before);
           const back = shareBack(shares, part(amount, before));
           const gross = sum(back.map((one) => one.grossCents));
-          expect(sum(back.map((one) => one.cents))).toBe(amount);
-          expect(gross + (back[0]?.cents ?? 0)).toBe(amount);
+          // an `expect` a share and refund took most of the test's time
+          const isExact =
+            sum(back.map((one) => one.cents)) === amount &&
+            gross + (back[0]?.cents ?? 0) === amount &&
+            back.every(
+              (one, at) =>
+                Math.min(one.cents, one.feeCents) >= 0 &&
+                (shares[at]?.source === null || one.grossCents - one.feeCents >= one.cents),
+            );
+          if (!isExact) throw new Error(JSON.stringify({ shares, amount, before, back }));
           back.forEach((one, at) => {
-            expect(Math.min(one.cents, one.feeCents)).toBeGreaterThanOrEqual(0);
-            if (shares[at]?.source !== null)
-              expect(one.grossCents - one.feeCents).toBeGreaterThanOrEqual(one.cents);
             const all = given[at];
             if (!all) return;
             all.cents += one.cents;
