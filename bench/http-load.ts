@@ -1,14 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import type { Measure } from './harness.ts';
-import { findWrk, runWrk } from './wrk.ts';
+import { findWrk, runWrk, type Target } from './wrk.ts';
 
 /** Open at once; every aim of the benches is for this many. */
 const CONNECTIONS = 16;
-
-export interface Target {
-  readonly url: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
 
 /** Asks one address over and over on 16 connections, with wrk where it is installed. */
 export async function httpLoad(target: Target, seconds: number): Promise<Measure> {

@@ -2,7 +2,11 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { findProgram } from './find-program.ts';
 import type { Measure } from './harness.ts';
-import type { Target } from './http-load.ts';
+
+export interface Target {
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
 const exec = promisify(execFile);
 

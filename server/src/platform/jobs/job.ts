@@ -4,16 +4,11 @@ import type { Clock } from '../clock/clock.ts';
 import type { Db, Queryable, Tx } from '../db/db.ts';
 import { statement, t } from '../db/statement.ts';
 import type { Lane } from './lanes.ts';
-import { toStored } from './stored-payload.ts';
+import { type PayloadKind, toStored } from './stored-payload.ts';
 
 /** A kind of background work: a stable name, its lane, and the version and shape of its payload. */
-export interface Job<Payload extends z.ZodType = z.ZodType> {
-  readonly name: `${string}.${string}`;
+export interface Job<Payload extends z.ZodType = z.ZodType> extends PayloadKind<Payload> {
   readonly lane: Lane;
-  readonly version: number;
-  readonly payload: Payload;
-  /** By its version, how a payload that waits already becomes one of the next version. */
-  readonly upgrades: Readonly<Record<number, z.ZodType>>;
   readonly maxAttempts: number;
   /** Jobs of one queue run one after the other, so that long ones leave room for the rest of their lane. */
   readonly queue: string | null;

@@ -1,10 +1,18 @@
 import { z } from 'zod';
-import type { Job } from './job.ts';
+
+/** What a job says of its payload. */
+export interface PayloadKind<Payload extends z.ZodType = z.ZodType> {
+  readonly name: `${string}.${string}`;
+  readonly version: number;
+  readonly payload: Payload;
+  /** By its version, how a payload that waits already becomes one of the next version. */
+  readonly upgrades: Readonly<Record<number, z.ZodType>>;
+}
 
 const storedPayload = z.object({ version: z.int(), data: z.unknown() });
 
 /** As the queue keeps a payload: with its version. */
-export const toStored = (job: Job, data: unknown): z.infer<typeof storedPayload> => ({
+export const toStored = (job: PayloadKind, data: unknown): z.infer<typeof storedPayload> => ({
   version: job.version,
   data: job.payload.parse(data),
 });
@@ -13,7 +21,7 @@ export const toStored = (job: Job, data: unknown): z.infer<typeof storedPayload>
  * A payload from the queue in the job's version. One of a newer version throws: while versions are exchanged a worker
  * of the old one may take it, and the queue hands it to another a little later.
  */
-export function fromStored(job: Job, stored: unknown): unknown {
+export function fromStored(job: PayloadKind, stored: unknown): unknown {
   const { version, data } = storedPayload.parse(stored);
   if (version > job.version) {
     throw new Error(`${job.name}: version ${version} is newer than ${job.version}`);

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { SECOND, MINUTE } from '../../platform/clock/clock.ts';
+import { type Clock, SECOND, MINUTE } from '../../platform/clock/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { groupsOf } from '../../platform/http/network-of.ts';
 import {
   type Hit,
@@ -7,7 +8,6 @@ import {
   type RateLimit,
   RateLimited,
 } from '../../platform/limits/rate-limit.ts';
-import type { AuthCore } from './core.ts';
 import { AuthError } from './errors.ts';
 
 export const ACCESS_TOKEN_SECONDS = 3600;
@@ -70,14 +70,24 @@ export const verifiesPerRecipient: RateLimit = {
 /** Tries at one person's factors, recovery codes and password again; only a session of that person counts. */
 export const proofsPerPerson: RateLimit = { name: 'auth.proofs', hits: 10, seconds: 600 };
 
+/** Where hits are counted, and what time it is there. */
+interface LimitContext {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
 /** A mail to `recipient`, counted whether it has an account or not. */
-export async function limitMail(ctx: AuthCore, recipient: string, address: string): Promise<void> {
+export async function limitMail(
+  ctx: LimitContext,
+  recipient: string,
+  address: string,
+): Promise<void> {
   await limitedByAddress(ctx, address, sendingPerAddress, sendingPerSubnet);
   await limited(ctx, mailsPerRecipient, recipient, 'over_email_send_rate_limit');
 }
 
 export async function limitMessage(
-  ctx: AuthCore,
+  ctx: LimitContext,
   recipient: string,
   address: string,
 ): Promise<void> {
@@ -106,7 +116,7 @@ export const signInsFromStrangers: RateLimit = {
 
 /** Counts a hit and answers it; past the limit `over_request_rate_limit` with Retry-After. */
 export async function limited(
-  ctx: AuthCore,
+  ctx: LimitContext,
   limit: RateLimit,
   key: string,
   code:
@@ -141,7 +151,7 @@ export function tooFast(
  * TRUST_PROXY does not name, behind which everybody would be one person.
  */
 export async function limitedByAddress(
-  ctx: AuthCore,
+  ctx: LimitContext,
   address: string,
   ...limits: RateLimit[]
 ): Promise<void> {
@@ -152,15 +162,15 @@ export async function limitedByAddress(
 }
 
 /** Whoever tries to sign in. */
-export const limitSignIn = (ctx: AuthCore, address: string) =>
+export const limitSignIn = (ctx: LimitContext, address: string) =>
   limitedByAddress(ctx, address, signInsPerAddress, signInsPerSubnet);
 
 /** Whoever makes an account. */
-export const limitSignUp = (ctx: AuthCore, address: string) =>
+export const limitSignUp = (ctx: LimitContext, address: string) =>
   limitedByAddress(ctx, address, signUpsPerAddress, signUpsPerSubnet);
 
 /** Whoever tries a code or a link. */
-export const limitVerify = (ctx: AuthCore, address: string) =>
+export const limitVerify = (ctx: LimitContext, address: string) =>
   limitedByAddress(ctx, address, verifiesPerAddress, verifiesPerSubnet);
 
 export function isLoopback(address: string): boolean {

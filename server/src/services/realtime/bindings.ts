@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { RowChange, Row, RowTable } from './rows.ts';
+import type { Row } from './row-queries.ts';
+import type { RowChange, RowTable } from './rows.ts';
 
 /** What a client asks for with `.on('postgres_changes', …)`. */
 export const bindingInput = z.looseObject({

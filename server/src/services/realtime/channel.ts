@@ -16,7 +16,8 @@ import { NO_RIGHTS, type RealtimeOptions, type Rights } from './options.ts';
 import type { PresenceChange } from './presence.ts';
 import { badToken, expiredWords, noChannel, Refused } from './refused.ts';
 import type { RowListener } from './row-news.ts';
-import type { RowTable, Seer } from './rows.ts';
+import type { Seer } from './row-queries.ts';
+import type { RowTable } from './rows.ts';
 
 export interface ChannelParts {
   readonly hub: Hub;

@@ -1,9 +1,8 @@
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Logger } from 'pino';
-import type { Channel } from './channel.ts';
 import { encodeSpeech, type Speech } from './frame.ts';
 import type { Limits } from './limits.ts';
-import { PresenceBook } from './presence.ts';
+import { PresenceBook, type PresenceChange } from './presence.ts';
 import type { Relay } from './relay.ts';
 import { RowNews } from './row-news.ts';
 import type { RowReader } from './rows.ts';
@@ -11,12 +10,24 @@ import type { RowReader } from './rows.ts';
 /** The part of a topic that clients put before the name of every channel. */
 export const PREFIX = 'realtime:';
 
+/** A channel that has joined a private topic, or is joining. */
+interface Joined {
+  /** Of the topic, without the prefix. */
+  readonly name: string;
+  /** Null while it is joining. */
+  readonly personId: string | null;
+  hear(encoded: ReturnType<typeof encodeSpeech>): void;
+  pushPresence(change: PresenceChange): void;
+  recheck(): void;
+  reopen(): void;
+}
+
 /** Who has joined what in this process, and what is said to them, here and by other processes. */
 export class Hub {
   readonly presence: PresenceBook;
   readonly rowNews: RowNews;
   readonly #relay: Relay;
-  readonly #topics = new Map<string, Set<Channel>>();
+  readonly #topics = new Map<string, Set<Joined>>();
 
   constructor(options: {
     readonly bus: Bus;
@@ -40,19 +51,19 @@ export class Hub {
     });
   }
 
-  join(channel: Channel): void {
+  join(channel: Joined): void {
     const joined = this.#topics.get(channel.name) ?? new Set();
     this.#topics.set(channel.name, joined.add(channel));
   }
 
-  leave(channel: Channel): void {
+  leave(channel: Joined): void {
     const joined = this.#topics.get(channel.name);
     if (!joined?.delete(channel)) return;
     if (joined.size === 0) this.#topics.delete(channel.name);
   }
 
   /** Says something to everybody who hears this private topic, here at once; not to `except`. */
-  say(topic: string, speech: Speech, except: Channel | null): void {
+  say(topic: string, speech: Speech, except: Joined | null): void {
     this.#sayHere(topic, speech, except);
     const { event, body, isBytes } = speech;
     const text = body.toString(isBytes ? 'base64' : 'utf8');
@@ -84,7 +95,7 @@ export class Hub {
     this.presence.close();
   }
 
-  #sayHere(topic: string, speech: Speech, except: Channel | null): void {
+  #sayHere(topic: string, speech: Speech, except: Joined | null): void {
     const joined = this.#topics.get(topic);
     if (!joined) return;
     const encoded = encodeSpeech(PREFIX + topic, speech);

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { type Binding, isForBinding, passes, selected } from './bindings.ts';
-import type { Row, RowChange, RowReader, RowTable, Seer } from './rows.ts';
+import type { Row, Seer } from './row-queries.ts';
+import type { RowChange, RowReader, RowTable } from './rows.ts';
 
 /** A channel that asked for changes. */
 export interface RowListener {

@@ -1,5 +1,9 @@
 import { statement, t } from '../../platform/db/statement.ts';
-import type { Row, Seer } from './rows.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Whom row level security sees. */
+export type Seer = Readonly<Record<string, unknown>> & { readonly role: 'anon' | 'authenticated' };
 
 export const columnsOfTables = statement({
   name: 'realtime.columns',

@@ -2,9 +2,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { columnsOfTables, rowAsSeen } from './row-queries.ts';
-
-export type Row = Readonly<Record<string, unknown>>;
+import { columnsOfTables, type Row, rowAsSeen, type Seer } from './row-queries.ts';
 
 export interface RowTable {
   readonly name: string;
@@ -22,9 +20,6 @@ const rowChange = z.object({
 
 /** A row that changed, after the commit: which one, and not what is in it. */
 export type RowChange = z.infer<typeof rowChange>;
-
-/** Whom row level security sees. */
-export type Seer = Readonly<Record<string, unknown>> & { readonly role: 'anon' | 'authenticated' };
 
 export interface RowReader {
   tables(): Promise<ReadonlyMap<string, RowTable>>;

@@ -1,6 +1,19 @@
 import { close, parse, SYNC } from '../../platform/db/messages.ts';
 import { PgQuery, touchedRows, type WireRow } from '../../platform/db/pg-query.ts';
-import type { Answer, Prepared } from './run.ts';
+
+/** One statement, made of names of the catalogue and numbered values. */
+export interface Prepared {
+  readonly name: string;
+  readonly text: string;
+  /** The message that runs it with its values. */
+  readonly run: Buffer;
+}
+
+/** What a statement answered: its rows as texts, and how many rows it changed or returned. */
+export interface Answer {
+  readonly rows: readonly (readonly (string | null)[])[];
+  readonly affected: number;
+}
 
 /** Statements that put on the caller's role and claims; each connection prepares both before its first work. */
 export const ACTS = {

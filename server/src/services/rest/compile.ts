@@ -1,3 +1,4 @@
+import type { Prepared } from './act-and-run.ts';
 import { readBody } from './body.ts';
 import type { Caller } from './caller.ts';
 import { type Catalogue, findTable } from './catalogue.ts';
@@ -6,7 +7,7 @@ import type { Format } from './media-type.ts';
 import { parseQuery, type Query } from './parse-query.ts';
 import type { Preferences } from './preferences.ts';
 import { MAX_ROWS, ReadSql, type RowsSql, tableSql } from './read-sql.ts';
-import { type Prepared, prepared } from './run.ts';
+import { prepared } from './run.ts';
 import { quoted, Values } from './sql-text.ts';
 import { insertSql, returning, updateSql } from './write-sql.ts';
 

@@ -1,22 +1,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { bind, EXECUTE } from '../../platform/db/messages.ts';
-import { ACTS, ActAndRun, type PreparedNames } from './act-and-run.ts';
+import { ACTS, ActAndRun, type Answer, type Prepared, type PreparedNames } from './act-and-run.ts';
 import type { Caller } from './caller.ts';
-
-/** One statement, made of names of the catalogue and numbered values. */
-export interface Prepared {
-  readonly name: string;
-  readonly text: string;
-  /** The message that runs it with its values. */
-  readonly run: Buffer;
-}
-
-/** What a statement answered: its rows as texts, and how many rows it changed or returned. */
-export interface Answer {
-  readonly rows: readonly (readonly (string | null)[])[];
-  readonly affected: number;
-}
 
 /** Runs a prepared statement with values as texts. */
 const execute = (name: string, values: readonly string[]): Buffer =>

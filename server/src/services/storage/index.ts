@@ -36,9 +36,9 @@ export {
   type FolderWish,
   ObjectRefused,
   type Objects,
-  type OwnName,
   type StoredObject,
 } from './objects.ts';
+export type { OwnName } from './own-name.ts';
 export { MAX_UPLOAD_BYTES } from './resumable.ts';
 export { signingKey } from './signing-key.ts';
 export { createLocalUploads } from './local-uploads.ts';

@@ -1,3 +1,4 @@
+import type { OwnName } from './own-name.ts';
 import type { Upload } from './uploads.ts';
 
 /** Where people may keep files under names of their own. */
@@ -7,13 +8,6 @@ export interface Bucket {
   readonly fileBytes: number;
   /** What the bytes themselves may be. */
   readonly types: readonly string[];
-}
-
-/** A file by its owner's name for it: `<ownerId>/<name>` in the bucket. */
-export interface OwnName {
-  readonly bucket: string;
-  readonly ownerId: string;
-  readonly name: string;
 }
 
 export interface StoredObject extends OwnName {

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import type { ObjectName } from './address.ts';
-import type { OwnName } from './objects.ts';
 
 const MAX_LENGTH = 400;
 const ownerId = z.uuid();
+
+/** A file by its owner's name for it: `<ownerId>/<name>` in the bucket. */
+export interface OwnName {
+  readonly bucket: string;
+  readonly ownerId: string;
+  readonly name: string;
+}
 
 /** The owner and name that an object's name means; null for any other text. */
 export function ownNameOf({ bucket, name }: ObjectName): OwnName | null {

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { DataStore } from '@tus/server';
 import { z } from 'zod';
-import type { OwnName } from './objects.ts';
-import { ownNameOf } from './own-name.ts';
+import { type OwnName, ownNameOf } from './own-name.ts';
 
 /** How long an upload may pause, and how long a finished one waits to be used. */
 export const UPLOAD_LIFE_MS = 48 * 60 * 60 * 1_000;
