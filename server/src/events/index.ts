@@ -1,5 +1,4 @@
 export { eventReadings } from './event-readings.ts';
 export { emit, emitAll } from './emit.ts';
-export { defineEvent, type EventKind } from './event.ts';
 export { queueRunAgain } from './run-again.ts';
 export { startConsumers } from './start-consumers.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Deps } from './deps.ts';
 import type { Tx } from '../platform/db/db.ts';
-import type { EventKind } from '../events/event.ts';
+import type { EventKind } from './event.ts';
 
 /** What one kind of event means to a consumer. Pure: `apply` acts on a whole batch. */
 export interface Reaction<Effect> {

@@ -7,7 +7,7 @@ import {
   userId,
 } from '@limelight/contract/platform/ids';
 import { amount } from '@limelight/contract/platform/money';
-import { defineEvent } from '../events/index.ts';
+import { defineEvent } from '../kernel/event.ts';
 
 const sent = z.object({
   messageId,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { NoticeFact } from '@limelight/contract/notifications/all-notices';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import { securityChanged } from '../accounts/index.ts';
-import { type EventKind } from '../events/index.ts';
+import type { EventKind } from '../kernel/event.ts';
 import { type Reaction, when } from '../kernel/consumer.ts';
 import {
   membershipBegan,

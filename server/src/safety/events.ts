@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userId } from '@limelight/contract/platform/ids';
 import { reportedKind, reportOutcome } from '@limelight/contract/safety/operations';
-import { defineEvent } from '../events/index.ts';
+import { defineEvent } from '../kernel/event.ts';
 
 /** `reporterId`: null where their account is gone. */
 export const reportDecided = defineEvent(
