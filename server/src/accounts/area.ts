@@ -6,6 +6,7 @@ import { accountsExports } from './export-queries.ts';
 import { deleteAccountJob, eraseContentJob } from './jobs.ts';
 import { ownChannel } from './own-channel.ts';
 import { accountsRoutes } from './routes.ts';
+import { hasSecondFactor } from './second-factor.ts';
 import { suspensionOfAccount } from './suspension.ts';
 import { sweepSignIns } from './sweep-sign-ins.ts';
 
@@ -23,4 +24,5 @@ export const accountsArea = defineArea({
   channels: [ownChannel],
   ofAccount: { exports: accountsExports },
   onSuspension: suspensionOfAccount,
+  ports: { hasSecondFactor },
 });

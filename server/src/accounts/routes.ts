@@ -121,7 +121,7 @@ export const accountsRoutes = {
 
   makeRecoveryCodes: my.makeRecoveryCodes.handler(
     async ({ context: { deps, viewer, request }, errors }) => {
-      if (!(await hasSecondFactor(deps, viewer))) throw errors.no_second_factor();
+      if (!(await hasSecondFactor(deps.db, viewer.id))) throw errors.no_second_factor();
       await requireStepUp(deps, viewer);
       const codes = await authAccess(deps).makeRecoveryCodes(
         viewer.id,

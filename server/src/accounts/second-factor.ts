@@ -1,5 +1,5 @@
 import type { UserId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../kernel/deps.ts';
+import type { HasSecondFactor } from '../kernel/has-second-factor.ts';
 import { statement, t } from '../platform/db/statement.ts';
 
 const anyVerifiedFactor = statement({
@@ -9,10 +9,6 @@ const anyVerifiedFactor = statement({
   text: `select exists (select from auth.factors where user_id = $1 and status = 'verified') as found`,
 });
 
-/** Whether this person has a second factor that can be asked for. */
-export async function hasSecondFactor(
-  deps: Pick<Deps, 'db'>,
-  { id }: { id: UserId },
-): Promise<boolean> {
-  return (await deps.db.one(anyVerifiedFactor, id)).found;
-}
+/** Whether a person has a second factor that was verified. */
+export const hasSecondFactor: HasSecondFactor = async (db, personId) =>
+  (await db.one(anyVerifiedFactor, personId)).found;

@@ -10,16 +10,18 @@ import type { FanFilters } from './fan-filter.ts';
 import type { FilesLeaving } from './files-leaving.ts';
 import type { FollowsSince } from './follows-since.ts';
 import type { HasMet } from './has-met.ts';
+import type { HasSecondFactor } from './has-second-factor.ts';
 import type { JoinHandler } from './join-handler.ts';
 import type { PayoutEventHandler } from './payout-event-handler.ts';
 import type { ReportKinds } from './report-kind.ts';
 import type { SeesPerson } from './sees-person.ts';
 import type { SuspensionHandler } from './suspension-handler.ts';
 
-/** What one area does for areas before it. */
+/** What one area does for areas before it, or for the kernel. */
 export interface Ports {
   /** Writes a line of the audit log. */
   readonly audit: Audit;
+  readonly hasSecondFactor: HasSecondFactor;
   /** Creators' pages, as their accounts begin and change. */
   readonly creatorPages: CreatorPages;
   /** What discovery knows of two people. */

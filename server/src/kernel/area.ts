@@ -59,7 +59,7 @@ export interface Area {
   readonly onJoined?: JoinHandler;
   /** What a suspension stops, and its end brings back. */
   readonly onSuspension?: SuspensionHandler;
-  /** What it does for areas before it that call for one such thing. */
+  /** What it does for areas before it, or for the kernel, which call for one such thing. */
   readonly ports?: Partial<Ports>;
 }
 

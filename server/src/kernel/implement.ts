@@ -1,7 +1,6 @@
 import { type AnyMiddleware, type AnyProcedure, implement } from '@orpc/server';
 import type { Role } from '@limelight/contract/accounts/operations';
 import { contract } from '@limelight/contract';
-import { hasSecondFactor } from '../accounts/second-factor.ts';
 import {
   type CreatorOf,
   type CreatorRight,
@@ -114,7 +113,7 @@ const onlyStaff = (role: StaffRole) =>
       const viewer = mayActAs(context.viewer, role) ? context.viewer : await freshViewer?.();
       if (viewer?.awaitsSecondFactor) throw errors.second_factor_required();
       if (!viewer || !mayActAs(viewer, role)) throw errors.forbidden();
-      if (viewer.aal === 'aal1' && (await hasSecondFactor(deps, viewer)))
+      if (viewer.aal === 'aal1' && (await deps.hasSecondFactor(deps.db, viewer.id)))
         throw errors.second_factor_required();
       return next({ context: { viewer } });
     }),

@@ -1,7 +1,6 @@
 import type { OrderId } from '@limelight/contract/platform/ids';
 import { TEST_MODE_TEXT } from '@limelight/contract/memberships/texts';
 import { formatCents, toCents } from '@limelight/contract/platform/money';
-import { hasSecondFactor } from '../accounts/index.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { Row } from '../platform/db/statement.ts';
@@ -42,7 +41,7 @@ export async function printReceipt(deps: Deps, viewer: Viewer, id: OrderId): Pro
 async function mayRead(deps: Deps, viewer: Viewer, order: OrderViewRow): Promise<boolean> {
   if (order.buyer_id === viewer.id) return true;
   if (!viewer.roles.has('admin')) return false;
-  return viewer.aal === 'aal2' || !(await hasSecondFactor(deps, viewer));
+  return viewer.aal === 'aal2' || !(await deps.hasSecondFactor(deps.db, viewer.id));
 }
 
 /** What a receipt says. Exported for its test. */
