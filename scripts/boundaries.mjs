@@ -13,10 +13,10 @@ const noCircle = (instead) =>
  * Says what is wrong with an import, or nothing. Both files are paths from the root, as `web/src/posts/index.ts`; what
  * is no file of ours is named as the import names it.
  */
-export function faultOf(file, imported, { isType }) {
+export function faultOf(file, imported) {
   const from = placeOf(file);
   const to = placeOf(imported);
-  if (from.workspace === 'server') return faultInServer(from, to, isType);
+  if (from.workspace === 'server') return faultInServer(from, to);
   if (from.workspace === 'web') return faultInWeb(from, to);
   if (from.workspace === 'contract' && /^(node:|react|server\b|web\b)/.test(imported))
     return 'The contract is plain zod: no Node, no React, nobody else.';
@@ -30,12 +30,14 @@ function placeOf(file) {
   return src === 'src' ? { workspace, folder, name: rest.join('/') } : { workspace };
 }
 
-function faultInServer(from, to, isType) {
+function faultInServer(from, to) {
   if (to.workspace !== 'server' || from.folder === to.folder) return;
   const isArea = AREAS.includes(to.folder);
   const isAssembly = ['site', 'start', 'commands'].includes(to.folder);
   if (from.folder === 'platform' && to.folder)
     return 'platform/ holds no product word and knows nothing else in src: take it as a parameter, or move this file into its area.';
+  if (from.folder === 'kernel' && (isArea || isAssembly))
+    return 'The kernel knows no area: name what it needs as a port (kernel/area-parts.ts), which an area declares.';
   if (from.folder === 'services' && (isArea || isAssembly))
     return 'The wire services know no area: take a callback in the options and let app.ts pass it.';
   if (!AREAS.includes(from.folder)) return;
@@ -43,9 +45,9 @@ function faultInServer(from, to, isType) {
     return 'Areas do not know how they are put together: take it through deps.';
   if (!isArea) return;
   if (to.name !== 'index.ts') return BY_THE_DOOR;
-  // Types may: they are gone when the code runs. Tests see all areas together.
+  // Tests see all areas together.
   const isTest = /\.test\.ts$|(^|\/)test-[^/]*\.ts$/.test(from.name);
-  if (isBehind(AREAS, from, to) && !isType && !isTest)
+  if (isBehind(AREAS, from, to) && !isTest)
     return noCircle('tell it as an event, or declare a part in area.ts.');
 }
 

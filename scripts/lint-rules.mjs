@@ -8,11 +8,6 @@ const asks = ({ callee }, object, property) =>
   callee.object.name === object &&
   callee.property.name === property;
 
-const isOfTypes = ({ importKind, exportKind, specifiers = [] }) =>
-  [importKind, exportKind].includes('type') ||
-  (specifiers.length > 0 &&
-    specifiers.every((one) => [one.importKind, one.exportKind].includes('type')));
-
 const rules = {
   'keep-boundaries': {
     create(context) {
@@ -23,7 +18,7 @@ const rules = {
         const imported = name.startsWith('.')
           ? path.posix.join(path.posix.dirname(file), name)
           : name.replace(/^@limelight\//, '');
-        const message = faultOf(file, imported, { isType: isOfTypes(node) });
+        const message = faultOf(file, imported);
         if (message) context.report({ node, message });
       };
       return {

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { handOver } from '../src/media/hand-over.ts';
 import { findIsolation, type Isolation, NOT_ISOLATED } from '../src/media/isolation.ts';
 import { runWorker } from '../src/media/run-worker.ts';
-import type { WorkerTask } from '../src/media/worker-protocol.ts';
+import type { WorkerTask } from '../src/kernel/media-worker.ts';
 import { startServer, stopServer } from '../src/platform/embedded/server-process.ts';
 import { writePdf } from '../src/platform/pdf/pdf-writer.ts';
 

@@ -6,4 +6,3 @@ export { createViewers } from './viewers.ts';
 export { loadViewer } from './load-viewer.ts';
 export { requireStepUp } from './require-step-up.ts';
 export { tellSecurity } from './tell-security.ts';
-export { hasSecondFactor } from './second-factor.ts';

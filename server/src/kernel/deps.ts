@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { MediaWorker } from '../media/run-worker.ts';
 import type { AreaParts } from './area-parts.ts';
+import type { MediaWorker } from './media-worker.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { ReadPage } from '../platform/http/read-page.ts';

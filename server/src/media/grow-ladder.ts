@@ -9,7 +9,7 @@ import { addRenditions } from './master-playlist.ts';
 import { folderOf, keyOf, MASTER_PLAYLIST, STREAM_FOLDER } from './names.ts';
 import { runInFolder, storeFiles } from './prepare-file.ts';
 import { mediaById, type NewVariant, putVariants } from './queries.ts';
-import type { PreparedMedia } from './worker-protocol.ts';
+import type { PreparedMedia } from '../kernel/media-worker.ts';
 import type { Row } from '../platform/db/statement.ts';
 
 type GrowDeps = Pick<Deps, 'db' | 'files' | 'jobs' | 'config' | 'disk' | 'mediaWorker' | 'log'>;

@@ -11,7 +11,7 @@ import {
 } from 'node:fs/promises';
 import path from 'node:path';
 import { giveTo, makePassable, type RunAs } from '../platform/run-as.ts';
-import type { WorkerTask } from './worker-protocol.ts';
+import type { WorkerTask } from '../kernel/media-worker.ts';
 
 export interface HandedOver {
   /** The task with paths that the worker's user may open. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { mediaFaults } from '@limelight/contract/media/texts';
 import { everyNth, isLong } from '../../test/long.ts';
 import { runWorker } from './run-worker.ts';
-import type { WorkerTask } from './worker-protocol.ts';
+import type { WorkerTask } from '../kernel/media-worker.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 

@@ -15,7 +15,7 @@ import { beginPreparing, noteProgress } from './queries.ts';
 import { testFilm, testSound } from './test-films.ts';
 import { startTestMedia, type TestMedia } from './test-media.ts';
 import { mediaViews, ownMediaViews } from './view.ts';
-import type { RenditionsTask } from './worker-protocol.ts';
+import type { RenditionsTask } from '../kernel/media-worker.ts';
 import { canCopy } from './worker/copy-film.ts';
 import { prepareRenditions } from './worker/grow-ladder.ts';
 import { withRecording } from './worker/probe.ts';

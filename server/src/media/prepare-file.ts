@@ -20,8 +20,13 @@ import { markReady, type NewVariant, noteProgress, type Purpose, putVariants } f
 import { emit } from '../events/index.ts';
 import { mediaReady } from './events.ts';
 import { leaveReserve } from './leave-reserve.ts';
-import type { Report } from './run-worker.ts';
-import type { MadeFile, PreparedMedia, PrepareStep, WorkerTask } from './worker-protocol.ts';
+import type {
+  MadeFile,
+  PreparedMedia,
+  PrepareStep,
+  Report,
+  WorkerTask,
+} from '../kernel/media-worker.ts';
 
 const PROGRESS_EVERY_MS = 1_000;
 /** Between two looks at the disk while a worker writes: the fastest writes some ten megabytes a second. */

@@ -2,7 +2,7 @@ import type { MediaId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
 import type { MediaKind } from './kinds.ts';
 import { ORIGINAL, PREVIEW } from './names.ts';
-import type { PrepareStep } from './worker-protocol.ts';
+import type { PrepareStep } from '../kernel/media-worker.ts';
 
 export type MediaStatus = 'processing' | 'ready' | 'failed';
 export type Purpose = 'post' | 'avatar' | 'banner';

@@ -6,16 +6,13 @@ import { processFile } from '../platform/process-file.ts';
 import { MediaFault } from './fault.ts';
 import { handOver } from './hand-over.ts';
 import { findIsolation, type Isolation, NOT_ISOLATED } from './isolation.ts';
-import {
-  type PreparedMedia,
-  type PrepareStep,
-  type WorkerMessage,
-  workerMessage,
-  type WorkerTask,
-} from './worker-protocol.ts';
-
-/** What the worker does now, how much of the whole it has done, from 0 to 1, and how long the rest takes, if known. */
-export type Report = (step: PrepareStep, value: number, secondsLeft: number | null) => void;
+import type {
+  MediaWorker,
+  PreparedMedia,
+  WorkerOptions,
+  WorkerTask,
+} from '../kernel/media-worker.ts';
+import { type WorkerMessage, workerMessage } from './worker-protocol.ts';
 
 /** A worker that says nothing for so long is stuck in its file: films tell their progress all the time. */
 const SILENCE_MS = 3 * 60 * 1_000;
@@ -27,19 +24,6 @@ const MEMORY_BYTES = 2 * 1024 ** 3;
 
 export class WorkerFailed extends Error {
   override name = 'WorkerFailed';
-}
-
-/** What prepares files: `isolatedWorker`, or what a test has in its place. */
-export type MediaWorker = (task: WorkerTask, options: WorkerOptions) => Promise<PreparedMedia>;
-
-interface WorkerOptions {
-  readonly signal: AbortSignal;
-  readonly onProgress: Report;
-  /** Hears of the most memory that the process had. */
-  readonly onPeak?: (bytes: number) => void;
-  readonly silenceMs?: number;
-  /** Past this the file is given up instead of the machine. */
-  readonly memoryBytes?: number;
 }
 
 /**

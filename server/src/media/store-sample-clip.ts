@@ -6,7 +6,7 @@ import type { Deps } from '../kernel/deps.ts';
 import { keyOf, PREVIEW, STREAM_FOLDER } from './names.ts';
 import { runInFolder } from './prepare-file.ts';
 import type { NewVariant } from './queries.ts';
-import type { PreparedMedia } from './worker-protocol.ts';
+import type { PreparedMedia } from '../kernel/media-worker.ts';
 
 /** Beside the picture's own original, which stays until the rows speak of the clip. */
 const CLIP_ORIGINAL = 'original.mp4';

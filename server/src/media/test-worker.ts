@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { madeOnce } from '../../test/made-once.ts';
-import { type MediaWorker, runWorker } from './run-worker.ts';
-import { preparedMedia } from './worker-protocol.ts';
+import { runWorker } from './run-worker.ts';
+import { type MediaWorker, preparedMedia } from '../kernel/media-worker.ts';
 
 /** Beside the folder of what was made. */
 const ANSWER = 'prepared.json';

@@ -9,7 +9,7 @@ import {
   VideoSampleSource,
 } from 'mediabunny';
 import sharp from 'sharp';
-import type { ClipTask } from '../worker-protocol.ts';
+import type { ClipTask } from '../../kernel/media-worker.ts';
 
 const LONG_SIDE = 600;
 const SECONDS = 4;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { STREAM_FOLDER } from '../names.ts';
 import { MediaFault } from '../fault.ts';
 import { decoding } from '../picture.ts';
-import type { PreparedMedia, RenditionsTask } from '../worker-protocol.ts';
+import type { PreparedMedia, RenditionsTask } from '../../kernel/media-worker.ts';
 import type { Progress } from './convert.ts';
 import type { FilmSource } from './film-source.ts';
 import { everyNth } from '../ladder.ts';

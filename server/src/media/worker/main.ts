@@ -4,11 +4,11 @@ import {
   type PreparedMedia,
   type PrepareStep,
   type PrepareTask,
-  type WorkerMessage,
+  type Report,
   workerTask,
   type WorkerTask,
-} from '../worker-protocol.ts';
-import type { Report } from '../run-worker.ts';
+} from '../../kernel/media-worker.ts';
+import type { WorkerMessage } from '../worker-protocol.ts';
 
 /** The web process and the database come first, whatever is made; and what nobody waits for comes last. */
 const PRIORITIES: Partial<Record<WorkerTask['kind'], number>> = {

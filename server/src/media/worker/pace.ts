@@ -1,5 +1,4 @@
-import type { Report } from '../run-worker.ts';
-import type { PrepareStep } from '../worker-protocol.ts';
+import type { PrepareStep, Report } from '../../kernel/media-worker.ts';
 
 /** Before this, and before this part of the work is done, the pace means nothing. */
 const PACE_AFTER_MS = 1_500;

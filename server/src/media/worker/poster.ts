@@ -1,6 +1,6 @@
 import { MediaFault } from '../fault.ts';
 import { decoding, type PreparedPicture, preparePixels } from '../picture.ts';
-import type { PosterTask, PreparedMedia } from '../worker-protocol.ts';
+import type { PosterTask, PreparedMedia } from '../../kernel/media-worker.ts';
 import { withFrameAt } from './decode-film.ts';
 import type { FilmSource } from './film-source.ts';
 import { uprightPixels } from './frames.ts';

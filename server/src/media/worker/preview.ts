@@ -4,7 +4,7 @@ import { EncodedPacketSink, type InputVideoTrack } from 'mediabunny';
 import sharp from 'sharp';
 import { PREVIEW } from '../names.ts';
 import { decoding, type Pixels } from '../picture.ts';
-import type { MadeFile } from '../worker-protocol.ts';
+import type { MadeFile } from '../../kernel/media-worker.ts';
 import { framesOf } from './decode-film.ts';
 import type { FilmSource } from './film-source.ts';
 import { uprightPixels } from './frames.ts';

@@ -1,5 +1,5 @@
 import { EncodedVideoPacketSource } from 'mediabunny';
-import type { MadeFile } from '../worker-protocol.ts';
+import type { MadeFile } from '../../kernel/media-worker.ts';
 import type { Progress } from './convert.ts';
 import { framesOf } from './decode-film.ts';
 import { FilmEncoder } from './encode-film.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { FilePathTarget, type Input, Mp4OutputFormat, Output } from 'mediabunny';
 import { SOUND_FILE } from '../names.ts';
-import type { MadeFile } from '../worker-protocol.ts';
+import type { MadeFile } from '../../kernel/media-worker.ts';
 import { convert, evenSound, type Part, type Progress } from './convert.ts';
 import type { Loudness } from './loudness.ts';
 import { streamFiles, streamOutput } from './stream-output.ts';

@@ -15,7 +15,7 @@ import {
   preparePixels,
 } from '../picture.ts';
 import { intoSrgb, profileOf } from './heic-colours.ts';
-import type { MadeFile, PreparedMedia, PrepareTask } from '../worker-protocol.ts';
+import type { MadeFile, PreparedMedia, PrepareTask } from '../../kernel/media-worker.ts';
 
 /** A picture that needs another decoder, or one that moves. */
 export async function prepareStill(task: PrepareTask): Promise<PreparedMedia> {

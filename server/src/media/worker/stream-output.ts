@@ -8,7 +8,7 @@ import {
   PathedTarget,
 } from 'mediabunny';
 import { STREAM_FOLDER } from '../names.ts';
-import type { MadeFile } from '../worker-protocol.ts';
+import type { MadeFile } from '../../kernel/media-worker.ts';
 
 /** Segments of one file each rendition, read by ranges: a two-hour film is a dozen files, not ten thousand. */
 export const SEGMENT_SECONDS = 4;

@@ -12,7 +12,7 @@ import { TEASER_LIMITS } from '@limelight/contract/media/limits';
 import { MediaFault } from '../fault.ts';
 import { TEASER_FILE } from '../names.ts';
 import { decoding } from '../picture.ts';
-import type { PreparedMedia, TeaserTask } from '../worker-protocol.ts';
+import type { PreparedMedia, TeaserTask } from '../../kernel/media-worker.ts';
 import { evenSound, type Part, type Progress } from './convert.ts';
 import { framesOf } from './decode-film.ts';
 import { FilmEncoder } from './encode-film.ts';
