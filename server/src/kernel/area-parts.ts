@@ -50,3 +50,11 @@ export interface AreaParts extends Ports {
   readonly onJoined: readonly JoinHandler[];
   readonly onSuspension: readonly SuspensionHandler[];
 }
+
+/**
+ * Added here and not named in deps.ts: what areas declare gets `Deps` in its turn, and files that import each other cannot
+ * be read one by one.
+ */
+declare module './deps.ts' {
+  interface Deps extends AreaParts {}
+}

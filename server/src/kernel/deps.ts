@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { AreaParts } from './area-parts.ts';
 import type { MediaWorker } from './media-worker.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { Bus } from '../platform/bus/bus.ts';
@@ -19,10 +18,10 @@ import type { Relay } from '../services/realtime/relay.ts';
 import type { Uploads } from '../services/storage/index.ts';
 
 /**
- * Everything the product needs from outside itself, and what its areas declare for each other. Made once by main.ts, or by
- * a test with its own parts.
+ * Everything the product needs from outside itself; area-parts.ts adds what its areas declare for each other. Made once by
+ * main.ts, or by a test with its own parts.
  */
-export interface Deps extends AreaParts {
+export interface Deps {
   readonly config: Config;
   readonly db: Db;
   readonly jobs: Jobs;
