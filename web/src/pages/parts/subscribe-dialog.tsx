@@ -14,7 +14,7 @@ import { errorSentence } from '../../platform/errors.ts';
 import { dateFormat } from '../../platform/region.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import type { Seller, TierOffer } from './use-purchases.tsx';
+import type { Seller, TierOffer } from './for-sale.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import type { CreatorId, PostId, TierId } from '@limelight/contract/platform/ids';
+import type { PostId } from '@limelight/contract/platform/ids';
 import type { PurchaseOutcome } from '@limelight/contract/payments/purchase';
 import type { ConversationView, MessageView } from '@limelight/contract/messages/operations';
 import { WRITERS } from '@limelight/contract/messages/limits';
@@ -12,6 +12,7 @@ import { messageElement } from '../../messages/message-element.ts';
 import type { Purchase, PurchaseRequest } from '../../payments/purchase.ts';
 import type { Tip } from '../../payments/tip-dialog.tsx';
 import { postElement } from '../../posts/post-element.ts';
+import type { Seller, TierOffer } from './for-sale.ts';
 import { saveIntent, type Intent } from './intent.ts';
 import { refreshAfterPurchase } from './refresh-after-purchase.ts';
 import { useSignIn } from './use-sign-in.ts';
@@ -41,19 +42,10 @@ interface Checkout {
   readonly onPaid?: () => void;
 }
 
-export interface Seller {
-  readonly id: CreatorId;
-  readonly displayName: string;
-}
 /** The creator whose member somebody is. */
 export interface Member {
   readonly handle: string;
   readonly displayName: string;
-}
-export interface TierOffer {
-  readonly id: TierId;
-  readonly name: string;
-  readonly priceCents: Cents;
 }
 export interface Tipping {
   readonly creator: Seller;
