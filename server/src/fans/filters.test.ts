@@ -5,7 +5,8 @@ import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { type Money, startMoney } from '../../test/money.ts';
 import { codeOf } from '../../test/operations.ts';
-import { encodeValues } from '../platform/db/statement.ts';
+import { encodeValues, t } from '../platform/db/statement.ts';
+import { fanFilters } from './fan-filters.ts';
 import { fanLists } from './fan-queries.ts';
 
 let money: Money;
@@ -107,15 +108,15 @@ test('a range and an amount are read from the index of the order', async () => {
   );
   await pool.query('analyze fans, profiles, accounts');
   const now = money.clock.now();
-  const { fanFilters } = money.deps;
-  const { newest } = fanLists(fanFilters);
+  const { fanFilters: filters } = money.deps;
+  const { newest } = fanLists(filters);
   const values = encodeValues(newest.params, [
     {
       creatorId: creator,
       now,
       pattern: '%',
       segment: 'all',
-      ...fanFilters.values({ from: '2024-02-01', to: '2024-02-02' }, now),
+      ...filters.values({ from: '2024-02-01', to: '2024-02-02' }, now),
       at: now,
       id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
       count: 31,
@@ -124,4 +125,9 @@ test('a range and an amount are read from the index of the order', async () => {
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${newest.text}`, values);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toMatch(/fans_newest[^\n]*\n\s*Index Cond: [^\n]*since >= /);
+});
+
+test('two filters never take the same parameter', () => {
+  const filter = { params: { top: t.int8() }, values: () => ({ top: 1 }), condition: 'true' };
+  expect(() => fanFilters([filter], [])).toThrow('two filters of fans take :top');
 });
