@@ -10,7 +10,7 @@ import { channelRights, isPrivateTopic, topicsWith } from './channels.ts';
 import { isPublic } from './config.ts';
 import type { Deps } from './kernel/deps.ts';
 import { describeOperations } from './describe-operations.ts';
-import { asCaller, type OperationContext, type RequestFacts } from './kernel/implement.ts';
+import { asCaller, type OperationContext, type RequestFacts } from './kernel/operation-context.ts';
 import { archiveOf, BUCKET_NAMES, mediaObjects, mediaReader, uploadRoom } from './media/index.ts';
 import { UNSUBSCRIBE_PATH, unsubscribeRoutes } from './notifications/index.ts';
 import { paymentsWebhooks, sandboxRoutes, WEBHOOK_PATH } from './payments/index.ts';

@@ -8,7 +8,7 @@ import { CREATOR_RIGHTS, type CreatorRight } from './kernel/acting.ts';
 import type { Viewer } from './kernel/viewer.ts';
 import type { Deps } from './kernel/deps.ts';
 import { describeOperations } from './describe-operations.ts';
-import type { OperationContext } from './kernel/implement.ts';
+import type { OperationContext } from './kernel/operation-context.ts';
 import { placesOf } from './platform/http/contract-parts.ts';
 import { router } from './router.ts';
 

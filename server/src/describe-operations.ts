@@ -1,7 +1,7 @@
 import { contract } from '@limelight/contract';
 import { sharedAnswers, sharedInputs } from '@limelight/contract/shared-schemas';
 import { getRouter, isProcedure } from '@orpc/server';
-import { accessOf } from './kernel/implement.ts';
+import { accessOf } from './kernel/access.ts';
 import { describe } from './platform/http/openapi.ts';
 import { router } from './router.ts';
 

@@ -2,7 +2,7 @@ import { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
 import type { DeletionPreview } from '@limelight/contract/accounts/settings';
 import { creatorId, type UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../kernel/deps.ts';
-import type { RequestFacts } from '../kernel/implement.ts';
+import type { RequestFacts } from '../kernel/operation-context.ts';
 import { creatorBalancesOf } from '../ledger/index.ts';
 import { emit } from '../events/index.ts';
 import { DAY } from '../platform/clock/clock.ts';

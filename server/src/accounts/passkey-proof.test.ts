@@ -6,7 +6,7 @@ import { SoftwareAuthenticator } from '../../test/software-authenticator.ts';
 import { PASSWORD, PUBLISHABLE, signUp, type TestAuth } from '../../test/start-auth.ts';
 import { codeOf } from '../../test/operations.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { asCaller } from '../kernel/implement.ts';
+import { asCaller } from '../kernel/operation-context.ts';
 import { MINUTE } from '../platform/clock/clock.ts';
 import { accountsRoutes } from './routes.ts';
 import { startTestAccounts } from './test-accounts.ts';

@@ -8,7 +8,7 @@ import { viewerOf } from '../../test/factories/creators.ts';
 import { buildFactor } from '../../test/factories/sessions.ts';
 import { codeOf, testDeps } from '../../test/operations.ts';
 import { type TestRest, startTestRest } from '../../test/start-rest.ts';
-import { asCaller } from '../kernel/implement.ts';
+import { asCaller } from '../kernel/operation-context.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
 import { router } from '../router.ts';
 import type { Claims } from '../services/access.ts';
