@@ -1,6 +1,7 @@
 import type { CreatorId, OrderId } from '@limelight/contract/platform/ids';
 import { type Cents, shareOf, toCents } from '@limelight/contract/platform/money';
 import type { Deps } from '../kernel/deps.ts';
+import type { LineOf } from '../kernel/order.ts';
 import type { Payee } from '../kernel/payee.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
@@ -9,13 +10,7 @@ import { clearHoldJob } from './jobs.ts';
 import { postTransaction } from './post-transaction.ts';
 import { insertHolds, setClearsAt } from './queries.ts';
 
-/** A line of an order, by its place. What is booked is always of one line. */
-export interface BookedLine {
-  readonly orderId: OrderId;
-  readonly position: number;
-}
-
-export interface Payment extends BookedLine {
+export interface Payment extends LineOf {
   /** What the buyer pays for the line, tax included. */
   readonly totalCents: Cents;
   readonly taxCents: Cents;
@@ -102,7 +97,7 @@ function earningsOf(payees: readonly Payee[], priceCents: Cents, feeCents: Cents
 export async function bookDelivered(
   { config, clock, jobs }: Pick<Deps, 'config' | 'clock' | 'jobs'>,
   tx: Tx,
-  { orderId, position }: BookedLine,
+  { orderId, position }: LineOf,
 ): Promise<void> {
   const clearsAt = holdUntil(config, clock.now());
   const [hold] = await tx.many(setClearsAt, paymentReference(orderId, position), clearsAt);

@@ -1,13 +1,14 @@
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import { type Cents, toCents } from '@limelight/contract/platform/money';
+import type { LineOf } from '../kernel/order.ts';
 import type { Tx } from '../platform/db/db.ts';
-import { type BookedLine, type PayeePart, paymentReference } from './book-payment.ts';
+import { type PayeePart, paymentReference } from './book-payment.ts';
 import type { Entry } from './post-transaction.ts';
 import { returnFromHolds, type ShareRow, sharesOf } from './queries.ts';
 import { type ShareBack, shareBack } from './share-back.ts';
 
 /** A part of what was paid for a line of an order, tax included, or all that is left of it, that goes back. */
-export interface Part extends BookedLine {
+export interface Part extends LineOf {
   readonly amountCents: Cents;
   /** What had gone back before. */
   readonly beforeCents: Cents;
