@@ -1435,17 +1435,18 @@ create table public.notices (
   actor_ids uuid[] not null default '{}'::uuid[],
   times integer not null default 1,
   changed_at timestamp with time zone not null,
+  is_listed boolean not null default true,
+  once text,
   constraint notices_actor_ids_check CHECK ((cardinality(actor_ids) <= 3)),
-  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['dispute_opened'::text, 'dispute_won'::text, 'dispute_lost'::text, 'refund'::text, 'payout_failed'::text, 'payout_paid'::text, 'post_taken_down'::text, 'post_restored'::text, 'message_taken_down'::text, 'message_tested'::text, 'message_restored'::text, 'comment_taken_down'::text, 'comment_restored'::text, 'report_decided'::text, 'price_rise_asked'::text, 'price_rise_confirmed'::text, 'price_rise_agreed'::text, 'followed'::text, 'post_liked'::text, 'post_unlocked'::text, 'commented'::text, 'replied'::text, 'mentioned'::text, 'mentioned_in_group'::text, 'added_to_group'::text, 'post_published'::text, 'member_joined'::text, 'member_renewed'::text, 'member_failing'::text, 'member_left'::text, 'membership_renewed'::text, 'membership_failing'::text, 'membership_ended'::text, 'membership_ended_by_creator'::text, 'trial_ending'::text, 'trial_ended'::text, 'tipped'::text, 'security_changed'::text, 'spending_limit_passed'::text, 'messaged'::text]))),
+  constraint notices_once_check CHECK (((once IS NULL) OR (thing_id IS NOT NULL))),
   constraint notices_times_check CHECK ((times > 0)),
   constraint notices_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint notices_pkey PRIMARY KEY (id)
 );
-CREATE INDEX notices_newest ON public.notices USING btree (recipient_id, changed_at DESC, id DESC) WHERE (kind <> 'messaged'::text);
-CREATE INDEX notices_of_groups ON public.notices USING btree (thing_id, recipient_id) WHERE (kind = 'added_to_group'::text);
-CREATE UNIQUE INDEX notices_once ON public.notices USING btree (thing_id, kind, recipient_id) WHERE (kind = ANY (ARRAY['post_published'::text, 'mentioned'::text]));
+CREATE INDEX notices_newest ON public.notices USING btree (recipient_id, changed_at DESC, id DESC) WHERE is_listed;
+CREATE UNIQUE INDEX notices_once ON public.notices USING btree (thing_id, kind, recipient_id, once) WHERE (once IS NOT NULL);
 CREATE UNIQUE INDEX notices_open ON public.notices USING btree (recipient_id, kind, thing_id) WHERE (read_at IS NULL);
-CREATE INDEX notices_unread ON public.notices USING btree (recipient_id, changed_at DESC, id DESC) WHERE ((read_at IS NULL) AND (kind <> 'messaged'::text));
+CREATE INDEX notices_unread ON public.notices USING btree (recipient_id, changed_at DESC, id DESC) WHERE ((read_at IS NULL) AND is_listed);
 alter table public.notices enable row level security;
 
 create table public.order_lines (

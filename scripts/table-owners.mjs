@@ -180,13 +180,6 @@ export const foreignReads = [
   },
   {
     because:
-      'a notice says what its payout, takedown or report is about, in the statement that lists it',
-    reads: {
-      'notifications/notice-queries.ts NOTICE': 'payouts post_takedowns reports',
-    },
-  },
-  {
-    because:
       'what was bought may not be changed or removed: checked in the statement that would do it',
     reads: {
       'posts/erase-posts.ts IS_ORDERED': 'order_lines tips',

@@ -5,13 +5,16 @@ import type { AreaParts } from './kernel/area-parts.ts';
 import { declaredBy, mergedOf } from './kernel/declared.ts';
 import { orderKindsOf } from './kernel/order-kind.ts';
 import { byteAccess } from './media/index.ts';
+import { noticesConsumer, noticesOf } from './notifications/index.ts';
 
 /** What areas do for each other, put together once: for every process, and for tests, which may have more areas. */
 export function areaPartsWith(more: readonly Area[], access: typeof byteAccess = byteAccess) {
   const all = [...areas, ...more];
+  const notices = noticesOf(declaredBy(all, 'notices'));
   return {
-    consumers: declaredBy(all, 'consumers').flat(),
+    consumers: [...declaredBy(all, 'consumers').flat(), noticesConsumer(notices)],
     channels: declaredBy(all, 'channels').flat(),
+    notices,
     orderKinds: orderKindsOf(declaredBy(all, 'orderKinds').flat()),
     fanFilters: fanFilters(declaredBy(all, 'fanFilter'), declaredBy(all, 'boughtThings')),
     reportKinds: mergedOf(areas, 'reports'),

@@ -1,4 +1,3 @@
-import { areaOf } from './area-of.ts';
 import { randomUUID } from 'node:crypto';
 import { createRouterClient } from '@orpc/server';
 import { Hono } from 'hono';
@@ -34,6 +33,7 @@ import { serve } from './serve.ts';
 import { signInAs, type SignIn } from './factories/sessions.ts';
 import { TestBus } from './start-auth.ts';
 import { openTestDb } from './test-db.ts';
+import { tellingJobs } from './telling.ts';
 import { recordRealtime, type Told } from './told.ts';
 
 export type Money = Awaited<ReturnType<typeof startMoney>>;
@@ -95,7 +95,7 @@ export async function startMoney(
   /** What is told goes out at once. */
   const tell = async () => {
     await runConsumers(deps, deps.consumers);
-    await runJobs(deps, areaOf('notifications').jobs, failures);
+    await runJobs(deps, tellingJobs, failures);
   };
 
   return {

@@ -115,8 +115,8 @@ async function tellEverybody(): Promise<void> {
   await sql('delete from notices');
   await sql(
     `with put as (
-       insert into notices (recipient_id, kind, facts, actor_ids, created_at, changed_at)
-       select recipient, one ->> 'kind', one - 'kind' - 'actor', array[(one ->> 'actor')::uuid], $3, $3
+       insert into notices (recipient_id, kind, is_listed, facts, actor_ids, created_at, changed_at)
+       select recipient, one ->> 'kind', one ->> 'kind' <> 'messaged', one - 'kind' - 'actor', array[(one ->> 'actor')::uuid], $3, $3
        from unnest($1::uuid[]) recipient, jsonb_array_elements($2::jsonb) one
        returning id, recipient_id)
      insert into notice_deliveries (notice_id, recipient_id, channel, due_at)

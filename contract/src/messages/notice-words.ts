@@ -80,15 +80,4 @@ export const wordsOfMessages: WordsOf<typeof noticesOfMessages> = {
     }),
     push: () => 'Your test message',
   },
-  tipped: {
-    say: ({ fact, last }, { money }) => ({
-      title: `${last} sent you a tip of ${money(fact.amountCents)}`,
-      lines: [],
-      action:
-        fact.postId === null
-          ? { label: 'Open Earnings', path: '/dashboard/earnings' }
-          : { label: 'Open post', path: `/post/${fact.postId}` },
-    }),
-    push: () => 'New tip',
-  },
 };

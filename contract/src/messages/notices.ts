@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineNotice, noticesByKind } from '../notifications/define-notice.ts';
-import { conversationId, messageId, orderId, postId } from '../platform/ids.ts';
-import { amount } from '../platform/money.ts';
+import { conversationId, messageId } from '../platform/ids.ts';
 
 const sequence = z.int();
 
@@ -42,10 +41,4 @@ export const noticesOfMessages = noticesByKind([
   }),
   /** To a creator, of a mass message that they sent to themself. */
   defineNotice('message_tested', { fact: {}, subject: 'messages', isSocial: false }),
-  /** `postId`: the post that it was given for. */
-  defineNotice('tipped', {
-    fact: { orderId, amountCents: amount, postId: postId.nullable() },
-    subject: 'sales',
-    isSocial: false,
-  }),
 ]);

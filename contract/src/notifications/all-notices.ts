@@ -9,7 +9,7 @@ import { noticesOfPosts } from '../posts/notices.ts';
 import { noticesOfSafety } from '../safety/notices.ts';
 
 /** Every kind of notice, as the areas declare them. */
-export const allNotices = {
+const allNotices = {
   ...noticesOfAccounts,
   ...noticesOfDiscovery,
   ...noticesOfMemberships,

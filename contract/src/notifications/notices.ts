@@ -9,7 +9,8 @@ import { noticeFilter } from './filter.ts';
 /** One line of the notifications screen; `actors` and `names` are current. */
 const notice = z.object({
   id: z.uuid(),
-  fact: noticeFact,
+  /** The kind's own declaration has made it, so the server hands over facts of any kind and they are checked here. */
+  fact: z.preprocess((fact) => fact, noticeFact),
   /** The latest who did it, without those the reader may not see. */
   actors: z.array(actor).max(ACTORS_MAX),
   /** How often it happened since the notice began. */

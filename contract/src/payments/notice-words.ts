@@ -71,6 +71,15 @@ export const wordsOfPayments: WordsOf<typeof noticesOfPayments> = {
     }),
     push: () => 'News about your earnings',
   },
+  tipped: {
+    say: ({ fact, last }, { money }) => ({
+      title: `${last} sent you a tip of ${money(fact.amountCents)}`,
+      lines: [],
+      action:
+        fact.postId === null ? EARNINGS : { label: 'Open post', path: `/post/${fact.postId}` },
+    }),
+    push: () => 'New tip',
+  },
   spending_limit_passed: {
     say: ({ fact }, { money }) => {
       const [per, now] = fact.period === 'day' ? ['day', 'today'] : ['month', 'this month'];

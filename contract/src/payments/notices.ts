@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineNotice, noticesByKind } from '../notifications/define-notice.ts';
-import { orderId } from '../platform/ids.ts';
+import { orderId, postId } from '../platform/ids.ts';
 import { amount, cents } from '../platform/money.ts';
 import { order } from './order.ts';
 import { spendingPeriod } from './spending.ts';
@@ -21,6 +21,12 @@ export const noticesOfPayments = noticesByKind([
   defineNotice('refund', {
     fact: { ...paid, totalCents: amount },
     subject: 'disputes',
+    isSocial: false,
+  }),
+  /** `postId`: the post that it was given for. */
+  defineNotice('tipped', {
+    fact: { orderId, amountCents: amount, postId: postId.nullable() },
+    subject: 'sales',
     isSocial: false,
   }),
   /** To a fan: renewals passed a limit of theirs. Cents. */

@@ -5,6 +5,7 @@ import { deleteAccount, eraseContent } from './delete-account.ts';
 import { accountsExports } from './export-queries.ts';
 import { deleteAccountJob, eraseContentJob } from './jobs.ts';
 import { ownChannel } from './own-channel.ts';
+import { noticesOfAccounts } from './notices.ts';
 import { accountsRoutes } from './routes.ts';
 import { hasSecondFactor } from './second-factor.ts';
 import { suspensionOfAccount } from './suspension.ts';
@@ -22,6 +23,7 @@ export const accountsArea = defineArea({
   ],
   consumers: [croppedPictures],
   channels: [ownChannel],
+  notices: noticesOfAccounts,
   ofAccount: { exports: accountsExports },
   onSuspension: suspensionOfAccount,
   ports: { hasSecondFactor },

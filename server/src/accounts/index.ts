@@ -1,4 +1,4 @@
-export { deletionCancelled, deletionRequested, securityChanged } from './events.ts';
+export { deletionCancelled, deletionRequested } from './events.ts';
 export { eraseAgain } from './erase-again.ts';
 export { createAccount } from './create-account.ts';
 export { grantRole, hasAdmin, revokeRole } from './grant-role.ts';

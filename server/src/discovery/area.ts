@@ -3,6 +3,7 @@ import { discoveryOfAccount } from './account.ts';
 import { endFollows } from './end-follows.ts';
 import { followJoined } from './follow-joined.ts';
 import { followsSince } from './follows-since.ts';
+import { noticesOfDiscovery } from './notices.ts';
 import { discoveryRoutes } from './routes.ts';
 
 export const discoveryArea = defineArea({
@@ -10,6 +11,7 @@ export const discoveryArea = defineArea({
   tables: ['follows', 'hidden_creators', 'hidden_posts', 'recent_searches'],
   views: ['followers'],
   routes: discoveryRoutes,
+  notices: noticesOfDiscovery,
   ofAccount: discoveryOfAccount,
   onBlocked: [endFollows],
   onJoined: followJoined,

@@ -1,3 +1,4 @@
+import type { Notices } from './notices.ts';
 import type { OrderKinds } from './order-kind.ts';
 import type { AccountPart } from './account-part.ts';
 import type { Audit } from './audit-entry.ts';
@@ -34,6 +35,8 @@ export interface Ports {
 export interface AreaParts extends Ports {
   readonly consumers: readonly Consumer[];
   readonly channels: readonly ChannelRule[];
+  /** Everything that people are told. */
+  readonly notices: Notices;
   /** Everything that can be bought. */
   readonly orderKinds: OrderKinds;
   /** What creators narrow their fans by. */

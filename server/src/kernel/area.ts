@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@orpc/server';
+import type { NoticeArea } from './notice-area.ts';
 import type { OrderKind } from './order-kind.ts';
 import type { AccountPart } from './account-part.ts';
 import type { BlockHandler } from './block-handler.ts';
@@ -33,6 +34,8 @@ export interface Area {
   readonly letters?: readonly LetterWriter[];
   /** What it reads of all areas' events. */
   readonly consumers?: readonly Consumer[];
+  /** What it tells people. */
+  readonly notices?: NoticeArea;
   /** What it sells. */
   readonly orderKinds?: readonly OrderKind[];
   /** What it knows of fans, for lists and audiences that are narrowed by it. */

@@ -8,6 +8,7 @@ import { memberLetters } from './member-letters.ts';
 import { membershipOrder, renewalOrder, upgradeOrder } from './order-kinds.ts';
 import { tellTrialEnd } from './promotions/tell-trial-end.ts';
 import { renewMembership } from './renew-membership.ts';
+import { noticesOfMemberships } from './notices.ts';
 import { membershipsRoutes } from './routes.ts';
 import { tellMembers } from './tell-members.ts';
 
@@ -31,6 +32,7 @@ export const membershipsArea = defineArea({
   ],
   consumers: [memberLetters],
   orderKinds: [membershipOrder, renewalOrder, upgradeOrder],
+  notices: noticesOfMemberships,
   ofAccount: membershipsOfAccount,
   onBlocked: [endBlocked],
 });

@@ -1,14 +1,4 @@
-export {
-  membershipBegan,
-  membershipEnded,
-  membershipEndedByCreator,
-  membershipMoved,
-  membershipRenewed,
-  priceRiseAgreed,
-  priceRiseAsked,
-  renewalFailed,
-  trialEnding,
-} from './events.ts';
+export { membershipBegan, membershipEnded, membershipMoved, membershipRenewed } from './events.ts';
 export { askForPrice } from './ask-price.ts';
 export { listOffers } from './promotions/offers.ts';
 export { queueDueRenewals } from './queue-due-renewals.ts';

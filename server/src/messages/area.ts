@@ -22,6 +22,7 @@ import { settleFee } from './paid-answer.ts';
 import { firstMessageOrder } from './paid-message.ts';
 import { readLink } from './read-link.ts';
 import { reportedMessages } from './reported-messages.ts';
+import { noticesOfMessages } from './notices/notices.ts';
 import { messagesRoutes } from './routes.ts';
 import { seesInMessages } from './sees-in-messages.ts';
 import { spending } from './spending.ts';
@@ -68,6 +69,7 @@ export const messagesArea = defineArea({
   orderKinds: [messageOrder, firstMessageOrder, tipOrder],
   fanFilter: filterOfMessages,
   boughtThings: boughtMessages,
+  notices: noticesOfMessages,
   ofAccount: messagesOfAccount,
   bytes: bytesOfMessages,
   channels: [conversationChannel],

@@ -2,14 +2,9 @@ import { defineArea } from '../kernel/area.ts';
 import { handleJob } from '../kernel/job.ts';
 import { notificationsOfAccount } from './account.ts';
 import { deliver } from './deliver.ts';
-import { deliverJob, tellAddedJob, tellFollowersJob, tellGroupJob, tellManyJob } from './jobs.ts';
+import { deliverJob } from './jobs.ts';
 import { noticeLetters } from './notice-letters.ts';
-import { notices } from './notices.ts';
 import { notificationsRoutes } from './routes.ts';
-import { tellAdded } from './tell-added.ts';
-import { tellFollowers } from './tell-followers.ts';
-import { tellGroup } from './tell-group.ts';
-import { tellMany } from './tell-many.ts';
 
 export const notificationsArea = defineArea({
   name: 'notifications',
@@ -24,14 +19,7 @@ export const notificationsArea = defineArea({
     'push_subscriptions',
   ],
   routes: notificationsRoutes,
-  jobs: [
-    handleJob(tellFollowersJob, tellFollowers),
-    handleJob(tellManyJob, tellMany),
-    handleJob(tellGroupJob, tellGroup),
-    handleJob(tellAddedJob, tellAdded),
-    handleJob(deliverJob, deliver),
-  ],
+  jobs: [handleJob(deliverJob, deliver)],
   letters: [noticeLetters],
-  consumers: [notices],
   ofAccount: notificationsOfAccount,
 });

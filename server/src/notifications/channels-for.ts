@@ -1,7 +1,7 @@
-import { allNotices, type NoticeFact } from '@limelight/contract/notifications/all-notices';
 import type { Channels, NoticeSubject } from '@limelight/contract/notifications/channels';
 import { SUBJECTS } from '@limelight/contract/notifications/subjects';
 import type { CreatorId } from '@limelight/contract/platform/ids';
+import type { DeclaredNotice } from '../kernel/notices.ts';
 
 /** What somebody chose, where it is not the default. */
 export interface Choices {
@@ -26,11 +26,13 @@ export function channelsOf(subject: NoticeSubject, chosen: Channels | undefined)
  * something gets no push and no email of it either.
  */
 export function channelsFor(
-  fact: NoticeFact,
+  kind: DeclaredNotice,
+  fact: unknown,
   { subjects, creators, isSuspended }: Choices,
 ): Channels {
-  const { subject, isMailed, isSocial } = allNotices[fact.kind];
-  const ofCreator = fact.kind === 'post_published' ? creators.get(fact.creatorId) : undefined;
+  const { subject, isMailed, isSocial } = kind.notice;
+  const creatorId = kind.ofCreator?.(fact);
+  const ofCreator = creatorId && creators.get(creatorId);
   const channels = channelsOf(subject, ofCreator ?? subjects.get(subject));
   if (!channels.inApp) return NONE;
   if (isSuspended && isSocial) return { ...NONE, inApp: true };

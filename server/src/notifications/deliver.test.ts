@@ -12,6 +12,7 @@ import { codeOf, operationsAs, testDeps } from '../../test/operations.ts';
 import { startPushService } from '../../test/push-service.ts';
 import { runConsumers } from '../../test/run-consumers.ts';
 import { dueNow, runJobs } from '../../test/run-jobs.ts';
+import { tellers, tellingJobs } from '../../test/telling.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { FixedClock, HOUR, MINUTE } from '../platform/clock/clock.ts';
@@ -20,9 +21,7 @@ import { createMail, deliverMailHandler } from '../platform/mail/deliver-mail.ts
 import type { Letter } from '../platform/mail/mail.ts';
 import { createPush } from '../platform/push/push.ts';
 import { deliver } from './deliver.ts';
-import { notificationsArea } from './area.ts';
 import { noticeLetters } from './notice-letters.ts';
-import { notices } from './notices.ts';
 import { tellAll } from './tell.ts';
 import { unsubscribeRoutes } from './unsubscribe.ts';
 
@@ -77,7 +76,7 @@ const choose = (channels: { push?: boolean; email?: 'none' | 'at_once' | 'daily'
 async function comment(text: string) {
   clock.advance(MINUTE);
   await as(fan).posts.comment({ postId: post, text });
-  await runConsumers(deps, [notices]);
+  await runConsumers(deps, tellers);
 }
 /** What is due by the product's clock runs. */
 async function run() {
@@ -85,7 +84,7 @@ async function run() {
     `update graphile_worker._private_jobs set run_at = run_at - ($1 || ' milliseconds')::interval`,
     [clock.now().getTime() - NOON.getTime()],
   );
-  await runJobs(deps, notificationsArea.jobs, failures);
+  await runJobs(deps, tellingJobs, failures);
 }
 async function subscribe(id: UserId = creator) {
   const { endpoint, keys } = peer.subscription;
@@ -170,7 +169,7 @@ test('a letter that waits for the mail server says nothing that has gone meanwhi
   const mail = [deliverMailHandler(async () => true, [noticeLetters])];
   for (const isDeleted of [true, false]) {
     const { id } = await as(fan).posts.comment({ postId: post, text: 'Regrets' });
-    await runConsumers(deps, [notices]);
+    await runConsumers(deps, tellers);
     await deliver(waiting, { recipientId: creator, channel: 'email' });
     if (isDeleted) await as(fan).posts.deleteComment({ commentId: id });
     await runJobs(waiting, mail, failures);
@@ -289,7 +288,7 @@ test('a push that fails is tried again and not lost; a browser that has gone is 
   expect([failures.length, peer.received.length]).toEqual([1, 1]);
   peer.service.status = 201;
   await dueNow(deps);
-  await runJobs(deps, notificationsArea.jobs, failures);
+  await runJobs(deps, tellingJobs, failures);
   expect(peer.received).toHaveLength(2);
   await jobOf('push');
   expect(peer.received).toHaveLength(2);

@@ -7,7 +7,8 @@ import { send } from '../../test/chats.ts';
 import { groupsOn, SETTINGS } from '../../test/groups.ts';
 import { addTier, key, type Money, startMoney } from '../../test/money.ts';
 import { SECOND } from '../platform/clock/clock.ts';
-import { tellAdded } from './tell-added.ts';
+import { areaParts } from '../area-parts.ts';
+import { tellCrowd } from './tell-crowd.ts';
 
 let money: Money;
 let groups: ReturnType<typeof groupsOn>;
@@ -280,7 +281,8 @@ describe('being added', () => {
       addedAt: money.clock.now().toISOString(),
     };
     const before = await added(people.byHand);
-    await tellAdded(money.deps, { ...again, addedAt: before[0]!.at });
+    const [crowd] = areaParts.notices.crowds.filter(({ job }) => job.name.endsWith('tell-added'));
+    await tellCrowd(money.deps, crowd!, { ...again, addedAt: before[0]!.at });
     expect(await added(people.byHand)).toEqual(before);
   });
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { NoticeFact } from '@limelight/contract/notifications/all-notices';
-import type { Notice } from '@limelight/contract/notifications/operations';
 import { conversationId, postId } from '@limelight/contract/platform/ids';
+import { areaParts } from '../area-parts.ts';
 import { lastWord } from './last-word.ts';
 
 const [a, b] = [postId.parse(randomUUID()), postId.parse(randomUUID())];
@@ -19,14 +19,10 @@ const messageDown = (sequence: number): NoticeFact => ({
 const messageBack: NoticeFact = { kind: 'message_restored', conversationId: chat, sequence: 1 };
 const commentDown: NoticeFact = { kind: 'comment_taken_down', reportId, postId: a };
 const commentBack: NoticeFact = { kind: 'comment_restored', postId: a };
-const notice = (fact: NoticeFact, at: number): Notice => ({
-  id: String(at),
+const notice = (fact: NoticeFact, at: number) => ({
+  at,
   fact,
-  actors: [],
-  times: 1,
-  names: { person: null, tier: null, reason: null, post: null, comment: null, group: null },
-  at: new Date(at).toISOString(),
-  readAt: null,
+  kind: areaParts.notices.kinds.get(fact.kind)!,
 });
 
 test.each<[string, NoticeFact[], number[]]>([
@@ -39,5 +35,5 @@ test.each<[string, NoticeFact[], number[]]>([
   ['two comments, one of which is back', [commentDown, commentDown, commentBack], [0, 2]],
   ['a post and a comment of it', [down(), commentBack], [0, 1]],
 ])('of news that leave together the last word stays: %s', (_, facts, kept) => {
-  expect(lastWord(facts.map(notice)).map(({ id }) => Number(id))).toEqual(kept);
+  expect(lastWord(facts.map(notice)).map(({ at }) => at)).toEqual(kept);
 });

@@ -1,7 +1,4 @@
 import { html } from 'hono/html';
-import { allNotices } from '@limelight/contract/notifications/all-notices';
-import { ALL_WORDS } from '@limelight/contract/notifications/all-words';
-import type { Notice } from '@limelight/contract/notifications/operations';
 import { type NoticeWords, sayNotice } from '@limelight/contract/notifications/say-notice';
 import { SUBJECTS } from '@limelight/contract/notifications/subjects';
 import type { UserId } from '@limelight/contract/platform/ids';
@@ -12,6 +9,7 @@ import { each } from '../platform/apart.ts';
 import { longDay, type Region } from '../platform/intl.ts';
 import type { Letter } from '../platform/mail/mail.ts';
 import { deliverJob } from './jobs.ts';
+import type { ReadNotice } from './read-notices.ts';
 import { type UnsubscribeLink, unsubscribeUrl } from './unsubscribe-link.ts';
 
 type LetterConfig = Pick<Config, 'brandName' | 'publicUrl' | 'supportEmail'>;
@@ -27,14 +25,14 @@ const SETTINGS_PATH = '/dashboard/settings?section=notifications';
 
 /** A notice, and what its reader is told. */
 export interface Said {
-  readonly notice: Notice;
+  readonly notice: ReadNotice;
   readonly words: NoticeWords;
 }
 
 /** Notices in their reader's words; one that cannot be said is set aside. */
 export const sayEach = (
   { config, log }: Pick<Deps, 'config' | 'log'>,
-  notices: readonly Notice[],
+  notices: readonly ReadNotice[],
   region: Region,
 ): Promise<Said[]> =>
   each(notices, (notice) => ({ notice, words: wordsFor(notice, config, region) }), {
@@ -43,8 +41,8 @@ export const sayEach = (
     about: ({ id }) => ({ notice: id }),
   });
 
-function wordsFor(notice: Notice, config: LetterConfig, region: Region): NoticeWords {
-  return sayNotice(ALL_WORDS[notice.fact.kind], notice, {
+function wordsFor(notice: ReadNotice, config: LetterConfig, region: Region): NoticeWords {
+  return sayNotice(notice.kind.words, notice, {
     money: (cents) => formatCents(cents, region.locale),
     day: (at) => longDay(new Date(at), region),
     brand: config.brandName,
@@ -58,7 +56,7 @@ export async function letterOf(
   config: LetterConfig,
   to: Address,
 ): Promise<Letter> {
-  const { subject } = allNotices[notice.fact.kind];
+  const { subject } = notice.kind.notice;
   const isFixed = SUBJECTS[subject].fixed.includes('email');
   return write(words.title, [words], config, to, isFixed ? null : subject);
 }

@@ -11,13 +11,12 @@ import { operationsAs, testDeps } from '../../test/operations.ts';
 import { startPushService } from '../../test/push-service.ts';
 import { runConsumers } from '../../test/run-consumers.ts';
 import { runJobs } from '../../test/run-jobs.ts';
+import { tellers, tellingJobs } from '../../test/telling.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { FixedClock, HOUR, MINUTE, SECOND } from '../platform/clock/clock.ts';
 import type { Letter } from '../platform/mail/mail.ts';
 import { createPush } from '../platform/push/push.ts';
-import { notificationsArea } from './area.ts';
-import { notices } from './notices.ts';
 
 const NOON = new Date('2026-06-15T12:00:00.000Z');
 
@@ -70,13 +69,13 @@ const write = (text = 'A secret') => send(as, fan, id, { text });
 const read = (sequence: number) => creators().messages.markRead({ conversationId: id, sequence });
 /** Everybody hears of what has happened, and `ms` later what is due leaves. */
 async function later(ms = MINUTE): Promise<void> {
-  await runConsumers(deps, [notices]);
+  await runConsumers(deps, tellers);
   clock.advance(ms);
   await database.db.pool.query(
     `update graphile_worker._private_jobs set run_at = run_at - ($1 || ' milliseconds')::interval`,
     [clock.now().getTime() - NOON.getTime()],
   );
-  await runJobs(deps, notificationsArea.jobs, []);
+  await runJobs(deps, tellingJobs, []);
 }
 const bodies = () => peer.received.map(({ message }) => message);
 

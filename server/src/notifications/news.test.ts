@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { postId, type UserId, userId } from '@limelight/contract/platform/ids';
-import { type Effect, gather } from './news.ts';
+import { noticesOfPosts } from '@limelight/contract/posts/notices';
+import { type Effect, tell } from '../kernel/news.ts';
+import { gather } from './news.ts';
 
 const id = (n: number) => userId.parse(`00000000-0000-4000-8000-00000000000${n}`);
 const post = postId.parse('00000000-0000-4000-8000-0000000000aa');
@@ -13,9 +15,8 @@ const [to, ana, ben, cem, dee] = [1, 2, 3, 4, 5].map(id) as [
 ];
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 12, minute));
 
-const like = (actor: UserId, minute: number): Effect => ({
-  tell: { to, fact: { kind: 'post_liked', postId: post }, at: at(minute), actor, thing: post },
-});
+const like = (actor: UserId, minute: number): Effect =>
+  tell(noticesOfPosts.post_liked, { postId: post }, { to, at: at(minute), actor, thing: post });
 const unlike = (actor: UserId, minute: number): Effect => ({
   undo: { from: to, kind: 'post_liked', thing: post, actor, since: at(minute) },
 });

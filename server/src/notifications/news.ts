@@ -1,49 +1,19 @@
 import { ACTORS_MAX } from '@limelight/contract/notifications/actor';
-import type { NoticeFact } from '@limelight/contract/notifications/all-notices';
 import type { UserId } from '@limelight/contract/platform/ids';
-
-/** A fact and its recipient. */
-export interface News {
-  readonly to: UserId;
-  readonly fact: NoticeFact;
-  /** When it happened. */
-  readonly at: Date;
-  /** Who did it; nobody is told what they did themselves. */
-  readonly actor?: UserId;
-  /** News of one kind about one thing grow together until they are read; without a thing each stands alone. */
-  readonly thing?: string;
-}
-
-/** What an actor did at `since` and has taken back. */
-export interface Undone {
-  readonly from: UserId;
-  readonly kind: NoticeFact['kind'];
-  readonly thing: string;
-  readonly actor: UserId;
-  readonly since: Date;
-}
-
-/** What somebody has seen elsewhere, up to `until`. */
-export interface Seen {
-  readonly of: UserId;
-  readonly kind: NoticeFact['kind'];
-  readonly thing: string;
-  readonly until: Date;
-}
-
-/** What an event means for notices. */
-export type Effect = { readonly tell: News } | { readonly undo: Undone } | { readonly seen: Seen };
+import type { Effect, News, Seen, Undone } from '../kernel/news.ts';
 
 /** A row to write, or to add to the open one of its kind and thing. */
 export interface Gathered {
   readonly to: UserId;
-  readonly fact: NoticeFact;
+  readonly fact: News['fact'];
   readonly thing: string | null;
   /** Newest first. */
   readonly actors: readonly UserId[];
   readonly times: number;
   readonly began: Date;
   readonly changed: Date;
+  /** What was told of the thing before is over. */
+  readonly startsOver: boolean;
 }
 
 /**
@@ -63,7 +33,8 @@ export function gather(effects: readonly Effect[]): {
       const { tell: news } = effect;
       if (news.actor === news.to) continue;
       const key = news.thing === undefined ? news : keyOf(news.to, news.fact.kind, news.thing);
-      groups.set(key, [...(groups.get(key) ?? []), news]);
+      const before = news.startsOver ? [] : (groups.get(key) ?? []);
+      groups.set(key, [...before, news]);
     } else if ('seen' in effect) {
       seen.push(effect.seen);
       groups.delete(keyOf(effect.seen.of, effect.seen.kind, effect.seen.thing));
@@ -78,7 +49,7 @@ export function gather(effects: readonly Effect[]): {
   return { rows: [...groups.values()].flatMap(toRow), undone, seen };
 }
 
-const keyOf = (to: string, kind: NoticeFact['kind'], thing: string) => `${to} ${kind} ${thing}`;
+const keyOf = (to: string, kind: string, thing: string) => `${to} ${kind} ${thing}`;
 
 function toRow(all: readonly News[]): Gathered[] {
   const [first] = all;
@@ -94,6 +65,7 @@ function toRow(all: readonly News[]): Gathered[] {
       times: all.length,
       began: first.at,
       changed: last.at,
+      startsOver: first.startsOver ?? false,
     },
   ];
 }

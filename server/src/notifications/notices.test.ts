@@ -9,7 +9,7 @@ import { refuseRows } from '../../test/refuse-rows.ts';
 import { refundInside } from '../payments/index.ts';
 import { refundOrder } from '../payments/index.ts';
 import { DAY, MINUTE } from '../platform/clock/clock.ts';
-import { tellManyJob } from './jobs.ts';
+import { deliverJob } from './jobs.ts';
 import { tellAll, tellEach } from './tell.ts';
 
 let money: Money;
@@ -170,7 +170,7 @@ test('a person who cannot be told is set aside, and the others of the job are to
     creatorCents: toCents(400),
   };
   const effects = people.map((to) => ({ tell: { to, fact, at: money.clock.now() } }));
-  await money.db.tx((tx) => tellEach(money.deps, tx, tellManyJob, effects));
+  await money.db.tx((tx) => tellEach(money.deps, tx, deliverJob, effects));
   const told = await Promise.all(people.map(async (id) => (await factsOf(id)).length));
   expect(told).toEqual([1, 0, 1]);
 });

@@ -7,15 +7,14 @@ import { buildPost, MEMBERS } from '../../test/factories/posts.ts';
 import { operationsAs, testDeps } from '../../test/operations.ts';
 import { runConsumers } from '../../test/run-consumers.ts';
 import { runJobs } from '../../test/run-jobs.ts';
+import { tellers, tellingJobs } from '../../test/telling.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { emitAll } from '../events/index.ts';
 import { FixedClock, MINUTE } from '../platform/clock/clock.ts';
 import { postLiked } from '../posts/index.ts';
-import { notificationsArea } from './area.ts';
-import { notices } from './notices.ts';
 import { listNotices } from './list-notices.ts';
-import { tellFollowers } from './tell-followers.ts';
+import { tellCrowd } from './tell-crowd.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let clock: FixedClock;
@@ -37,11 +36,17 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
+const tellFollowers = (payload: unknown) =>
+  tellCrowd(
+    deps,
+    deps.notices.crowds.find(({ job }) => job.name.endsWith('tell-followers'))!,
+    payload,
+  );
 const as = (id: UserId) => operationsAs(deps, viewerOf(id));
 async function hear() {
   clock.advance(MINUTE);
-  await runConsumers(deps, [notices]);
-  await runJobs(deps, notificationsArea.jobs);
+  await runConsumers(deps, tellers);
+  await runJobs(deps, tellingJobs);
 }
 const list = async (id: UserId, about: 'all' | 'comments' | 'mentions' | 'memberships' = 'all') =>
   (await as(id).notifications.list({ about })).items;
@@ -190,7 +195,7 @@ test('a new post reaches followers as each chose, once, and whom it mentions', a
   expect(await list(dee)).toMatchObject([{ fact: { kind: 'mentioned', commentId: null } }]);
   const again = { postId: id, creatorId: creator, publishedAt: clock.now().toISOString() };
   await as(ana).notifications.markAllRead({ until: clock.now().toISOString() });
-  await tellFollowers(deps, { ...again, after: null });
+  await tellFollowers({ ...again, after: null });
   expect([(await list(ana)).length, (await list(dee)).length]).toEqual([1, 1]);
   const { items } = await as(ben).notifications.listCreators({});
   expect(items).toMatchObject([{ creator: { id: creator }, channels: off }]);
@@ -202,10 +207,10 @@ test('a post that comes out while its creator is not shown is told to nobody', a
   const hide = (isHidden: boolean) =>
     database.db.pool.query('update creators set hidden = $2 where id = $1', [creator, isHidden]);
   await hide(true);
-  await tellFollowers(deps, { ...told, after: null });
+  await tellFollowers({ ...told, after: null });
   expect(await list(ana)).toEqual([]);
   await hide(false);
-  await tellFollowers(deps, { ...told, after: null });
+  await tellFollowers({ ...told, after: null });
   expect(await list(ana)).toHaveLength(1);
 });
 

@@ -1,5 +1,3 @@
-import { ALL_WORDS } from '@limelight/contract/notifications/all-words';
-import type { Notice } from '@limelight/contract/notifications/operations';
 import { sayPush } from '@limelight/contract/notifications/say-notice';
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../kernel/deps.ts';
@@ -8,6 +6,7 @@ import { lastWord } from './last-word.ts';
 import { sayEach } from './letters.ts';
 import { dropSubscription, subscriptionsOf } from './push-queries.ts';
 import type { Wishes } from './read-choices.ts';
+import type { ReadNotice } from './read-notices.ts';
 import { secretsOf } from './secrets.ts';
 
 /**
@@ -18,7 +17,7 @@ import { secretsOf } from './secrets.ts';
 export async function pushAll(
   deps: Pick<Deps, 'db' | 'config' | 'push' | 'log'>,
   readerId: UserId,
-  { notices, wishes }: { readonly notices: readonly Notice[]; readonly wishes: Wishes },
+  { notices, wishes }: { readonly notices: readonly ReadNotice[]; readonly wishes: Wishes },
 ): Promise<void> {
   if (notices.length === 0) return;
   const browsers = await deps.db.many(subscriptionsOf, readerId);
@@ -28,9 +27,7 @@ export async function pushAll(
   const said = await sayEach(deps, lastWord(notices), region);
   const messages = said.map(({ notice, words }) => ({
     title: wishes.pushShowsMore ? words.title : deps.config.brandName,
-    body: wishes.pushShowsMore
-      ? words.lines.join(' ')
-      : sayPush(ALL_WORDS[notice.fact.kind], notice),
+    body: wishes.pushShowsMore ? words.lines.join(' ') : sayPush(notice.kind.words, notice),
     path: words.action.path,
     // A later push of the same notice takes the place of the first.
     tag: notice.id,

@@ -1,119 +1,116 @@
 import { ACTORS_MAX, type Actor } from '@limelight/contract/notifications/actor';
-import {
-  allNotices,
-  type NoticeFact,
-  noticeFact,
-} from '@limelight/contract/notifications/all-notices';
-import type { Notice } from '@limelight/contract/notifications/operations';
-import type {
-  CommentId,
-  ConversationId,
-  MessageId,
-  PostId,
-  UserId,
-} from '@limelight/contract/platform/ids';
+import type { UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../kernel/deps.ts';
-import { textsOfMessages } from '../messages/index.ts';
+import type { InSight, TextDoor } from '../kernel/notice-area.ts';
+import type { DeclaredNotice, Notices, StoredNotice } from '../kernel/notices.ts';
 import { each } from '../platform/apart.ts';
-import { textsOfPosts } from '../posts/index.ts';
-import { actorsInSight, type NoticeRow } from './notice-queries.ts';
+import { actorsInSight } from './notice-queries.ts';
 
-const postOf = (fact: NoticeFact): PostId | null => ('postId' in fact ? fact.postId : null);
-const commentOf = (fact: NoticeFact): CommentId | null =>
-  'commentId' in fact ? fact.commentId : null;
+/** A notice as its reader sees it now. */
+export interface ReadNotice {
+  readonly id: string;
+  readonly kind: DeclaredNotice;
+  readonly fact: { readonly kind: string };
+  readonly actors: Actor[];
+  readonly times: number;
+  readonly names: Record<string, string | null>;
+  readonly at: string;
+  readonly readAt: string | null;
+}
 
-/** Of somebody's messages; others only lead to a conversation. */
-const conversationOf = (fact: NoticeFact): ConversationId | null =>
-  fact.kind === 'messaged' ? fact.conversationId : null;
-
-/** Of a group, where somebody is named. */
-const mentionOf = (fact: NoticeFact): MessageId | null =>
-  fact.kind === 'mentioned_in_group' ? fact.messageId : null;
-
-/** That its reader was added to. */
-const groupOf = (fact: NoticeFact): ConversationId | null =>
-  fact.kind === 'added_to_group' ? fact.conversationId : null;
+interface Parsed {
+  readonly row: StoredNotice;
+  readonly kind: DeclaredNotice;
+  readonly fact: { readonly kind: string };
+}
 
 /**
  * Rows as their reader sees them now: without what people did whom they may not see, and without what is gone or closed
- * to them. At most six statements for any number. A row of no known kind is set aside: what was written must stay
- * readable, and one that is not hides no other.
+ * to them. A constant number of statements for any number. A row that cannot be read is set aside, and one whose kind no
+ * area declares is left out: neither hides another.
  */
 export async function readNotices(
-  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  { db, clock, log, notices }: Pick<Deps, 'db' | 'clock' | 'log' | 'notices'>,
   readerId: UserId,
-  stored: readonly NoticeRow[],
-): Promise<Notice[]> {
+  stored: readonly StoredNotice[],
+): Promise<ReadNotice[]> {
+  const declared = stored.flatMap((row) => {
+    const kind = notices.kinds.get(row.kind);
+    if (!kind) leaveOut(log, notices, row.kind);
+    return kind ? { row, kind } : [];
+  });
   const read = await each(
-    stored,
-    (row) => ({ row, fact: noticeFact.parse({ kind: row.kind, ...row.facts }) }),
-    { log, work: 'notifications.read', about: ({ id }) => ({ notice: id }) },
+    declared,
+    ({ row, kind }): Parsed => ({
+      row,
+      kind,
+      fact: kind.notice.fact.parse({ kind: row.kind, ...row.facts }),
+    }),
+    { log, work: 'notifications.read', about: ({ row }) => ({ notice: row.id }) },
   );
-  const rows = read.map(({ row }) => row);
-  const facts = read.map(({ fact }) => fact);
-  const actorIds = [...new Set(rows.flatMap((row) => row.actor_ids))];
-  const said = { postIds: idsOf(facts, postOf), commentIds: idsOf(facts, commentOf) };
-  const sent = {
-    conversationIds: idsOf(facts, conversationOf),
-    mentionIds: idsOf(facts, mentionOf),
-    groupIds: idsOf(facts, groupOf),
-  };
-  const [actors, { posts, comments }, { unread, mentions, groups }] = await Promise.all([
+  const actorIds = [...new Set(read.flatMap(({ row }) => row.actor_ids))];
+  const [actors, see] = await Promise.all([
     actorIds.length === 0 ? [] : db.many(actorsInSight, readerId, actorIds),
-    textsOfPosts(db, readerId, said, clock.now()),
-    textsOfMessages(db, readerId, sent),
+    lookThroughDoors({ db, clock }, readerId, read),
   ]);
   const people = new Map(actors.map((row) => [row.id, toActor(row)]));
-  return read.flatMap(({ row, fact }) => {
-    const postId = postOf(fact);
-    const commentId = commentOf(fact);
-    const conversationId = conversationOf(fact);
-    const messageId = mentionOf(fact);
-    const post = postId === null ? undefined : posts.get(postId);
-    const mention = (messageId !== null && mentions.get(messageId)) || null;
-    const groupId = groupOf(fact);
-    const group = groupId === null ? undefined : groups.get(groupId);
-    // Whoever has read so far in the group has seen it there.
-    const readAt = row.read_at ?? (mention?.isRead ? row.changed_at : null);
-    const known: Readonly<Record<string, string | null>> = {
-      person: row.person,
-      tier: row.tier,
-      reason: row.reason,
-      post: post?.name || null,
-      comment: (commentId !== null && comments.get(commentId)) || null,
-      group:
-        mention?.groupName ?? group?.name ?? (conversationId && unread.get(conversationId)) ?? null,
-    };
-    const { names, isSocial } = allNotices[fact.kind];
+  return read.flatMap((one) => {
+    const { row, kind, fact } = one;
+    const inSight = see(one);
+    const known = { ...row.names, ...inSight?.names };
+    const readAt = row.read_at ?? (inSight?.isRead ? row.changed_at : null);
     const notice = {
       id: row.id,
+      kind,
       fact,
       actors: row.actor_ids.flatMap((id) => people.get(id) ?? []),
       times: row.times,
-      names: Object.fromEntries(names.map((name) => [name, known[name] ?? null])),
+      names: Object.fromEntries(kind.notice.names.map((name) => [name, known[name] ?? null])),
       at: row.changed_at.toISOString(),
       readAt: readAt?.toISOString() ?? null,
     };
-    if (!isSocial) return [notice];
-    if (conversationId !== null && !unread.has(conversationId)) return [];
-    if (messageId !== null && mention === null) return [];
-    // Who left and came back was added once more, and told of that.
-    if (groupId !== null && !(group && group.joinedAt <= row.changed_at)) return [];
-    if (postId !== null && !post) return [];
-    // Comments are part of the post: there is nothing to go to while it is locked.
-    if (commentId !== null && !post?.isOpen) return [];
-    // Of several comments the others stand when the latest has gone.
-    if (commentId !== null && !comments.has(commentId) && row.times === 1) return [];
+    if (!kind.notice.isSocial) return [notice];
+    if (kind.sight && !inSight) return [];
     if (notice.actors.length > 0) return [notice];
-    // Others than those who are kept here did it too; of comments, one person may have written many.
-    const hasOthers =
-      commentId === null ? row.times > row.actor_ids.length : row.actor_ids.length === ACTORS_MAX;
+    // Others than those who are kept here did it too; one person may have done all of them.
+    const hasOthers = kind.countsActs
+      ? row.actor_ids.length === ACTORS_MAX
+      : row.times > row.actor_ids.length;
     return hasOthers ? [notice] : [];
   });
 }
 
-function idsOf<Id>(facts: readonly NoticeFact[], idOf: (fact: NoticeFact) => Id | null): Id[] {
-  return [...new Set(facts.flatMap((fact) => idOf(fact) ?? []))];
+/** Asks each door once for all of the notices. */
+async function lookThroughDoors(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  readerId: UserId,
+  notices: readonly Parsed[],
+): Promise<(notice: Parsed) => InSight | null> {
+  const asked = new Map<TextDoor<unknown, unknown>, unknown[]>();
+  for (const { kind, fact } of notices) {
+    if (!kind.sight) continue;
+    const { door } = kind.sight;
+    asked.set(door, [...(asked.get(door) ?? []), kind.sight.ask(fact)]);
+  }
+  const texts = new Map(
+    await Promise.all(
+      [...asked].map(async ([door, all]) => [door, await door.read(deps, readerId, all)] as const),
+    ),
+  );
+  return ({ row, kind: { sight }, fact }) =>
+    sight &&
+    sight.judge(texts.get(sight.door), sight.ask(fact), { at: row.changed_at, times: row.times });
+}
+
+/** The kinds that were left out, once each in the log: they stay where they are, and people read on. */
+const leftOut = new WeakMap<Notices, Set<string>>();
+
+function leaveOut(log: Pick<Deps['log'], 'warn'>, notices: Notices, kind: string): void {
+  const known = leftOut.get(notices) ?? new Set();
+  leftOut.set(notices, known);
+  if (known.has(kind)) return;
+  known.add(kind);
+  log.warn({ kind }, 'notices of a kind that no area declares are left out');
 }
 
 const toActor = (row: {

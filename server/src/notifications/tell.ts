@@ -1,50 +1,50 @@
 import { ACTORS_MAX } from '@limelight/contract/notifications/actor';
-import {
-  allNotices,
-  type NoticeFact,
-  noticeFact,
-} from '@limelight/contract/notifications/all-notices';
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../kernel/deps.ts';
+import type { Effect, Seen, Undone } from '../kernel/news.ts';
+import type { DeclaredNotice, Notices } from '../kernel/notices.ts';
 import { apart } from '../platform/apart.ts';
-import { SECOND } from '../platform/clock/clock.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { channelsFor } from './channels-for.ts';
-import { type Effect, gather, type Gathered, type Seen, type Undone } from './news.ts';
+import { gather, type Gathered } from './news.ts';
 import {
   closeSeen,
+  type NoticeToPut,
   putNotices,
-  type StoredNotice,
   type StoredSeen,
   type StoredUndone,
+  toldAlready,
   undoNotices,
 } from './notice-queries.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
 import { readChoices } from './read-choices.ts';
 import { refreshLater } from './refresh-later.ts';
 
+type TellDeps = Pick<Deps, 'clock' | 'jobs' | 'realtime' | 'notices'>;
+
 /**
  * Tells people what happened to them, as each wants to hear of it: a line on their notifications screen, a push, an
  * email. News of one kind about one thing grow together until they are read, and leave the screen once, when they
- * begin. Six statements for any number.
+ * begin. Seven statements for any number. Throws for a kind that no area declares.
  */
-export async function tellAll(
-  deps: Pick<Deps, 'clock' | 'jobs' | 'realtime'>,
-  tx: Tx,
-  effects: readonly Effect[],
-): Promise<void> {
+export async function tellAll(deps: TellDeps, tx: Tx, effects: readonly Effect[]): Promise<void> {
   const { rows, undone, seen } = gather(effects);
-  if (seen.length > 0) await tx.run(closeSeen, seen.map(toSeen), deps.clock.now());
+  const fresh = await untold(
+    tx,
+    rows.map((row) => declaredRow(deps.notices, row)),
+  );
+  const over = [...seen.map(toSeen), ...fresh.flatMap(toOver)];
+  if (over.length > 0) await tx.run(closeSeen, over, deps.clock.now());
   const changed = undone.length === 0 ? [] : await tx.many(undoNotices, undone.map(toUndone));
-  const told = rows.length === 0 ? [] : await put(deps, tx, rows);
+  const told = fresh.length === 0 ? [] : await put(deps, tx, fresh);
   const people = [...changed.map((row) => row.recipient_id), ...told];
   if (people.length > 0) refreshLater(deps, tx, people);
 }
 
 /** The same in a job that tells many: a person who cannot be told is set aside, and the others are told. */
 export const tellEach = (
-  deps: Pick<Deps, 'clock' | 'jobs' | 'realtime' | 'log'>,
+  deps: TellDeps & Pick<Deps, 'log'>,
   tx: Tx,
   { name }: Job,
   effects: readonly Effect[],
@@ -60,54 +60,97 @@ function recipientOf(effect: Effect): string {
   return 'seen' in effect ? effect.seen.of : effect.undo.from;
 }
 
-/** What is said in conversations; whoever has one open reads it within this time, and it never leaves the screen. */
-const SAID: readonly NoticeFact['kind'][] = ['messaged', 'mentioned_in_group'];
-const MESSAGE_HOLD_MS = 20 * SECOND;
+interface Row extends Gathered {
+  readonly kind: DeclaredNotice;
+  /** Set for a kind that is told once: of what, beside its recipient and thing. */
+  readonly once: string | null;
+}
 
-/** Writes the rows that their readers want, and queues what leaves the screen; answers whose lists have changed. */
+function declaredRow({ kinds }: Notices, row: Gathered): Row {
+  const kind = kinds.get(row.fact.kind);
+  if (!kind) throw new Error(`no area declares notices of kind ${row.fact.kind}`);
+  return { ...row, kind, once: onceOf(kind, row.began) };
+}
+
+function onceOf({ once }: DeclaredNotice, at: Date): string | null {
+  if (once === undefined) return null;
+  return once === 'of a thing' ? '' : at.toISOString();
+}
+
+/** Without those that are told once and have been told: the job that tells them may run twice. */
+async function untold(tx: Tx, rows: readonly Row[]): Promise<readonly Row[]> {
+  const once = rows.flatMap(({ to, fact, thing, once: key }) =>
+    key === null || thing === null
+      ? []
+      : [{ recipient_id: to, kind: fact.kind, thing_id: thing, once: key }],
+  );
+  if (once.length === 0) return rows;
+  const told = new Set((await tx.many(toldAlready, once)).map(keyOf));
+  return rows.filter(
+    ({ to, fact, thing, once: key }) =>
+      key === null || !told.has(keyOf({ recipient_id: to, kind: fact.kind, thing_id: thing })),
+  );
+}
+
+const keyOf = (row: { recipient_id: string; kind: string; thing_id: string | null }) =>
+  `${row.recipient_id} ${row.kind} ${row.thing_id}`;
+
+/** Writes the rows that their readers want, and queues what leaves the screen; returns whose lists have changed. */
 async function put(
-  deps: Pick<Deps, 'clock' | 'jobs'>,
+  deps: Pick<Deps, 'clock' | 'jobs' | 'notices'>,
   tx: Tx,
-  rows: readonly Gathered[],
+  rows: readonly Row[],
 ): Promise<UserId[]> {
   const people = [...new Set(rows.map(({ to }) => to))];
-  const creators = rows.flatMap(({ fact }) =>
-    fact.kind === 'post_published' ? [fact.creatorId] : [],
-  );
+  const creators = rows.flatMap(({ kind, fact }) => kind.ofCreator?.(fact) ?? []);
   const wishes = await readChoices(tx, people, [...new Set(creators)]);
-  const wanted = rows.filter(({ to, fact }) => {
+  const wanted = rows.filter(({ to, kind, fact }) => {
     const reader = wishes.get(to);
-    return reader !== undefined && channelsFor(fact, reader).inApp;
+    return reader !== undefined && channelsFor(kind, fact, reader).inApp;
   });
   if (wanted.length === 0) return [];
-  const put = await tx.many(putNotices, wanted.map(toStored), ACTORS_MAX);
+  const written = await tx.many(putNotices, wanted.map(toStored), ACTORS_MAX);
+  const kinds = new Map(wanted.map(({ kind }) => [kind.notice.kind, kind]));
   await queueDeliveries(
     deps,
     tx,
-    put.flatMap((row) => {
+    written.flatMap((row) => {
       const reader = wishes.get(row.recipient_id);
-      if (!row.is_new || !reader) return [];
-      const fact = noticeFact.parse({ kind: row.kind, ...row.facts });
+      const kind = kinds.get(row.kind);
+      if (!row.is_new || !reader || !kind) return [];
+      const fact = kind.notice.fact.parse({ kind: row.kind, ...row.facts });
       return [
         {
           noticeId: row.id,
           recipientId: row.recipient_id,
-          channels: channelsFor(fact, reader),
-          holdMs: SAID.includes(fact.kind) ? MESSAGE_HOLD_MS : 0,
+          channels: channelsFor(kind, fact, reader),
+          holdMs: kind.holdMs ?? 0,
           reader,
         },
       ];
     }),
   );
-  return put.flatMap((row) => (allNotices[row.kind].isListed ? row.recipient_id : []));
+  return written.flatMap((row) => (kinds.get(row.kind)?.notice.isListed ? row.recipient_id : []));
 }
 
-function toStored({ fact, to, thing, actors, times, began, changed }: Gathered): StoredNotice {
-  const { kind, ...facts } = fact;
+function toStored({
+  kind,
+  once,
+  fact,
+  to,
+  thing,
+  actors,
+  times,
+  began,
+  changed,
+}: Row): NoticeToPut {
+  const { kind: name, ...facts } = fact;
   return {
     recipient_id: to,
-    kind,
+    kind: name,
     thing_id: thing,
+    is_listed: kind.notice.isListed,
+    once,
     facts,
     actor_ids: actors,
     times,
@@ -115,6 +158,12 @@ function toStored({ fact, to, thing, actors, times, began, changed }: Gathered):
     changed_at: changed,
   };
 }
+
+/** What is over where a notice starts over. */
+const toOver = ({ startsOver, to, fact, thing, began }: Row): StoredSeen[] =>
+  startsOver && thing !== null
+    ? [{ recipient_id: to, kind: fact.kind, thing_id: thing, until: began }]
+    : [];
 
 const toSeen = ({ of, kind, thing, until }: Seen): StoredSeen => ({
   recipient_id: of,

@@ -5,6 +5,7 @@ import { endAuthorized } from './capture-order.ts';
 import { endAuthorizedJob, reconcileOrderJob, replayEventsJob, returnChargeJob } from './jobs.ts';
 import { replayEvents } from './provider-events.ts';
 import { reconcileOrder } from './reconcile-order.ts';
+import { noticesOfPayments } from './notices.ts';
 import { paymentsRoutes } from './routes.ts';
 import { deliverEventJob, endTransferJob, letGoJob } from './sandbox/jobs.ts';
 import { SandboxProvider } from './sandbox/sandbox-provider.ts';
@@ -47,5 +48,6 @@ export const paymentsArea = defineArea({
       if (payments instanceof SandboxProvider) await payments.endTransfer(transferId);
     }),
   ],
+  notices: noticesOfPayments,
   ofAccount: paymentsOfAccount,
 });

@@ -9,7 +9,6 @@ export {
   disputeWon,
   orderPaid,
   orderRefunded,
-  spendingLimitPassed,
   tipSent,
 } from './events.ts';
 export { countBought, galleryKinds } from './gallery.ts';

@@ -3,6 +3,7 @@ import { handleJob } from '../kernel/job.ts';
 import { payoutsOfAccount } from './account.ts';
 import { applyPayoutEvent } from './apply-event.ts';
 import { runScheduleJob, sendPayoutJob } from './jobs.ts';
+import { noticesOfPayouts } from './notices.ts';
 import { payoutsRoutes } from './routes.ts';
 import { runSchedule } from './schedule.ts';
 import { sendPayout } from './settle-payout.ts';
@@ -15,6 +16,7 @@ export const payoutsArea = defineArea({
     handleJob(sendPayoutJob, (deps, { payoutId: id }) => sendPayout(deps, id)),
     handleJob(runScheduleJob, (deps, { creatorId }) => runSchedule(deps, creatorId)),
   ],
+  notices: noticesOfPayouts,
   ofAccount: payoutsOfAccount,
   ports: { onPayoutEvent: applyPayoutEvent },
 });

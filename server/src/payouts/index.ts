@@ -1,1 +1,0 @@
-export { payoutFailed, payoutPaid } from './events.ts';

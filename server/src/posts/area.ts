@@ -6,6 +6,7 @@ import { postsJobs } from './jobs.ts';
 import { reportedComments } from './reported-comments.ts';
 import { reportedPosts } from './reported-posts.ts';
 import { boughtPosts } from './list-priced-posts.ts';
+import { noticesOfPosts } from './notices.ts';
 import { postsRoutes } from './routes.ts';
 import { postOrder } from './sale/buy-post.ts';
 import { seesInPosts } from './sees-in-posts.ts';
@@ -34,6 +35,7 @@ export const postsArea = defineArea({
   jobs: postsJobs,
   orderKinds: [postOrder],
   boughtThings: boughtPosts,
+  notices: noticesOfPosts,
   ofAccount: postsOfAccount,
   bytes: bytesOfPosts,
   reports: { post: reportedPosts, comment: reportedComments },

@@ -1,4 +1,3 @@
-import { areaOf } from '../../test/area-of.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CreatorId, MediaId, PostId, UserId } from '@limelight/contract/platform/ids';
 import { buildFan } from '../../test/factories/accounts.ts';
@@ -8,6 +7,7 @@ import { buildFactor } from '../../test/factories/sessions.ts';
 import { codeOf, operationsAs, testDeps } from '../../test/operations.ts';
 import { runConsumers } from '../../test/run-consumers.ts';
 import { runJobs } from '../../test/run-jobs.ts';
+import { tellers, tellingJobs } from '../../test/telling.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
 import type { Letter } from '../platform/mail/mail.ts';
@@ -25,8 +25,8 @@ const as = (id: string | null, ...roles: Parameters<typeof viewerOf>[1][]) =>
   operationsAs(testDeps(database.db, clock, letters), id === null ? null : viewerOf(id, ...roles));
 const tellAuthor = async () => {
   const deps = testDeps(database.db, clock, letters);
-  await runConsumers(deps, areaOf('notifications').consumers);
-  await runJobs(deps, areaOf('notifications').jobs);
+  await runConsumers(deps, tellers);
+  await runJobs(deps, tellingJobs);
 };
 const asModerator = () => as(moderator, 'moderator').posts;
 

@@ -4,6 +4,7 @@ import { safetyOfAccount } from './account.ts';
 import { audit } from './audit.ts';
 import { endSuspensionJob } from './jobs.ts';
 import { reportedPeople } from './reported-people.ts';
+import { noticesOfSafety } from './notices.ts';
 import { safetyRoutes } from './routes.ts';
 import { endSuspension } from './suspend.ts';
 
@@ -13,6 +14,7 @@ export const safetyArea = defineArea({
   views: ['own_blocks'],
   routes: safetyRoutes,
   jobs: [handleJob(endSuspensionJob, (deps, { userId }) => endSuspension(deps, userId))],
+  notices: noticesOfSafety,
   ofAccount: safetyOfAccount,
   reports: { person: reportedPeople },
   ports: { audit },

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { ALL_WORDS } from '@limelight/contract/notifications/all-words';
@@ -13,7 +13,6 @@ import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Time } from '../ui/time.tsx';
 import { Written } from '../ui/written.tsx';
-import { NOTICE_ICONS } from './notice-icons.ts';
 
 const voice = (): NoticeVoice => ({
   money: formatCents,
@@ -22,6 +21,9 @@ const voice = (): NoticeVoice => ({
   supportEmail: config().supportEmail,
 });
 
+/** What stands for a kind of notice: in place of a picture, or on its corner. */
+export type IconOfNotice = (kind: Notice['fact']['kind']) => LucideIcon;
+
 /** The way to a thing and when it happened; from 1024 px in a column of its own, as far right on every card. */
 export const NOTICE_ACTIONS =
   'mt-3 flex flex-wrap items-center gap-3 lg:mt-0 lg:shrink-0 lg:flex-row-reverse';
@@ -29,9 +31,11 @@ export const NOTICE_ACTIONS =
 /** What happened, who did it, and the way to it. Going there reads it; so does the tick of an unread one. */
 export function NoticeCard({
   notice,
+  iconOf,
   onRead,
 }: {
   readonly notice: Notice;
+  readonly iconOf: IconOfNotice;
   readonly onRead: () => void;
 }) {
   useRegion();
@@ -39,7 +43,7 @@ export function NoticeCard({
   const isNew = notice.readAt === null;
   return (
     <Card className="flex gap-3.5">
-      <Sign notice={notice} />
+      <Sign notice={notice} icon={iconOf(notice.fact.kind)} />
       {/* where there is room, the way to it stands beside what happened */}
       <div className="min-w-0 flex-1 lg:flex lg:items-center lg:justify-between lg:gap-6">
         <div className="min-w-0 lg:max-w-prose">
@@ -78,8 +82,7 @@ export function NoticeCard({
 }
 
 /** The picture of the latest who did it with the kind on its corner, or the kind alone. */
-function Sign({ notice }: { readonly notice: Notice }) {
-  const Icon = NOTICE_ICONS[notice.fact.kind];
+function Sign({ notice, icon: Icon }: { readonly notice: Notice; readonly icon: LucideIcon }) {
   const [actor] = notice.actors;
   const tone = notice.readAt === null ? 'bg-accent-soft text-accent-text' : 'bg-sunken text-muted';
   if (!actor) {

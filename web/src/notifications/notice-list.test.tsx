@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { Heart } from 'lucide-react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Notice } from '@limelight/contract/notifications/operations';
@@ -75,7 +76,7 @@ function show(items: readonly Notice[] | null, about: 'all' | 'comments' = 'all'
   return render(
     <QueryClientProvider client={queries}>
       <MemoryRouter>
-        <NoticeList about={about} />
+        <NoticeList about={about} iconOf={() => Heart} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -83,7 +84,8 @@ function show(items: readonly Notice[] | null, about: 'all' | 'comments' = 'all'
 
 it('says who did what, how many more, and which are new; the tick reads one', () => {
   answers.mockReturnValue(new Promise(() => undefined));
-  show([liked, followed]);
+  const newer = { ...liked, id: idOf(5), fact: { kind: 'of_a_newer_server' } };
+  show([liked, newer as unknown as Notice, followed]);
   const [first, second] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
   const title = within(first).getByRole('heading').textContent;
   expect(title).toBe('New: Ana and 12 others liked your post “Harbor”');

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
+import { ALL_WORDS } from '@limelight/contract/notifications/all-words';
 import type { NoticeFilter } from '@limelight/contract/notifications/filter';
 import { NOTIFICATIONS_TEXTS } from '@limelight/contract/notifications/texts';
 import { api } from '../platform/api.ts';
@@ -10,19 +11,28 @@ import { InfiniteList } from '../ui/infinite-list.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { AnnouncementCard } from './announcement-card.tsx';
 import { interleave } from './interleave.ts';
-import { NoticeCard } from './notice-card.tsx';
+import { NoticeCard, type IconOfNotice } from './notice-card.tsx';
 import { notices } from './queries.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
 /** What happened to the person, and under All the operator's announcements among it. */
-export function NoticeList({ about }: { readonly about: NoticeFilter }) {
+export function NoticeList({
+  about,
+  iconOf,
+}: {
+  readonly about: NoticeFilter;
+  readonly iconOf: IconOfNotice;
+}) {
   const list = useInfiniteQuery({ ...notices(about), staleTime: 0, refetchOnWindowFocus: true });
   const mark = useMarkRead();
   const cards = useQuery({
     ...api.notifications.listAnnouncements.queryOptions({ input: {} }),
     enabled: about === 'all',
   });
-  const own = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const own = (list.data?.pages ?? []).flatMap((page) =>
+    // the server may be newer than this page, and tell what the page has no words for
+    page.items.filter(({ fact }) => Object.hasOwn(ALL_WORDS, fact.kind)),
+  );
   const failed = [list, about === 'all' ? cards : list].find((one) => one.isError && !one.data);
   if (failed) {
     return (
@@ -69,6 +79,7 @@ export function NoticeList({ about }: { readonly about: NoticeFilter }) {
             {'notice' in item ? (
               <NoticeCard
                 notice={item.notice}
+                iconOf={iconOf}
                 onRead={() => mark.mutate({ noticeId: item.notice.id })}
               />
             ) : (

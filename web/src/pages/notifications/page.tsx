@@ -10,6 +10,7 @@ import { useUnread } from '../../shell/use-unread.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChipGroup } from '../../ui/chips.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { iconOfNotice } from './notice-icons.ts';
 
 const FILTERS = Object.entries(NOTIFICATIONS_TEXTS.filters).map(([value, label]) => ({
   value: value as NoticeFilter,
@@ -30,7 +31,7 @@ export default function NotificationsPage() {
         bleed
         className="mb-5"
       />
-      <NoticeList key={filter} about={filter} />
+      <NoticeList key={filter} about={filter} iconOf={iconOfNotice} />
     </Page>
   );
 }

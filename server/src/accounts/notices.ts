@@ -1,0 +1,17 @@
+import { wordsOfAccounts } from '@limelight/contract/accounts/notice-words';
+import { noticesOfAccounts as kinds } from '@limelight/contract/accounts/notices';
+import { hear, tell } from '../kernel/news.ts';
+import { noticeArea } from '../kernel/notice-area.ts';
+import { securityChanged } from './events.ts';
+
+/** What people hear of their own account. */
+export const noticesOfAccounts = noticeArea({
+  kinds,
+  words: wordsOfAccounts,
+  rules: { security_changed: { sight: null } },
+  hears: [
+    hear(securityChanged, ({ userId, change }, at) => [
+      tell(kinds.security_changed, { change }, { to: userId, at }),
+    ]),
+  ],
+});

@@ -1,0 +1,31 @@
+import { wordsOfDiscovery } from '@limelight/contract/discovery/notice-words';
+import { noticesOfDiscovery as kinds } from '@limelight/contract/discovery/notices';
+import { hear, tell } from '../kernel/news.ts';
+import { noticeArea } from '../kernel/notice-area.ts';
+import { creatorFollowed, creatorUnfollowed } from './events.ts';
+
+/** What creators hear of their followers. */
+export const noticesOfDiscovery = noticeArea({
+  kinds,
+  words: wordsOfDiscovery,
+  rules: { followed: { sight: null } },
+  hears: [
+    hear(creatorFollowed, ({ creatorId, fanId, isJoining }, at) =>
+      // a new member is news enough
+      isJoining
+        ? []
+        : [tell(kinds.followed, {}, { to: creatorId, at, actor: fanId, thing: creatorId })],
+    ),
+    hear(creatorUnfollowed, ({ creatorId, fanId, followedAt }) => [
+      {
+        undo: {
+          from: creatorId,
+          kind: kinds.followed.kind,
+          thing: creatorId,
+          actor: fanId,
+          since: new Date(followedAt),
+        },
+      },
+    ]),
+  ],
+});

@@ -1,0 +1,21 @@
+import type { DeclaredNotice, Notices } from '../kernel/notices.ts';
+import type { NoticeArea } from '../kernel/notice-area.ts';
+import { noticeLists } from './notice-lists.ts';
+
+/** Puts together what the areas tell people. Throws where two of them declare the same kind. */
+export function noticesOf(areas: readonly NoticeArea[]): Notices {
+  const kinds = new Map<string, DeclaredNotice>();
+  for (const { kinds: declared, words, rules } of areas) {
+    for (const notice of Object.values(declared)) {
+      const { kind } = notice;
+      if (kinds.has(kind)) throw new Error(`two areas declare notices of kind ${kind}`);
+      kinds.set(kind, { ...rules[kind]!, notice, words: words[kind]! });
+    }
+  }
+  return {
+    kinds,
+    hears: areas.flatMap(({ hears }) => hears),
+    crowds: areas.flatMap(({ crowds = [] }) => crowds),
+    ...noticeLists(areas.flatMap(({ names = [] }) => names)),
+  };
+}
