@@ -2097,7 +2097,6 @@ create table public.reports (
   constraint reports_check CHECK ((num_nulls(outcome, decision_note, decided_by, decided_at) = ANY (ARRAY[0, 4]))),
   constraint reports_check1 CHECK ((reporter_id <> author_id)),
   constraint reports_decision_note_check CHECK (((char_length(decision_note) >= 1) AND (char_length(decision_note) <= 500))),
-  constraint reports_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'person'::text, 'post'::text, 'comment'::text]))),
   constraint reports_note_check CHECK ((char_length(note) <= 500)),
   constraint reports_outcome_check CHECK ((outcome = ANY (ARRAY['dismissed'::text, 'taken_down'::text, 'suspended'::text]))),
   constraint reports_reason_check CHECK ((reason = ANY (ARRAY['spam'::text, 'harassment'::text, 'threats'::text, 'minor'::text, 'consent'::text, 'impersonation'::text, 'other'::text]))),

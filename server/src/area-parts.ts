@@ -1,11 +1,16 @@
+import type { ReportedKind } from '@limelight/contract/safety/report-words';
 import { areas } from './areas.ts';
 import { fanFilters } from './fans/index.ts';
 import type { Area } from './kernel/area.ts';
 import type { AreaParts } from './kernel/area-parts.ts';
 import { declaredBy, mergedOf } from './kernel/declared.ts';
 import { orderKindsOf } from './kernel/order-kind.ts';
+import type { ReportKind } from './kernel/report-kind.ts';
 import { byteAccess } from './media/index.ts';
 import { noticesConsumer, noticesOf } from './notifications/index.ts';
+
+/** A kind of the contract that no area declares does not compile. */
+const reports: Readonly<Record<ReportedKind, ReportKind>> = mergedOf(areas, 'reports');
 
 /** What areas do for each other, put together once: for every process, and for tests, which may have more areas. */
 export function areaPartsWith(more: readonly Area[], access: typeof byteAccess = byteAccess) {
@@ -17,7 +22,9 @@ export function areaPartsWith(more: readonly Area[], access: typeof byteAccess =
     notices,
     orderKinds: orderKindsOf(declaredBy(all, 'orderKinds').flat()),
     fanFilters: fanFilters(declaredBy(all, 'fanFilter'), declaredBy(all, 'boughtThings')),
-    reportKinds: mergedOf(areas, 'reports'),
+    reportKinds: new Map(
+      Object.entries<ReportKind>(Object.assign({}, reports, ...declaredBy(more, 'reports'))),
+    ),
     byteAccess: access(declaredBy(all, 'bytes')),
     accountParts: declaredBy(all, 'ofAccount').toReversed(),
     onFilesLeaving: declaredBy(all, 'onFilesLeaving'),

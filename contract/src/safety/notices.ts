@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineNotice, noticesByKind } from '../notifications/define-notice.ts';
-import { reportedKind, reportOutcome } from './reports.ts';
+import { reportOutcome } from './reports.ts';
 
 export const noticesOfSafety = noticesByKind([
-  /** To the reporter. */
+  /** To the reporter. `reported`: the kind of thing. */
   defineNotice('report_decided', {
-    fact: { reportId: z.uuid(), reported: reportedKind, outcome: reportOutcome },
+    fact: { reportId: z.uuid(), reported: z.string(), outcome: reportOutcome },
     subject: 'moderation',
     isSocial: false,
     isMailed: false,

@@ -1,4 +1,8 @@
-import type { ReportedKind, ReportReason } from './reports.ts';
+import { reportedMessages } from '../messages/reported-messages.ts';
+import { reportedPosts } from '../posts/reported-posts.ts';
+import { reportedPeople } from './reported-people.ts';
+import type { ReportReason } from './report-reason.ts';
+import type { ReportedThing } from './reported-thing.ts';
 
 /** Why something is reported, as the reporter chooses it and staff read it. */
 export const REPORT_REASONS: Readonly<Record<ReportReason, string>> = {
@@ -11,10 +15,14 @@ export const REPORT_REASONS: Readonly<Record<ReportReason, string>> = {
   other: 'Something else',
 };
 
-/** What was reported, in a sentence: 'Report this message'. */
-export const REPORTED: Readonly<Record<ReportedKind, string>> = {
-  message: 'message',
-  person: 'person',
-  post: 'post',
-  comment: 'comment',
+/** Everything that can be reported, as the areas name it, in the order of the filters. */
+export const REPORTED = {
+  ...reportedMessages,
+  ...reportedPeople,
+  ...reportedPosts,
 };
+export type ReportedKind = keyof typeof REPORTED;
+
+/** What was reported, in a sentence; of a kind that this version does not know, 'content'. */
+export const reportedName = (kind: string): string =>
+  Object.entries<ReportedThing>(REPORTED).find(([known]) => known === kind)?.[1].name ?? 'content';

@@ -4,22 +4,12 @@ import { page, pageInput } from '../platform/cursor.ts';
 import { userId } from '../platform/ids.ts';
 import { input, ok, operation } from '../platform/operation.ts';
 import { moment } from '../platform/time.ts';
+import { reportReason } from './report-reason.ts';
+import { REPORTED, type ReportedKind } from './report-words.ts';
 import { suspensionErrors } from './suspensions.ts';
 
 /** What can be reported. */
-export const reportedKind = z.enum(['message', 'person', 'post', 'comment']);
-export type ReportedKind = z.infer<typeof reportedKind>;
-
-export const reportReason = z.enum([
-  'spam',
-  'harassment',
-  'threats',
-  'minor',
-  'consent',
-  'impersonation',
-  'other',
-]);
-export type ReportReason = z.infer<typeof reportReason>;
+const reportedKind = z.enum(Object.keys(REPORTED) as ReportedKind[]);
 
 export const REPORT = {
   noteMax: 500,
@@ -33,7 +23,8 @@ const person = z.object({ handle: z.string(), displayName: z.string() });
 /** A report as the list shows it: nothing of what was reported. */
 const reportRow = z.object({
   id: z.uuid(),
-  kind: reportedKind,
+  /** The server declares the kind, so it hands over any and it is checked here. */
+  kind: z.preprocess((kind) => kind, reportedKind),
   reason: reportReason,
   /** Null: their account is gone. */
   reporter: person.nullable(),

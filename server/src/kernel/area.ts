@@ -12,7 +12,7 @@ import type { HasMet } from './has-met.ts';
 import type { JobHandler, LetterWriter } from './job.ts';
 import type { JoinHandler } from './join-handler.ts';
 import type { Ports } from './area-parts.ts';
-import type { ReportKinds } from './report-kind.ts';
+import type { ReportKind } from './report-kind.ts';
 import type { SeesPerson } from './sees-person.ts';
 import type { SuspensionHandler } from './suspension-handler.ts';
 
@@ -48,8 +48,8 @@ export interface Area {
   readonly bytes?: BytePart;
   /** Its private channels. */
   readonly channels?: readonly ChannelRule[];
-  /** What can be reported of it. */
-  readonly reports?: Partial<ReportKinds>;
+  /** What can be reported of it, by the kinds of its contract (`reported-….ts`). */
+  readonly reports?: Readonly<Record<string, ReportKind>>;
   /** Lets go of files before they are deleted. */
   readonly onFilesLeaving?: FilesLeaving;
   /** Whether a viewer sees who a person is. */

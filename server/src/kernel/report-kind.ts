@@ -1,5 +1,5 @@
 import type { UserId } from '@limelight/contract/platform/ids';
-import type { ReportedKind, ReportLine } from '@limelight/contract/safety/operations';
+import type { ReportLine } from '@limelight/contract/safety/operations';
 import type { Viewer } from './viewer.ts';
 import type { Deps } from './deps.ts';
 import type { Tx } from '../platform/db/db.ts';
@@ -62,4 +62,5 @@ export interface ReportKind {
   release?(deps: Deps, tx: Tx, reportIds: readonly string[]): Promise<void>;
 }
 
-export type ReportKinds = Readonly<Record<ReportedKind, ReportKind>>;
+/** Everything that can be reported, by its kind. */
+export type ReportKinds = ReadonlyMap<string, ReportKind>;

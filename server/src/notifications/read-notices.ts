@@ -2,8 +2,9 @@ import { ACTORS_MAX, type Actor } from '@limelight/contract/notifications/actor'
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../kernel/deps.ts';
 import type { InSight, TextDoor } from '../kernel/notice-area.ts';
-import type { DeclaredNotice, Notices, StoredNotice } from '../kernel/notices.ts';
+import type { DeclaredNotice, StoredNotice } from '../kernel/notices.ts';
 import { each } from '../platform/apart.ts';
+import { warnOnce } from '../platform/log/warn-once.ts';
 import { actorsInSight } from './notice-queries.ts';
 
 /** A notice as its reader sees it now. */
@@ -36,7 +37,8 @@ export async function readNotices(
 ): Promise<ReadNotice[]> {
   const declared = stored.flatMap((row) => {
     const kind = notices.kinds.get(row.kind);
-    if (!kind) leaveOut(log, notices, row.kind);
+    if (!kind)
+      warnOnce(log, { kind: row.kind }, 'notices of a kind that no area declares are left out');
     return kind ? { row, kind } : [];
   });
   const read = await each(
@@ -100,17 +102,6 @@ async function lookThroughDoors(
   return ({ row, kind: { sight }, fact }) =>
     sight &&
     sight.judge(texts.get(sight.door), sight.ask(fact), { at: row.changed_at, times: row.times });
-}
-
-/** The kinds that were left out, once each in the log: they stay where they are, and people read on. */
-const leftOut = new WeakMap<Notices, Set<string>>();
-
-function leaveOut(log: Pick<Deps['log'], 'warn'>, notices: Notices, kind: string): void {
-  const known = leftOut.get(notices) ?? new Set();
-  leftOut.set(notices, known);
-  if (known.has(kind)) return;
-  known.add(kind);
-  log.warn({ kind }, 'notices of a kind that no area declares are left out');
 }
 
 const toActor = (row: {

@@ -32,7 +32,8 @@ export async function decideReport(
   return deps.db
     .tx(async (tx) => {
       const found = await tx.maybe(reportById, reportId);
-      if (!found) return 'absent';
+      const kind = found && deps.reportKinds.get(found.kind);
+      if (!kind) return 'absent';
       const open = (await tx.many(lockOpenReports, found.thing_id, found.kind)).map(({ id }) => id);
       const refusal = reportRefusalOf('decide', {
         isModerator: true,
@@ -41,7 +42,6 @@ export async function decideReport(
         isDown: false,
       });
       if (refusal !== null) return refusal;
-      const kind = deps.reportKinds[found.kind];
       const decided = outcome === 'dismissed' ? [reportId] : open;
       const rows = await tx.many(decideReports, decided, outcome, note, viewer.id, now);
       if (outcome === 'taken_down') {

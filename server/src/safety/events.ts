@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { userId } from '@limelight/contract/platform/ids';
-import { reportedKind, reportOutcome } from '@limelight/contract/safety/operations';
+import { reportOutcome } from '@limelight/contract/safety/operations';
 import { defineEvent } from '../kernel/event.ts';
 
-/** `reporterId`: null where their account is gone. */
+/** `reporterId`: null where their account is gone; `reported`: the kind of thing. */
 export const reportDecided = defineEvent(
   'report.decided',
   z.object({
     reportId: z.uuid(),
     reporterId: userId.nullable(),
-    reported: reportedKind,
+    reported: z.string(),
     outcome: reportOutcome,
   }),
 );

@@ -1,12 +1,9 @@
 import { REPORT_REASONS } from '@limelight/contract/safety/report-words';
-import type {
-  OpenedReport,
-  ReportedKind,
-  ReportReason,
-  ReportRow,
-} from '@limelight/contract/safety/operations';
+import type { OpenedReport, ReportRow } from '@limelight/contract/safety/operations';
+import type { ReportReason } from '@limelight/contract/safety/report-reason';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { warnOnce } from '../platform/log/warn-once.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { audit } from './audit.ts';
@@ -16,30 +13,47 @@ import { decidedReports, openReports, reportById } from './report-queries.ts';
 
 export interface ReportFilters {
   readonly state: 'open' | 'decided';
-  readonly kind?: ReportedKind | undefined;
+  readonly kind?: string | undefined;
   readonly reason?: ReportReason | undefined;
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
 
-/** Reports without what was reported: open ones oldest first, decided ones newest first. */
+/**
+ * Reports without what was reported: open ones oldest first, decided ones newest first. A page is short of reports whose
+ * kind no area declares.
+ */
 export async function listReports(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'reportKinds' | 'log'>,
   { state, kind, reason, cursor, limit }: ReportFilters,
-): Promise<{ items: ReportRow[]; nextCursor: string | null }> {
+): Promise<{ items: ListedReport[]; nextCursor: string | null }> {
   const start =
     state === 'open' && cursor === undefined
       ? { at: new Date(0), id: '00000000-0000-0000-0000-000000000000' }
       : timeCursor.decode(cursor);
   const asked = { kind: kind ?? null, reason: reason ?? null, ...start, count: limit + 1 };
   if (state === 'open') {
-    const rows = await db.many(openReports, asked);
+    const rows = await deps.db.many(openReports, asked);
     const page = toPage(rows, limit, (row) => timeCursor.encode(row.created_at, row.id));
-    return { ...page, items: page.items.map(toReportRow) };
+    return { ...page, items: declared(deps, page.items).map(toReportRow) };
   }
-  const rows = await db.many(decidedReports, asked);
+  const rows = await deps.db.many(decidedReports, asked);
   const page = toPage(rows, limit, (row) => timeCursor.encode(row.decided_at, row.id));
-  return { ...page, items: page.items.map(toReportRow) };
+  return { ...page, items: declared(deps, page.items).map(toReportRow) };
+}
+
+/** A report; what its kind is called is checked on the wire. */
+type ListedReport = Omit<ReportRow, 'kind'> & { readonly kind: string };
+
+function declared<Report extends { readonly kind: string }>(
+  { reportKinds, log }: Pick<Deps, 'reportKinds' | 'log'>,
+  rows: readonly Report[],
+): Report[] {
+  return rows.filter(({ kind }) => {
+    if (!reportKinds.has(kind))
+      warnOnce(log, { kind }, 'reports of a kind that no area declares are left out');
+    return reportKinds.has(kind);
+  });
 }
 
 const person = (handle: string | null, displayName: string | null) =>
@@ -54,7 +68,7 @@ function undoneOf(row: Row<typeof reportById>) {
   return { note: row.undone_note ?? '', by, at: row.undone_at.toISOString() };
 }
 
-function toReportRow(row: Row<typeof reportById>): ReportRow {
+function toReportRow(row: Row<typeof reportById>): ListedReport {
   const by = person(row.staff_handle, row.staff_name);
   return {
     id: row.id,
@@ -85,9 +99,10 @@ export async function openReport(
   deps: Deps,
   viewer: Viewer,
   reportId: string,
-): Promise<OpenedReport | ReportRefusal | null> {
+): Promise<(Omit<OpenedReport, 'kind'> & ListedReport) | ReportRefusal | null> {
   const row = await deps.db.maybe(reportById, reportId);
-  if (!row) return null;
+  const kind = row && deps.reportKinds.get(row.kind);
+  if (!kind) return null;
   const refusal = reportRefusalOf('open', {
     isModerator: true,
     isAuthor: row.author_id === viewer.id,
@@ -98,7 +113,6 @@ export async function openReport(
   const reason = REPORT_REASONS[row.reason];
   const entry = { action: 'safety.openReport', subject: `report:${reportId}` } as const;
   await audit(deps.db, { actorId: viewer.id, ...entry, details: { reason } }, deps.clock.now());
-  const kind = deps.reportKinds[row.kind];
   const shown = await kind.read(deps, viewer, {
     reportId,
     thingId: row.thing_id,

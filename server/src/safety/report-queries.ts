@@ -1,9 +1,6 @@
 import type { UserId } from '@limelight/contract/platform/ids';
-import type {
-  ReportedKind,
-  ReportOutcome,
-  ReportReason,
-} from '@limelight/contract/safety/operations';
+import type { ReportOutcome } from '@limelight/contract/safety/operations';
+import type { ReportReason } from '@limelight/contract/safety/report-reason';
 import { statement, t } from '../platform/db/statement.ts';
 
 /** No row where this person's report of the thing is open already. */
@@ -11,7 +8,7 @@ export const insertReport = statement({
   name: 'safety.insert-report',
   params: {
     reporterId: t.uuid<UserId>(),
-    kind: t.text<ReportedKind>(),
+    kind: t.text(),
     thingId: t.uuid(),
     authorId: t.uuid<UserId>(),
     reason: t.text<ReportReason>(),
@@ -35,7 +32,7 @@ export const personById = statement({
 
 const columns = {
   id: t.uuid(),
-  kind: t.text<ReportedKind>(),
+  kind: t.text(),
   thing_id: t.uuid(),
   author_id: t.uuid<UserId>(),
   reason: t.text<ReportReason>(),
@@ -71,7 +68,7 @@ const REPORTS = `
   left join profiles undoer on undoer.id = r.undone_by`;
 const OF_FILTERS = `(:kind::text is null or r.kind = :kind) and (:reason::text is null or r.reason = :reason)`;
 const listParams = {
-  kind: t.text<ReportedKind>().nullable(),
+  kind: t.text().nullable(),
   reason: t.text<ReportReason>().nullable(),
   at: t.timestamptz(),
   id: t.uuid(),
@@ -110,7 +107,7 @@ export const reportById = statement({
 /** Every open report of a thing, in one order for everybody: two decisions wait for each other here. */
 export const lockOpenReports = statement({
   name: 'safety.lock-open-reports',
-  params: [t.uuid(), t.text<ReportedKind>()],
+  params: [t.uuid(), t.text()],
   row: { id: t.uuid() },
   text: `select id from reports where thing_id = $1 and kind = $2 and decided_at is null order by id for update`,
 });
@@ -126,7 +123,7 @@ export const decideReports = statement({
 /** Every report that took a thing down and was not undone; two who undo wait for each other here. */
 export const lockTakedowns = statement({
   name: 'safety.lock-takedowns',
-  params: [t.uuid(), t.text<ReportedKind>()],
+  params: [t.uuid(), t.text()],
   row: { id: t.uuid() },
   text: `select id from reports where thing_id = $1 and kind = $2 and outcome = 'taken_down' and undone_at is null
          order by id for update`,

@@ -1,11 +1,11 @@
 import type { UserId } from '@limelight/contract/platform/ids';
-import type { ReportedKind, ReportReason } from '@limelight/contract/safety/operations';
+import type { ReportReason } from '@limelight/contract/safety/report-reason';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { insertReport, personById } from './report-queries.ts';
 
 export interface NewReport {
-  readonly kind: ReportedKind;
+  readonly kind: string;
   readonly thingId: string;
   readonly reason: ReportReason;
   readonly note: string;
@@ -14,14 +14,14 @@ export interface NewReport {
 
 /**
  * Reports something that the viewer sees; once while the report is open, however often it is asked. Answers whose it is;
- * `absent` where they see no such thing, `own` where it is theirs.
+ * `absent` where they see no such thing or no area declares its kind, `own` where it is theirs.
  */
 export async function report(
   deps: Deps,
   viewer: Viewer,
   { kind, thingId, reason, note, withLinesAround }: NewReport,
 ): Promise<{ id: UserId; handle: string; displayName: string } | 'absent' | 'own'> {
-  const thing = await deps.reportKinds[kind].find(deps, viewer, { thingId, withLinesAround });
+  const thing = await deps.reportKinds.get(kind)?.find(deps, viewer, { thingId, withLinesAround });
   if (!thing) return 'absent';
   if (thing.authorId === viewer.id) return 'own';
   const { authorId } = thing;

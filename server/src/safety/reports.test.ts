@@ -167,6 +167,21 @@ test('people without a role get nothing, and staff nothing about themselves', as
   expect(await codeOf(asStaff().openReport({ reportId: nothing.reportId }))).toBe('not_found');
 });
 
+test('a report of a kind that no area declares is left out, and hides no other', async () => {
+  const { creator, fan, id } = await pair();
+  await report(fan, (await send(as, creator, id, {})).id);
+  // a newer version of the product wrote it
+  const { rows } = await money.db.pool.query<{ id: string }>(
+    `insert into reports (reporter_id, kind, thing_id, author_id, reason, note, created_at)
+     values ($1, 'show', gen_random_uuid(), $2, 'spam', '', now()) returning id`,
+    [fan, creator],
+  );
+  const reportId = rows[0]?.id ?? '';
+  expect((await openReports()).map(({ kind }) => kind)).toEqual(['message']);
+  expect(await codeOf(asStaff().openReport({ reportId }))).toBe('not_found');
+  expect(await decide(reportId, 'dismissed')).toBe('not_found');
+});
+
 test('taken down it is closed to both people and its buyer, who are told', async () => {
   const { creator, fan, id } = await pair('4242424242424242');
   const mediaId = await buildPicture(money.db, creator);

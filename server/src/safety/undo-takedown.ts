@@ -16,7 +16,8 @@ export async function undoTakedown(
   const now = deps.clock.now();
   return deps.db.tx(async (tx) => {
     const found = await tx.maybe(reportById, reportId);
-    if (!found) return 'absent';
+    const kind = found && deps.reportKinds.get(found.kind);
+    if (!kind) return 'absent';
     const down = (await tx.many(lockTakedowns, found.thing_id, found.kind)).map(({ id }) => id);
     const refusal = reportRefusalOf('undo', {
       isModerator: true,
@@ -25,7 +26,6 @@ export async function undoTakedown(
       isDown: down.includes(reportId),
     });
     if (refusal !== null) return refusal;
-    const kind = deps.reportKinds[found.kind];
     if (!(await kind.restore?.(deps, tx, viewer, { thingId: found.thing_id })))
       return 'nothing_to_restore';
     await tx.run(undoReports, down, note, viewer.id, now);

@@ -1,4 +1,4 @@
-import type { ReportedKind } from '@limelight/contract/safety/operations';
+import type { ReportedKind } from '@limelight/contract/safety/report-words';
 
 /** What somebody wants to report. */
 export interface Reportable {

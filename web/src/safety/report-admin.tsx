@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
-import {
-  type OpenedReport,
-  type ReportedKind,
-  type ReportReason,
-  reportReason,
-} from '@limelight/contract/safety/operations';
+import type { OpenedReport } from '@limelight/contract/safety/operations';
+import { type ReportReason, reportReason } from '@limelight/contract/safety/report-reason';
 import type { MediaView } from '@limelight/contract/media/operations';
-import { REPORT_REASONS } from '@limelight/contract/safety/report-words';
+import {
+  REPORT_REASONS,
+  REPORTED,
+  type ReportedKind,
+} from '@limelight/contract/safety/report-words';
 import { api } from '../platform/api.ts';
 import { Card } from '../ui/card.tsx';
 import { ChipGroup } from '../ui/chips.tsx';
@@ -27,10 +27,10 @@ type State = (typeof STATES)[number]['value'];
 
 const KINDS: readonly { value: ReportedKind | 'all'; label: string }[] = [
   { value: 'all', label: 'Everything' },
-  { value: 'message', label: 'Messages' },
-  { value: 'person', label: 'People' },
-  { value: 'post', label: 'Posts' },
-  { value: 'comment', label: 'Comments' },
+  ...Object.entries(REPORTED).map(([value, { plural }]) => ({
+    value: value as ReportedKind,
+    label: plural,
+  })),
 ];
 const REASONS: readonly { value: ReportReason | 'all'; label: string }[] = [
   { value: 'all', label: 'Any reason' },

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { REPORT, reportReason } from '@limelight/contract/safety/operations';
-import type { ReportReason } from '@limelight/contract/safety/operations';
+import { REPORT } from '@limelight/contract/safety/operations';
+import { type ReportReason, reportReason } from '@limelight/contract/safety/report-reason';
 import type { UserId } from '@limelight/contract/platform/ids';
 import { REPORT_REASONS, REPORTED } from '@limelight/contract/safety/report-words';
 import { client } from '../platform/api.ts';
@@ -68,7 +68,7 @@ function WhyDialog({
     <FormDialog
       form={form}
       onClose={onClose}
-      title={`Report this ${REPORTED[thing.kind]}`}
+      title={`Report this ${REPORTED[thing.kind].name}`}
       description="We won’t tell them who reported it."
       submitLabel="Send report"
       className="flex flex-col gap-4"

@@ -4,12 +4,15 @@ import { Link } from 'react-router';
 import type { MediaView } from '@limelight/contract/media/operations';
 import type {
   OpenedReport,
-  ReportedKind,
   ReportLine,
   ReportOutcome,
   ReportRow,
 } from '@limelight/contract/safety/operations';
-import { REPORT_REASONS, REPORTED } from '@limelight/contract/safety/report-words';
+import {
+  REPORT_REASONS,
+  REPORTED,
+  type ReportedKind,
+} from '@limelight/contract/safety/report-words';
 import { api, client } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -21,13 +24,6 @@ import { toastFault } from '../ui/toast-fault.ts';
 import { toast } from '../ui/toast.tsx';
 import { Written } from '../ui/written.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
-
-const ABOUT: Readonly<Record<ReportedKind, string>> = {
-  message: 'Message',
-  person: 'Person',
-  post: 'Post',
-  comment: 'Comment',
-};
 
 const DECIDED: Readonly<Record<ReportOutcome, string>> = {
   dismissed: 'Dismissed',
@@ -66,7 +62,7 @@ export function ReportItem({
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           <p className="flex flex-wrap items-center gap-2">
-            <Badge>{ABOUT[kind]}</Badge>
+            <Badge>{REPORTED[kind].title}</Badge>
             <span className="font-semibold">{REPORT_REASONS[reason]}</span>
             {others > 0 && (
               <Badge kind="warning">
@@ -164,14 +160,14 @@ export function ReportItem({
             await client.safety.decideReport({ reportId, outcome: deciding, note });
             setDeciding(null);
             await close(
-              deciding === 'taken_down' ? `${ABOUT[kind]} taken down` : 'Report dismissed',
+              deciding === 'taken_down' ? `${REPORTED[kind].title} taken down` : 'Report dismissed',
             );
           }}
         />
       )}
       {restoring && (
         <ReasonDialog
-          title={`Restore this ${REPORTED[kind]}?`}
+          title={`Restore this ${REPORTED[kind].name}?`}
           confirmLabel="Restore"
           kind="primary"
           help="We’ll save it in the audit log."
@@ -180,7 +176,7 @@ export function ReportItem({
           act={async (note) => {
             await client.safety.undoTakedown({ reportId, note });
             setRestoring(false);
-            await close(`${ABOUT[kind]} restored`);
+            await close(`${REPORTED[kind].title} restored`);
           }}
           onClose={() => setRestoring(false)}
         >
@@ -244,7 +240,7 @@ function DecideDialog({
   const isDown = outcome === 'taken_down';
   return (
     <ReasonDialog
-      title={isDown ? `Take this ${REPORTED[kind]} down?` : 'Dismiss this report?'}
+      title={isDown ? `Take this ${REPORTED[kind].name} down?` : 'Dismiss this report?'}
       confirmLabel={isDown ? 'Take down' : 'Dismiss'}
       kind={isDown ? 'danger' : 'primary'}
       help={isDown ? 'The author will see this.' : 'We’ll save it in the audit log.'}
@@ -256,16 +252,8 @@ function DecideDialog({
       onClose={onClose}
     >
       {isDown
-        ? TAKEN_DOWN[kind]
+        ? REPORTED[kind].takenDown
         : 'The reporter learns that we looked at it and found nothing against our rules. You can’t change this later.'}
     </ReasonDialog>
   );
 }
-
-const TAKEN_DOWN: Readonly<Record<ReportedKind, string>> = {
-  message:
-    'Nobody can see it or its files anymore, including people who bought it. You can restore it later.',
-  person: '',
-  post: 'Only its author will see the post and its files. People who bought it won’t. You can restore it later.',
-  comment: 'Nobody can see it anymore. Replies to it stay. You can restore it later.',
-};

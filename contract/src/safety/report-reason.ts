@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** Why something is reported. */
+export const reportReason = z.enum([
+  'spam',
+  'harassment',
+  'threats',
+  'minor',
+  'consent',
+  'impersonation',
+  'other',
+]);
+export type ReportReason = z.infer<typeof reportReason>;

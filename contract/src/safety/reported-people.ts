@@ -1,0 +1,5 @@
+import type { ReportedThing } from './reported-thing.ts';
+
+export const reportedPeople = {
+  person: { name: 'person', title: 'Person', plural: 'People', takenDown: '' },
+} as const satisfies Readonly<Record<string, ReportedThing>>;
