@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countryCode } from '../analytics/country.ts';
+import { order } from '../payments/order.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { massMessageId, savedViewId, userId } from '../platform/ids.ts';
 import { amount, cents } from '../platform/money.ts';
@@ -74,11 +75,12 @@ const fanPage = fan.extend({
 export type FanPage = z.infer<typeof fanPage>;
 
 const fanChoices = z.object({
-  /** The newest `NARROWING.things` posts and mass messages with a price. */
+  /** The newest `NARROWING.things` things with a price, as posts and mass messages. */
   things: z.array(
     z.object({
       id: z.uuid(),
-      kind: z.enum(['post', 'message']),
+      /** Of the orders that buy it. */
+      kind: order.shape.kind,
       /** '' where it has no words. */
       title: z.string(),
       at: z.iso.datetime(),

@@ -1,6 +1,6 @@
 import type { WordsOf } from '../notifications/say-notice.ts';
-import { boughtWords } from './bought-words.ts';
 import type { noticesOfPayments } from './notices.ts';
+import { boughtWords } from './sold-words.ts';
 
 const EARNINGS = { label: 'Open Earnings', path: '/dashboard/earnings' };
 

@@ -2,6 +2,7 @@ import { countryWords } from '@limelight/contract/analytics/texts';
 import type { NARROWING } from '@limelight/contract/fans/limits';
 import type { Narrowing } from '@limelight/contract/fans/narrowing';
 import type { FanChoices } from '@limelight/contract/fans/operations';
+import { choiceWords } from '@limelight/contract/payments/sold-words';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { toCents } from '@limelight/contract/platform/money';
 import { formatDayRange } from '../platform/calendar.ts';
@@ -38,16 +39,6 @@ export const SEEN_WORDS: Readonly<Record<SeenDays, string>> = {
 
 export const TRIAL_WORDS: Readonly<Record<Trial, string>> = { on: 'On trial', off: 'Not on trial' };
 
-type Thing = FanChoices['things'][number];
-
-/** What a thing is called among others. */
-export const thingWords = ({ kind, title }: Pick<Thing, 'kind' | 'title'>): string =>
-  title === ''
-    ? kind === 'post'
-      ? 'A post without words'
-      : 'A message without words'
-    : `${kind === 'post' ? 'Post' : 'Message'}: ${title}`;
-
 /** What a message is called among others. */
 export const messageWords = ({ title }: { readonly title: string }): string =>
   title === '' ? 'A message without words' : title;
@@ -76,7 +67,7 @@ export function filterWords(
   } = value;
   const thing = (id: string) => {
     const found = choices?.things.find((one) => one.id === id);
-    return found ? `“${thingWords(found)}”` : choices ? 'something older' : '…';
+    return found ? `“${choiceWords(found)}”` : choices ? 'something older' : '…';
   };
   const message = (id: string) => {
     const found = choices?.messages.find((one) => one.id === id);

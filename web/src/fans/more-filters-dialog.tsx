@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { countryWords } from '@limelight/contract/analytics/texts';
 import { NARROWING } from '@limelight/contract/fans/limits';
+import { choiceWords } from '@limelight/contract/payments/sold-words';
 import { isDay } from '../platform/calendar.ts';
 import { FailedLine } from '../ui/failed-line.tsx';
 import { Field } from '../ui/field.tsx';
@@ -14,7 +15,6 @@ import {
   messageWords,
   type MoreFiltersValue,
   SEEN_WORDS,
-  thingWords,
   type Trial,
   TRIAL_WORDS,
 } from './filter-words.ts';
@@ -73,7 +73,7 @@ export function MoreFiltersDialog({
   );
   const { values, set, faults } = form;
   const things = withChosen(
-    (choices.data?.things ?? []).map((one) => ({ value: one.id, label: thingWords(one) })),
+    (choices.data?.things ?? []).map((one) => ({ value: one.id, label: choiceWords(one) })),
     [values.boughtId, values.notBoughtId],
     () => 'Something older',
   );
