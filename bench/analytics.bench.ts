@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { creatorId, userId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../server/src/kernel/viewer.ts';
+import { areaParts } from '../server/src/area-parts.ts';
 import { getAnalytics } from '../server/src/analytics/get-analytics.ts';
 import { closeEarnings } from '../server/src/earnings/close-days.ts';
 import { getDashboard } from '../server/src/earnings/get-dashboard.ts';
 import { FixedClock, OffsetClock } from '../server/src/platform/clock/clock.ts';
 import { createDb, type Db } from '../server/src/platform/db/db.ts';
-import { picturesOfPosts } from '../server/src/posts/index.ts';
 import { testDeps } from '../server/test/operations.ts';
 import { buildYears, YEARS } from './build-years.ts';
 import { headersOf, makeLimitsEndless, slug } from './filled-product.ts';
@@ -51,6 +51,7 @@ async function fill({ product, pool }: BenchProduct): Promise<void> {
     db: createDb(pool),
     clock: new OffsetClock(),
     log: pino({ level: 'silent' }),
+    orderKinds: areaParts.orderKinds,
   });
   await pool.query('vacuum analyze earning_days');
   await makeLimitsEndless(pool);
@@ -75,8 +76,8 @@ function readsOf(creator: BenchFan): readonly Read[] {
       dashboard: {
         path: `/earnings/dashboard?${query}&beforeFrom=${before.from}&beforeTo=${before.to}`,
         ask: (db: Db) =>
-          getDashboard(db, id, period, before, (ids) =>
-            picturesOfPosts(testDeps(db, clock), viewer, ids),
+          getDashboard(testDeps(db, clock), id, period, before, (part, ids) =>
+            part.view(testDeps(db, clock), viewer, ids),
           ),
       },
       analytics: {

@@ -118,11 +118,10 @@ export const foreignReads = [
     reads: {
       'creators.own-tiers': 'price_asks',
       'earnings.counts-by-day': 'source_days',
-      'earnings.sold-things': 'message_bodies messages',
       'earnings.sum-days': 'ledger_accounts ledger_entries',
       'earnings.to-close': 'ledger_accounts ledger_entries',
       'earnings/booked.ts OPEN': 'ledger_accounts',
-      'earnings/booked.ts SOLD':
+      'earnings/booked.ts soldBy':
         'ledger_transactions mass_messages order_lines refund_lines refunds',
       'earnings/queries.ts EARNINGS': 'ledger_accounts',
       'earnings/queries.ts REASON': 'ledger_transactions',

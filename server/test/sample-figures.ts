@@ -1,4 +1,5 @@
 import type { CreatorId } from '@limelight/contract/platform/ids';
+import { areaParts } from '../src/area-parts.ts';
 import { getAnalytics } from '../src/analytics/get-analytics.ts';
 import { getDashboard } from '../src/earnings/get-dashboard.ts';
 import { getStatistics } from '../src/earnings/get-statistics.ts';
@@ -21,7 +22,13 @@ export async function figuresOf(
   const period = { from: '2025-11-01', to: '2026-03-02' };
   const last30 = { from: '2026-02-01', to: '2026-03-02' };
   const statistics = await getStatistics(db, id, period, 'weekly');
-  const dashboard = await getDashboard(db, id, last30, null, async () => new Map());
+  const dashboard = await getDashboard(
+    { db, orderKinds: areaParts.orderKinds },
+    id,
+    last30,
+    null,
+    async () => new Map(),
+  );
   const balances = await creatorBalancesOf(db, id);
   const closed = await listPaystubs(db, id, now);
   const brought = await getAnalytics(db, id, period, now);

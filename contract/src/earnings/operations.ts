@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { order } from '../payments/order.ts';
 import { operation, input } from '../platform/operation.ts';
 import { cents } from '../platform/money.ts';
 import { day } from '../platform/time.ts';
@@ -68,9 +69,10 @@ const figures = z.object({
 });
 export type DashboardFigures = z.infer<typeof figures>;
 
-/** A post or a message that was bought. */
+/** A post, a message or another thing that was bought. */
 const soldThing = z.object({
-  kind: z.enum(['post', 'message']),
+  /** Of the orders that buy it. */
+  kind: order.shape.kind,
   id: z.uuid(),
   title: z.string(),
   previewUrl: z.string().nullable(),

@@ -1,4 +1,6 @@
 import type { CreatorId } from '@limelight/contract/platform/ids';
+import type { EarningSource } from '@limelight/contract/earnings/sources';
+import type { OrderKindName } from '../kernel/order.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { zoneOf } from '../kernel/rules.ts';
 
@@ -8,11 +10,17 @@ export const EARNING_ACCOUNTS = `('creator_pending', 'creator_debts')`;
 /** What stands for no thing in `earning_days`. */
 export const NOTHING = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
+/** Where a statement takes the kinds of orders that stand among what sold best, and their sources of income. */
+interface SoldParams {
+  readonly kinds: `$${number}`;
+  readonly sources: `$${number}`;
+}
+
 /**
- * What was bought, of an earning entry `entry` of a post or a message: the thing of its line, whether it was sent to many,
+ * What was bought, of an earning entry `entry` of orders of these kinds: the thing of its line, whether it was sent to many,
  * and one sale more with its payment, or one less with the refund that took back the rest of the line, or with a dispute.
  */
-const SOLD = `(
+const soldBy = ({ kinds, sources }: SoldParams): string => `(
     select line.thing_id, exists (select from mass_messages mass where mass.body_id = line.thing_id) as is_mass,
       case when reference.kind in ('order', 'dispute_won') then 1
         when reference.kind = 'dispute' or not exists (select from refund_lines back join refunds later on later.id = back.refund_id
@@ -26,8 +34,8 @@ const SOLD = `(
         ('0' || split_part(booked.reference, ':', 3))::int as position) reference
     left join refunds r on reference.kind = 'refund' and r.id = reference.id
     join order_lines line on line.order_id = coalesce(r.order_id, reference.id) and line.position = reference.position
-      and line.kind in ('post', 'message')
-    where booked.id = entry.transaction_id and entry.source in ('posts', 'locked_messages'))`;
+      and line.kind = any(${kinds})
+    where booked.id = entry.transaction_id and entry.source = any(${sources}))`;
 
 /** The creator's days from $2 to $3 as moments, and until which day they are closed. */
 export const SPAN = `span as (
@@ -50,10 +58,11 @@ export const OPEN = `ledger_entries entry join span on true
              and entry.occurred_at >= span.open and entry.occurred_at < span.finish`;
 
 /** The same, each with what was bought. */
-export const OPEN_SOLD = OPEN.replace(
-  'join span on true',
-  `join span on true join lateral ${SOLD} sold on true`,
-);
+export const openSold = (params: SoldParams): string =>
+  OPEN.replace(
+    'join span on true',
+    `join span on true join lateral ${soldBy(params)} sold on true`,
+  );
 
 /** A creator whose days can be closed up to `target`; those before `until` are closed, null where none is. */
 export interface ToClose {
@@ -116,9 +125,14 @@ export const forgetDays = statement({
   text: `delete from earning_days where creator_id = any($1)`,
 });
 
+/** With what was bought by orders of kinds $2, whose income is from sources $3. */
 export const sumDays = statement({
   name: 'earnings.sum-days',
-  params: [t.jsonb<readonly Closing[]>()],
+  params: [
+    t.jsonb<readonly Closing[]>(),
+    t.textArray<OrderKindName>(),
+    t.textArray<EarningSource>(),
+  ],
   row: {},
   text: `insert into earning_days (creator_id, day, source, thing_id, is_mass, sales, net_cents)
          select closing.creator_id, (entry.occurred_at at time zone closing.time_zone)::date, entry.source,
@@ -129,7 +143,7 @@ export const sumDays = statement({
          join ledger_entries entry on entry.account_id = account.id and entry.source is not null
            and entry.occurred_at >= closing.start::timestamp at time zone closing.time_zone
            and entry.occurred_at < closing.until::timestamp at time zone closing.time_zone
-         left join lateral ${SOLD} sold on true
+         left join lateral ${soldBy({ kinds: '$2', sources: '$3' })} sold on true
          group by 1, 2, 3, 4, 5`,
 });
 

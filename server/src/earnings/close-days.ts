@@ -13,6 +13,7 @@ import {
   type ToClose,
   toClose,
 } from './booked.ts';
+import { type SoldKinds, soldKinds } from './sold-kinds.ts';
 
 /** Creators in one transaction, and days of each: a creator's first years are several steps. */
 const CREATORS = 50;
@@ -26,7 +27,7 @@ const BEFORE_ALL = creatorId.parse('00000000-0000-0000-0000-000000000000');
  * summed is set aside, and tried again by the next run.
  */
 export async function closeEarnings(
-  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'orderKinds'>,
   signal?: AbortSignal,
 ): Promise<void> {
   const now = deps.clock.now();
@@ -44,18 +45,24 @@ export async function closeEarnings(
 
 /** Closes the next days of these creators, and returns those who have more of them. */
 async function closePage(
-  { db, log }: Pick<Deps, 'db' | 'log'>,
+  { db, log, orderKinds }: Pick<Deps, 'db' | 'log' | 'orderKinds'>,
   creators: readonly CreatorId[],
   now: Date,
 ): Promise<CreatorId[]> {
-  const close = (tx: Tx) => (some: readonly CreatorId[]) => closeNext(tx, some, now);
+  const sold = soldKinds(orderKinds);
+  const close = (tx: Tx) => (some: readonly CreatorId[]) => closeNext(tx, some, sold, now);
   const about = (creator: CreatorId) => ({ creator });
   return db.tx(async (tx) =>
     (await apart(tx, creators, close(tx), { log, work: NAME, about })).flat(),
   );
 }
 
-async function closeNext(tx: Tx, creators: readonly CreatorId[], now: Date): Promise<CreatorId[]> {
+async function closeNext(
+  tx: Tx,
+  creators: readonly CreatorId[],
+  { kinds, sources }: SoldKinds,
+  now: Date,
+): Promise<CreatorId[]> {
   const waiting = await tx.many(toClose, creators, now);
   if (waiting.length === 0) return [];
   const closings = waiting.map(closingOf);
@@ -63,7 +70,7 @@ async function closeNext(tx: Tx, creators: readonly CreatorId[], now: Date): Pro
     forgetDays,
     waiting.flatMap(({ creator_id: id, until }) => (until === null ? [id] : [])),
   );
-  await tx.run(sumDays, closings);
+  await tx.run(sumDays, closings, kinds, sources);
   await tx.run(closeDays, closings);
   return waiting.flatMap(({ creator_id: id, target }, index) =>
     closings[index]?.until === target ? [] : [id],

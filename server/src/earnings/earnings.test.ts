@@ -271,7 +271,7 @@ test('figures need a constant number of statements, whatever the period', async 
   const { db, names } = countStatements(money.db);
   await getStatistics(db, id, period, 'daily');
   await listPaystubs(db, id, money.clock.now());
-  await getDashboard(db, id, period, period, async () => new Map());
+  await getDashboard({ ...money.deps, db }, id, period, period, async () => new Map());
   expect(names).toEqual([
     'earnings.by-bucket',
     'earnings.taken-back-by-bucket',

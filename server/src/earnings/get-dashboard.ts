@@ -1,11 +1,13 @@
 import type { DashboardFigures } from '@limelight/contract/earnings/operations';
-import { conversationPath } from '@limelight/contract/messages/paths';
-import { type CreatorId, type PostId, postId } from '@limelight/contract/platform/ids';
+import type { CreatorId } from '@limelight/contract/platform/ids';
 import { type Cents, toCents } from '@limelight/contract/platform/money';
-import { beginningOf, countWaiting } from '../messages/index.ts';
+import { countWaiting } from '../messages/index.ts';
 import type { Queryable } from '../platform/db/db.ts';
+import type { Deps } from '../kernel/deps.ts';
+import type { OrderKindName } from '../kernel/order.ts';
+import type { SoldPart, SoldView } from '../kernel/sold-part.ts';
 import type { Row } from '../platform/db/statement.ts';
-import { draftsOf, titleOfPost } from '../posts/index.ts';
+import { draftsOf } from '../posts/index.ts';
 import { netByBucket, sumTiles, type TakenBack, takenBackIn } from './get-statistics.ts';
 import { buckets, type Period } from './period.ts';
 import {
@@ -15,53 +17,47 @@ import {
   earningsByBucket,
   soldThings,
 } from './queries.ts';
+import { type SoldKinds, soldKinds } from './sold-kinds.ts';
 import { sourcesOf } from './sources.ts';
 
 /** How many things each of the two lists shows. */
 const TOP = 5;
 
-interface SoldThing {
-  kind: 'post' | 'message';
-  id: string;
-  title: string;
-  previewUrl: string | null;
-  path: string;
-}
+type SoldRow = Row<typeof soldThings>;
+type Sold = SoldView & { kind: OrderKindName; id: string };
 
 export interface Dashboard extends DashboardFigures {
   before: DashboardFigures | null;
   days: { date: string; newProfileVisits: number; newMemberships: number; earnedCents: Cents }[];
   takenBack: TakenBack[];
-  topEarningMedia: (SoldThing & { earnedCents: Cents })[];
-  topPurchasedMedia: (SoldThing & { purchases: number })[];
+  topEarningMedia: (Sold & { earnedCents: Cents })[];
+  topPurchasedMedia: (Sold & { purchases: number })[];
   waiting: { failingRenewals: number; unanswered: number; drafts: number };
 }
 
-/** Addresses of small pictures of posts, for the person who asks. */
-type PicturesOf = (ids: readonly PostId[]) => Promise<ReadonlyMap<PostId, string | null>>;
+/** Shows sold things of a kind to the creator who asks. */
+type ViewSold = (part: SoldPart, ids: readonly string[]) => ReturnType<SoldPart['view']>;
 
-/** The creator dashboard: a constant number of statements whatever the period, and two for pictures. */
+/** The creator dashboard: a constant number of statements whatever the period, and those that show what sold best. */
 export async function getDashboard(
-  db: Queryable,
+  { db, orderKinds }: Pick<Deps, 'orderKinds'> & { readonly db: Queryable },
   creatorId: CreatorId,
   period: Period,
   before: Period | null,
-  picturesOf: PicturesOf,
+  viewSold: ViewSold,
 ): Promise<Dashboard> {
+  const kinds = soldKinds(orderKinds);
   const { from, to } = period;
   const [counted, compared, sold, taken, failing, unanswered, drafts] = await Promise.all([
-    countPeriod(db, creatorId, period),
-    before && countPeriod(db, creatorId, before),
-    db.many(soldThings, creatorId, from, to, TOP),
+    countPeriod(db, creatorId, period, kinds),
+    before && countPeriod(db, creatorId, before, kinds),
+    db.many(soldThings, creatorId, from, to, TOP, kinds.kinds, kinds.sources),
     takenBackIn(db, creatorId, period, 'week'),
     db.one(countFailing, creatorId),
     countWaiting(db, creatorId),
     draftsOf(db, creatorId),
   ]);
-  const pictures = await picturesOf(
-    sold.flatMap((row) => (row.kind === 'post' ? postId.parse(row.id) : [])),
-  );
-  const things = sold.map((row) => ({ ...row, view: viewOf(row, pictures) }));
+  const things = await withViews(sold, kinds, viewSold);
   return {
     ...counted.figures,
     before: compared && compared.figures,
@@ -84,12 +80,13 @@ async function countPeriod(
   db: Queryable,
   creatorId: CreatorId,
   period: Period,
+  { kinds }: SoldKinds,
 ): Promise<Pick<Dashboard, 'days'> & { figures: DashboardFigures }> {
   const { from, to } = period;
   const [counts, earned, mass] = await Promise.all([
     db.many(countsByDay, creatorId, from, to),
     db.many(earningsByBucket, creatorId, from, to, 'day'),
-    db.one(earnedByMass, creatorId, from, to, sourcesOf('lockedMessages')),
+    db.one(earnedByMass, creatorId, from, to, sourcesOf('lockedMessages'), kinds),
   ]);
   const netOf = netByBucket(earned);
   const countOf = new Map(counts.map((row) => [row.day, row]));
@@ -117,30 +114,27 @@ async function countPeriod(
   };
 }
 
-function viewOf(
-  row: Row<typeof soldThings>,
-  pictures: ReadonlyMap<PostId, string | null>,
-): SoldThing {
-  const { kind, id } = row;
-  if (kind === 'post') {
-    const ofPost = postId.parse(id);
-    return {
-      kind,
-      id,
-      title: titleOfPost({ title: row.title ?? '', text: row.text ?? '' }) ?? 'Untitled post',
-      previewUrl: pictures.get(ofPost) ?? null,
-      path: `/post/${id}`,
-    };
-  }
-  const text = beginningOf(row.text ?? '');
-  return {
-    kind,
-    id,
-    title: text === '' ? 'Locked message' : text,
-    previewUrl: null,
-    path:
-      row.is_mass || row.conversation_id === null
-        ? '/creator/create?tab=messages'
-        : conversationPath(row.conversation_id),
-  };
+/** Sold things as their kinds show them; the things of a kind are looked up together. */
+async function withViews(
+  rows: readonly SoldRow[],
+  { bySource }: SoldKinds,
+  viewSold: ViewSold,
+): Promise<(SoldRow & { view: Sold })[]> {
+  const shown = await Promise.all(
+    [...bySource].map(async ([source, { kind, sold }]) => {
+      const own = rows.filter((row) => row.source === source);
+      const views =
+        own.length === 0
+          ? null
+          : await viewSold(
+              sold,
+              own.map(({ id }) => id),
+            );
+      return own.flatMap((row) => {
+        const view = views?.get(row.id);
+        return view ? { ...row, view: { ...view, kind, id: row.id } } : [];
+      });
+    }),
+  );
+  return shown.flat();
 }

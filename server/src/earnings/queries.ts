@@ -1,8 +1,9 @@
-import type { ConversationId, CreatorId } from '@limelight/contract/platform/ids';
+import type { CreatorId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { EarningSource } from '@limelight/contract/earnings/sources';
 import { type Row, statement, t } from '../platform/db/statement.ts';
-import { CLOSED, EARNING_ACCOUNTS, NOTHING, OPEN, OPEN_SOLD, SPAN } from './booked.ts';
+import { CLOSED, EARNING_ACCOUNTS, NOTHING, OPEN, openSold, SPAN } from './booked.ts';
+import type { OrderKindName } from '../kernel/order.ts';
 import { zoneOf } from '../kernel/rules.ts';
 
 /** A creator's earning entries: what fans paid (`gross`), the platform's fee, and what is left after an agency. */
@@ -113,33 +114,46 @@ export const countsByDay = statement({
          group by counted.day`,
 });
 
-/** What mass messages earned in the creator's days from $2 to $3: Platform Net of entries with these sources. */
+/**
+ * What mass messages earned in the creator's days from $2 to $3: Platform Net of entries with these sources, of orders of
+ * kinds $5.
+ */
 export const earnedByMass = statement({
   name: 'earnings.by-mass-messages',
-  params: [t.uuid<CreatorId>(), t.date(), t.date(), t.textArray<EarningSource>()],
+  params: [
+    t.uuid<CreatorId>(),
+    t.date(),
+    t.date(),
+    t.textArray<EarningSource>(),
+    t.textArray<OrderKindName>(),
+  ],
   row: { net_cents: t.int8<Cents>().certain() },
   text: `with ${SPAN}
          select coalesce(sum(earned.net_cents), 0)::int8 as net_cents
          from (
            select closed.net_cents from ${CLOSED} and closed.source = any($4) and closed.is_mass
            union all
-           select entry.gross_cents - entry.fee_cents from ${OPEN_SOLD} and entry.source = any($4) and sold.is_mass) earned`,
+           select entry.gross_cents - entry.fee_cents
+           from ${openSold({ kinds: '$5', sources: '$4' })} and sold.is_mass) earned`,
 });
 
 /**
- * Posts and messages that were bought in the creator's days from $2 to $3, less what went back in them, with what they
- * earned (Platform Net).
+ * Things that were bought in the creator's days from $2 to $3, less what went back in them, with what they earned (Platform
+ * Net): of orders of kinds $5, whose income is from sources $6.
  */
 export const soldThings = statement({
   name: 'earnings.sold-things',
-  params: [t.uuid<CreatorId>(), t.date(), t.date(), t.int4()],
+  params: [
+    t.uuid<CreatorId>(),
+    t.date(),
+    t.date(),
+    t.int4(),
+    t.textArray<OrderKindName>(),
+    t.textArray<EarningSource>(),
+  ],
   row: {
-    kind: t.text<'post' | 'message'>().certain(),
+    source: t.text<EarningSource>().certain(),
     id: t.uuid().certain(),
-    title: t.text().nullable(),
-    text: t.text().nullable(),
-    is_mass: t.bool().certain(),
-    conversation_id: t.uuid<ConversationId>().nullable(),
     purchases: t.int4().certain(),
     earned_cents: t.int8<Cents>().certain(),
     earned_rank: t.int4().certain(),
@@ -147,27 +161,21 @@ export const soldThings = statement({
   },
   text: `with ${SPAN},
          earned as (
-           select closed.source, closed.thing_id, closed.is_mass, closed.sales, closed.net_cents
-           from ${CLOSED} and closed.source in ('posts', 'locked_messages') and closed.thing_id <> ${NOTHING}
+           select closed.source, closed.thing_id, closed.sales, closed.net_cents
+           from ${CLOSED} and closed.source = any($6) and closed.thing_id <> ${NOTHING}
            union all
-           select entry.source, sold.thing_id, sold.is_mass, sold.sales, entry.gross_cents - entry.fee_cents
-           from ${OPEN_SOLD}),
+           select entry.source, sold.thing_id, sold.sales, entry.gross_cents - entry.fee_cents
+           from ${openSold({ kinds: '$5', sources: '$6' })}),
          sold as (
-           select case source when 'posts' then 'post' else 'message' end as kind, thing_id as id, is_mass,
-             sum(sales)::int4 as purchases, sum(net_cents)::int8 as earned_cents
-           from earned group by 1, 2, 3 having sum(sales) > 0),
+           select source, thing_id as id, sum(sales)::int4 as purchases, sum(net_cents)::int8 as earned_cents
+           from earned group by 1, 2 having sum(sales) > 0),
          ranked as (
            select sold.*,
              row_number() over (order by earned_cents desc, id)::int4 as earned_rank,
              row_number() over (order by purchases desc, id)::int4 as purchases_rank
            from sold)
-         select ranked.kind, ranked.id, post.title, coalesce(post.text, said.text) as text, ranked.is_mass,
-           (select m.conversation_id from messages m where m.body_id = ranked.id limit 1) as conversation_id,
-           ranked.purchases, ranked.earned_cents, ranked.earned_rank, ranked.purchases_rank
-         from ranked
-         left join post_titles post on ranked.kind = 'post' and post.id = ranked.id
-         left join message_bodies said on ranked.kind = 'message' and said.id = ranked.id
-         where ranked.earned_rank <= $4 or ranked.purchases_rank <= $4`,
+         select source, id, purchases, earned_cents, earned_rank, purchases_rank from ranked
+         where earned_rank <= $4 or purchases_rank <= $4`,
 });
 
 export const countFailing = statement({

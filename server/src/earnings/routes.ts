@@ -3,7 +3,6 @@ import { getDashboard } from './get-dashboard.ts';
 import { getStatistics } from './get-statistics.ts';
 import { listPaystubs } from './list-paystubs.ts';
 import { checkPeriod } from './period.ts';
-import { picturesOfPosts } from '../posts/index.ts';
 
 export const earningsRoutes = {
   getStatistics: only('creator', 'earnings').earnings.getStatistics.handler(
@@ -26,8 +25,8 @@ export const earningsRoutes = {
           ? null
           : { from: beforeFrom, to: beforeTo };
       if (before) checkPeriod(before, errors);
-      return getDashboard(deps.db, creator.id, input, before, (ids) =>
-        picturesOfPosts(deps, creator, ids),
+      return getDashboard(deps, creator.id, input, before, (part, ids) =>
+        part.view(deps, creator, ids),
       );
     },
   ),

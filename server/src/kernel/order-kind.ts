@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts';
 import type { GalleryPart } from './gallery-part.ts';
 import type { OrderKindName, OrderLine, OrderRow } from './order.ts';
 import type { Payee } from './payee.ts';
+import type { SoldPart } from './sold-part.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Why a sale that was allowed when its order was written is over when the payment comes. */
@@ -25,6 +26,8 @@ export interface OrderKind {
   readonly isOffSession?: true;
   /** How what it grants looks in its buyer's gallery; absent: it is not shown there. */
   readonly gallery?: GalleryPart;
+  /** How its things stand among what sold best on the dashboard; absent: they do not. */
+  readonly sold?: SoldPart;
   /**
    * What these orders are of, as far as a person, or a stranger (null), may see it today: asked for a page of orders at
    * once. What has no entry, as where the kind has no view, is shown by its line alone.

@@ -1,2 +1,1 @@
-export { beginningOf } from './excerpt.ts';
 export { countWaiting } from './count-waiting.ts';

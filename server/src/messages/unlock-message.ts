@@ -14,6 +14,7 @@ import { galleryOfMessages } from './gallery-of-messages.ts';
 import { isOver } from './policy.ts';
 import { notFound } from './refused.ts';
 import { forSale, lockSold, lockSoldInGroup } from './sale-queries.ts';
+import { soldMessages } from './sold-messages.ts';
 import { tell } from './tell.ts';
 import { insertSaved } from './write-queries.ts';
 
@@ -22,6 +23,7 @@ export const messageOrder: OrderKind = {
   kind: 'message',
   title: 'Locked message',
   gallery: galleryOfMessages,
+  sold: soldMessages,
   async endOfSale(_deps, tx, order) {
     const end = await endForBuyer(tx, order);
     if (end !== null) return end;

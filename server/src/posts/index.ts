@@ -4,7 +4,7 @@ export { readFoundPosts } from './find-posts.ts';
 export { viewOrderedPosts } from './sale/view-ordered-posts.ts';
 export { listPostsByCreator } from './list-posts.ts';
 export { readPosts } from './read-posts.ts';
-export { picturesOfPosts, readTiles } from './read-tiles.ts';
+export { readTiles } from './read-tiles.ts';
 export { listOpenPosts, listPostStarts } from './sitemap.ts';
 export { queueTagging } from './tag-again.ts';
 export { isPostDown } from './take-down.ts';

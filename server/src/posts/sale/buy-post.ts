@@ -15,6 +15,7 @@ import {
 import { postUnlocked } from '../events.ts';
 import { galleryOfPosts } from './gallery-of-posts.ts';
 import { endOfPostSale, keepForSale, priceOfPost } from './price-of-post.ts';
+import { soldPosts } from './sold-posts.ts';
 import { viewOrderedPosts } from './view-ordered-posts.ts';
 
 /** A post, open to its buyer for good. */
@@ -22,6 +23,7 @@ export const postOrder: OrderKind = {
   kind: 'post',
   title: 'Locked post',
   gallery: galleryOfPosts,
+  sold: soldPosts,
   view: (deps, viewer, orders) =>
     viewOrderedPosts(deps, viewer, new Map(orders.map((order) => [order.id, postOf(order)]))),
   endOfSale: async (deps, tx, order) =>

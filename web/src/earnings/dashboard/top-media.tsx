@@ -14,7 +14,7 @@ export interface TopMediaProps {
   /** Undefined while it loads. */
   readonly rows:
     | readonly {
-        readonly kind: 'post' | 'message';
+        readonly kind: string;
         readonly id: string;
         readonly path: string;
         readonly title: string;
@@ -24,7 +24,7 @@ export interface TopMediaProps {
     | undefined;
 }
 
-/** The posts and messages that did best in the period, each a link to where it is. */
+/** What did best in the period, each a link to where it is. */
 export function TopMedia({ icon, title, empty, rows }: TopMediaProps) {
   return (
     <Card className="flex flex-col">
@@ -61,10 +61,10 @@ export function TopMedia({ icon, title, empty, rows }: TopMediaProps) {
                   />
                 ) : (
                   <span className="grid size-12 place-items-center rounded-sm bg-sunken text-muted">
-                    {row.kind === 'post' ? (
-                      <FileText aria-hidden className="size-5" strokeWidth={1.75} />
-                    ) : (
+                    {row.kind === 'message' ? (
                       <MessageCircle aria-hidden className="size-5" strokeWidth={1.75} />
+                    ) : (
+                      <FileText aria-hidden className="size-5" strokeWidth={1.75} />
                     )}
                   </span>
                 )}
