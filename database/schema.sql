@@ -1463,6 +1463,7 @@ create table public.order_lines (
   is_delivered_later boolean not null default false,
   state text not null default 'to_deliver'::text,
   delivered_at timestamp with time zone,
+  tax_label text,
   constraint order_lines_amount_cents_check CHECK ((amount_cents >= 0)),
   constraint order_lines_check CHECK (((discount_cents >= 0) AND (discount_cents <= amount_cents))),
   constraint order_lines_delivered_at CHECK (
@@ -1476,12 +1477,14 @@ END),
   constraint order_lines_quantity_check CHECK ((quantity > 0)),
   constraint order_lines_state_check CHECK ((state = ANY (ARRAY['to_deliver'::text, 'delivered'::text, 'returned'::text, 'refunded'::text]))),
   constraint order_lines_tax_cents_check CHECK ((tax_cents >= 0)),
+  constraint order_lines_tax_label_check CHECK (((char_length(tax_label) >= 1) AND (char_length(tax_label) <= 60))),
   constraint order_lines_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
   constraint order_lines_whole_units CHECK (((amount_cents % quantity) = 0)),
   constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
   constraint order_lines_pkey PRIMARY KEY (order_id, "position")
 );
 CREATE INDEX order_lines_of_thing ON public.order_lines USING btree (thing_id, kind);
+CREATE CONSTRAINT TRIGGER order_lines_are_tax AFTER INSERT OR UPDATE OF tax_cents ON public.order_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.tax_cents > 0)) EXECUTE FUNCTION refuse_other_tax();
 CREATE CONSTRAINT TRIGGER order_lines_are_total AFTER INSERT OR DELETE OR UPDATE ON public.order_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_other_total();
 alter table public.order_lines enable row level security;
 
@@ -1509,7 +1512,9 @@ create table public.orders (
   dispute_lost_at timestamp with time zone,
   once_key text,
   capture_decision text,
+  tax_cents integer not null default 0,
   constraint orders_capture_decision_check CHECK ((capture_decision = ANY (ARRAY['capture'::text, 'void'::text]))),
+  constraint orders_check CHECK (((tax_cents >= 0) AND (tax_cents <= total_cents))),
   constraint orders_check4 CHECK (((status = ANY (ARRAY['paid'::text, 'refunded'::text])) = (paid_at IS NOT NULL))),
   constraint orders_dispute_born_by_check CHECK ((dispute_born_by = ANY (ARRAY['creator'::text, 'platform'::text]))),
   constraint orders_kind_check CHECK ((kind ~ '^[a-z]+(_[a-z]+)*$'::text)),
@@ -1537,6 +1542,7 @@ CREATE UNIQUE INDEX orders_provider_ref ON public.orders USING btree (provider, 
 CREATE INDEX orders_spent ON public.orders USING btree (buyer_id, created_at) INCLUDE (total_cents, refunded_cents) WHERE (status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'authorized'::text, 'paid'::text]));
 CREATE CONSTRAINT TRIGGER orders_have_lines AFTER INSERT OR UPDATE OF total_cents, status ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_other_total();
 CREATE CONSTRAINT TRIGGER orders_of_memberships AFTER INSERT ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['membership'::text, 'renewal'::text, 'upgrade'::text]))) EXECUTE FUNCTION require_membership_order();
+CREATE CONSTRAINT TRIGGER orders_tax_is_of_lines AFTER INSERT OR UPDATE OF tax_cents ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.tax_cents > 0)) EXECUTE FUNCTION refuse_other_tax();
 alter table public.orders enable row level security;
 
 create table public.outbox_messages (
@@ -2498,7 +2504,18 @@ create view public.line_states with (security_invoker=true) as
         END AS refunded_cents,
     o.buyer_id,
     o.creator_id,
-    o.paid_at
+    o.paid_at,
+        CASE
+            WHEN (l.state = 'refunded'::text) THEN 0
+            WHEN (o.refunded_cents = 0) THEN (l.amount_cents - l.discount_cents)
+            ELSE ((l.amount_cents - l.discount_cents) - (COALESCE(( SELECT ((sum(r.cents))::numeric -
+                    CASE l.tax_cents
+                        WHEN 0 THEN (0)::numeric
+                        ELSE round((((l.tax_cents)::numeric * (sum(r.cents))::numeric) / (((l.amount_cents - l.discount_cents) + l.tax_cents))::numeric))
+                    END)
+               FROM refund_lines r
+              WHERE ((r.order_id = l.order_id) AND (r."position" = l."position"))), (0)::numeric))::integer)
+        END AS price_left_cents
    FROM (order_lines l
      JOIN orders o ON ((o.id = l.order_id)));
 
@@ -2535,7 +2552,9 @@ create view public.order_states with (security_invoker=true) as
     refunded_cents,
     created_at,
     paid_at,
-    disputed_at
+    disputed_at,
+    (total_cents - tax_cents) AS price_cents,
+    refunded_price(id, total_cents, tax_cents, refunded_cents) AS price_refunded_cents
    FROM orders;
 
 create view public.own_blocks as
@@ -3357,6 +3376,30 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refunded_price(id uuid, total_cents integer, tax_cents integer, refunded_cents integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when tax_cents = 0 or refunded_cents = 0 then refunded_cents
+    when refunded_cents = total_cents then total_cents - tax_cents
+    else refunded_cents - public.refunded_tax(id) end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refunded_tax(of_order uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(round(l.tax_cents * back.cents::numeric / (l.amount_cents - l.discount_cents + l.tax_cents))), 0)::int
+  from public.order_lines l cross join lateral (
+    select sum(r.cents) as cents from public.refund_lines r
+    where r.order_id = l.order_id and r.position = l.position) back
+  where l.order_id = of_order and l.tax_cents > 0 and back.cents > 0
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_body_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3411,6 +3454,21 @@ begin
   if new.amount_cents <> coalesce((select sum(l.cents) from refund_lines l
       where l.refund_id = new.id and l.order_id = new.order_id), 0) then
     raise exception 'the lines of refund % are not its amount', new.id using errcode = '23514';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_other_tax()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare of_order uuid := case tg_table_name when 'orders' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'order_id' end;
+begin
+  if (select tax_cents from orders where id = of_order)
+      <> (select coalesce(sum(tax_cents), 0) from order_lines where order_id = of_order) then
+    raise exception 'the taxes of the lines of order % are not its tax', of_order using errcode = '23514';
   end if;
   return null;
 end $function$

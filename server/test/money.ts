@@ -75,6 +75,7 @@ export async function startMoney(
     db,
     clock,
     countries: NO_COUNTRIES,
+    tax: null,
     jobs,
     payments: otherProvider ?? sandbox,
     bus: new TestBus(),

@@ -34,6 +34,7 @@ export function testDeps(
     db,
     clock,
     countries: NO_COUNTRIES,
+    tax: null,
     disk: new TestDisk(),
     jobs: new Jobs(clock),
     log,

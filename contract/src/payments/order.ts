@@ -50,6 +50,8 @@ export const orderLine = z.object({
   amountCents: amount,
   discountCents: amount,
   taxCents: amount,
+  /** What the tax is called, with its rate; null where there is none, or it was not kept. */
+  taxLabel: z.string().nullable(),
   refundedCents: amount,
   /** `returned`: nothing was paid for it. `refunded`: all of it went back. */
   state: z.enum(['to_deliver', 'delivered', 'returned', 'refunded']),

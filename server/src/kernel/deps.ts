@@ -16,6 +16,7 @@ import type { Sms } from '../platform/sms/sms.ts';
 import type { Realtime } from '../services/realtime/port.ts';
 import type { Relay } from '../services/realtime/relay.ts';
 import type { Uploads } from '../services/storage/index.ts';
+import type { TaxPort } from './tax.ts';
 
 /**
  * Everything the product needs from outside itself; area-parts.ts adds what its areas declare for each other. Made once by
@@ -33,6 +34,8 @@ export interface Deps {
   readonly sms: Sms;
   readonly push: Push;
   readonly payments: PaymentProvider;
+  /** What tax a sale costs; null where none is taken. */
+  readonly tax: TaxPort | null;
   readonly clock: Clock;
   /** Where addresses are. */
   readonly countries: Countries;

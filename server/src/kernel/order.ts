@@ -1,6 +1,6 @@
 import type { CardId, CreatorId, OrderId, UserId } from '@limelight/contract/platform/ids';
 import type { OrderLine as LineView } from '@limelight/contract/payments/order';
-import type { Cents } from '@limelight/contract/platform/money';
+import { type Cents, toCents } from '@limelight/contract/platform/money';
 
 /** The name of something that can be bought: areas declare them (`OrderKind`). */
 export type OrderKindName = string;
@@ -22,7 +22,9 @@ export interface OrderRow {
   readonly creator_id: CreatorId;
   readonly kind: OrderKindName;
   readonly card_id: CardId | null;
+  /** Tax included. */
   readonly total_cents: Cents;
+  readonly tax_cents: Cents;
   readonly refunded_cents: Cents;
   readonly status: OrderStatus;
   readonly idempotency_key: string;
@@ -35,6 +37,10 @@ export interface OrderRow {
   readonly capture_decision: 'capture' | 'void' | null;
   readonly thing_id: string;
 }
+
+/** What was paid for an order without tax: all that its creator reads of it. */
+export const priceOf = ({ total_cents: total, tax_cents: tax }: OrderRow): Cents =>
+  toCents(total - tax);
 
 /**
  * `to_deliver`: its order may still be paid, or its area delivers it later. `returned`: nothing is paid for it, because

@@ -3,7 +3,7 @@ import { toCents } from '@limelight/contract/platform/money';
 import type { EarningSource } from '@limelight/contract/earnings/sources';
 import type { Deps } from '../kernel/deps.ts';
 import type { EndOfSale, IfRefunded, OrderKind } from '../kernel/order-kind.ts';
-import type { OrderRow } from '../kernel/order.ts';
+import { type OrderRow, priceOf } from '../kernel/order.ts';
 import { emit } from '../events/index.ts';
 import { endBetween } from '../payments/index.ts';
 import { addMonths, monthsSince } from '../platform/clock/months.ts';
@@ -69,7 +69,7 @@ export const membershipOrder: OrderKind = {
     const days = claim?.trial_days ?? null;
     const end = days === null ? addMonths(now, 1) : new Date(now.getTime() + days * DAY);
     // a discount is of one month: the next one costs what the tier did
-    const priceCents = days === null ? (claim?.price_cents ?? order.total_cents) : toCents(0);
+    const priceCents = days === null ? (claim?.price_cents ?? priceOf(order)) : toCents(0);
     const before = await tx.maybe(isMember, order.buyer_id, order.creator_id);
     if (before?.price_cents === 0) await endMembership(deps, tx, before.id, { isReplaced: true });
     const { id } = await tx.one(insertMembership, {
@@ -122,7 +122,8 @@ export const renewalOrder: OrderKind = {
     const membership = await tx.one(lockMembership, membershipId);
     const start = periodStart ?? membership.current_period_end;
     const end = nextPeriodEnd(membership.started_at, start);
-    const { card_id: card, total_cents: price } = order;
+    const { card_id: card } = order;
+    const price = priceOf(order);
     await tx.run(extendMembership, membershipId, start, end, card, tierId, price);
     await queueRenewal(deps, tx, membershipId, end);
     await renewed(deps, tx, { ...membership, tier_id: tierId, price_cents: price });

@@ -55,7 +55,7 @@ export const conversations = (which: string): string => `
     last.unsent_at as last_unsent_at, coalesce(said.taken_down_at is not null, false) as last_is_taken_down,
     said.price_cents as last_price,
     (select count(*)::int from message_media file where file.body_id = said.id) as last_files,
-    (select paid.total_cents from message_tips given join order_states paid on paid.id = given.order_id
+    (select paid.price_cents from message_tips given join order_states paid on paid.id = given.order_id
       where given.conversation_id = last.conversation_id and given.sequence = last.sequence) as last_tip_cents,
     exists (select from held_grants g where g.holder_id = $1 and g.kind = 'message' and g.thing_id = said.id) as holds_last
   from (${which}) mine

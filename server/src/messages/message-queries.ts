@@ -129,19 +129,20 @@ const MESSAGES = `
       as reactions,
     exists (select from saved_messages kept where kept.conversation_id = m.conversation_id
       and kept.sequence = m.sequence and kept.person_id = $1::uuid) as is_saved,
-    paid.total_cents as tip_cents, coalesce(paid.disputed_at is not null, false) as tip_is_disputed,
+    paid.price_cents as tip_cents, coalesce(paid.disputed_at is not null, false) as tip_is_disputed,
     paid.creator_id as tip_creator_id,
     case when mine.other_id is null and m.author_id = $1::uuid and said.price_cents is not null then
       (select count(*)::int from held_grants g where g.kind = 'message' and g.thing_id = said.id) end
       as buyers,
     -- what was taken by a complaint is no refund
     case when paid.id is not null then
-      (select coalesce(sum(back.amount_cents), 0)::int from refunds back where back.order_id = paid.id) end
+      (select coalesce(sum(back.amount_cents), 0)::int from refunds back where back.order_id = paid.id)
+        - case when paid.total_cents = paid.price_cents then 0 else refunded_tax(paid.id) end end
       as tip_refunded_cents,
     -- not joined: with more than eight tables the planner looks for no better order
     (select json_build_object('url', card.url, 'site', card.site, 'title', card.title, 'description', card.description)
       from link_cards card where card.url = said.link_url and card.state = 'ready') as link,
-    (select json_build_object('cents', fee.total_cents, 'isGone', fee.refunded_cents = fee.total_cents,
+    (select json_build_object('cents', fee.price_cents, 'isGone', fee.refunded_cents = fee.total_cents,
         'answerBy', paid_for.answer_by, 'isEarned', paid_for.earned_at is not null,
         'isAnswered', ${isAnswered('paid_for')})
       from paid_messages paid_for join order_states fee on fee.id = paid_for.order_id

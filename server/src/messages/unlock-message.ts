@@ -3,7 +3,7 @@ import type { Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { OrderKind } from '../kernel/order-kind.ts';
-import type { OrderRow } from '../kernel/order.ts';
+import { type OrderRow, priceOf } from '../kernel/order.ts';
 import { emit } from '../events/index.ts';
 import { buyForGood, endForBuyer, type Offer, PurchaseRefused } from '../payments/index.ts';
 import type { Tx } from '../platform/db/db.ts';
@@ -42,7 +42,7 @@ export const messageOrder: OrderKind = {
       orderId: order.id,
       creatorId: order.creator_id,
       fanId: order.buyer_id,
-      amountCents: order.total_cents,
+      amountCents: priceOf(order),
       messageId: place.id,
       conversationId: place.conversation_id,
       sequence: place.sequence,

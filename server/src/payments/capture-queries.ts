@@ -34,5 +34,5 @@ export const setCaptured = statement({
            from order_lines every left join taken on taken.position = every.position
            where every.order_id = $1 and l.order_id = every.order_id and l.position = every.position
          )
-         update orders set total_cents = $2 where id = $1`,
+         update orders set total_cents = $2, tax_cents = (select coalesce(sum(tax_cents), 0) from taken) where id = $1`,
 });

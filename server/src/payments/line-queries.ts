@@ -18,13 +18,14 @@ export const linesOf = statement({
     amount_cents: t.int4<Cents>(),
     discount_cents: t.int4<Cents>(),
     tax_cents: t.int4<Cents>(),
+    tax_label: t.text().nullable(),
     is_delivered_later: t.bool(),
     state: t.text<LineState>(),
     delivered_at: t.timestamptz().nullable(),
     refunded_cents: t.int4<Cents>().certain(),
   },
   text: `select l.order_id, l.position::int as position, l.kind, l.thing_id, l.title, l.quantity, l.unit_cents,
-           l.amount_cents, l.discount_cents, l.tax_cents, l.is_delivered_later, l.state, l.delivered_at,
+           l.amount_cents, l.discount_cents, l.tax_cents, l.tax_label, l.is_delivered_later, l.state, l.delivered_at,
            coalesce((select sum(r.cents) from refund_lines r
              where r.order_id = l.order_id and r.position = l.position), 0)::int as refunded_cents
          from order_lines l where l.order_id = any($1) order by l.order_id, l.position`,

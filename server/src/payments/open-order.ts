@@ -4,6 +4,7 @@ import type { Deps } from '../kernel/deps.ts';
 import type { OrderKindName, OrderRow } from '../kernel/order.ts';
 import { MINUTE } from '../platform/clock/clock.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
+import { addTax } from './add-tax.ts';
 import { cardToCharge } from './card-queries.ts';
 import { buyerLeaves } from './end-of-sale.ts';
 import { reconcileOrderJob } from './jobs.ts';
@@ -69,8 +70,14 @@ export async function openOrder(
   purchase: Purchase,
   mayBuy: (tx: Tx, order: OrderRow) => Promise<void>,
 ): Promise<OrderRow> {
+  // Before any transaction: a tax service may be somewhere else.
+  const lines = await addTax(
+    deps,
+    purchase,
+    purchase.lines.map((line, position) => toLine(deps, purchase, line, position)),
+  );
   for (let attempt = 0; attempt < 5; attempt++) {
-    const order = await deps.db.tx((tx) => tryToOpen(deps, tx, purchase, mayBuy));
+    const order = await deps.db.tx((tx) => tryToOpen(deps, tx, purchase, lines, mayBuy));
     if (order) return order;
   }
   throw new Error(`order of ${purchase.idempotencyKey} neither opens nor exists`);
@@ -80,10 +87,10 @@ async function tryToOpen(
   deps: Deps,
   tx: Tx,
   purchase: Purchase,
+  lines: readonly NewLine[],
   mayBuy: (tx: Tx, order: OrderRow) => Promise<void>,
 ): Promise<OrderRow | null> {
   const { buyerId, creatorId, kind } = purchase;
-  const lines = purchase.lines.map((line, position) => toLine(deps, purchase, line, position));
   const totalCents = addCents(...lines.map(costOf));
   const before = await tx.maybe(orderByKey, buyerId, purchase.idempotencyKey);
   if (before) return sameThing(tx, before, purchase);
@@ -99,6 +106,7 @@ async function tryToOpen(
     kind,
     cardId: card?.id ?? null,
     totalCents,
+    taxCents: addCents(...lines.map((line) => line.tax_cents)),
     idempotencyKey: purchase.idempotencyKey,
     provider: deps.payments.name,
     now,
@@ -134,6 +142,7 @@ function toLine(
     amount_cents: toCents(line.unitCents * quantity),
     discount_cents: discountCents,
     tax_cents: toCents(0),
+    tax_label: null,
     is_delivered_later: isDeliveredLater,
   };
 }

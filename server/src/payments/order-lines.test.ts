@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CreatorId, OrderId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
+import { areaOf } from '../../test/area-of.ts';
 import { key, type Money, startMoney } from '../../test/money.ts';
 import { checkLedger, creatorBalancesOf } from '../ledger/index.ts';
-import { statement, t } from '../platform/db/statement.ts';
+import type { TaxPort } from '../kernel/tax.ts';
 import { applyDispute } from './dispute-order.ts';
 import { type OrderKind, orderKindsOf } from '../kernel/order-kind.ts';
 import { linesOf } from './line-queries.ts';
@@ -14,6 +15,7 @@ import { receiptSheet } from './receipt.ts';
 import { refundOrder } from './refund-order.ts';
 import { refundsOf } from './refund-queries.ts';
 import { tipOrder } from './send-tip.ts';
+import { spentBy } from './spent.ts';
 
 /** Sold in two lines; somebody else is paid 30 percent of each. */
 const bundle: OrderKind = {
@@ -30,12 +32,21 @@ const bundle: OrderKind = {
     })),
   ifRefunded: async () => ({ effect: 'ends', onTop: [] }),
 };
+/** Livestreams are free of it. */
+const vat: TaxPort = {
+  taxOf: async ({ kind, priceCents }) =>
+    kind === 'bundle' ? null : { cents: toCents(Math.round(priceCents / 10)), label: 'VAT 10%' },
+};
 const show = randomUUID();
 
 let money: Money;
 let partner: CreatorId;
 beforeAll(async () => {
-  money = await startMoney(undefined, undefined, orderKindsOf([bundle, tipOrder]));
+  money = await startMoney(
+    undefined,
+    undefined,
+    orderKindsOf([bundle, tipOrder, ...areaOf('memberships').orderKinds]),
+  );
   partner = (await money.creator()).id;
 });
 afterAll(() => money.close());
@@ -64,14 +75,48 @@ test('no order is without a line, and no total without its lines', async () => {
   await isRefused('update orders set total_cents = 1 where id = $1', orderId);
 });
 
-const taxLine = statement({
-  name: 'test.tax-line',
-  params: [t.uuid<OrderId>()],
-  row: {},
-  text: `update order_lines set amount_cents = 600, tax_cents = 50 where order_id = $1 and position = 1`,
-});
+describe('with tax', () => {
+  beforeAll(() => void Object.assign(money.deps, { tax: vat }));
 
-describe('an order of two lines', () => {
+  test('tax comes on top: its buyer pays it, and its creator reads and earns what is without', async () => {
+    const creator = await money.creator(500);
+    const { id: fan } = await money.fan();
+    const { orderId } = await money.as(fan).payments.tip({
+      creatorId: creator.id,
+      amountCents: toCents(1000),
+      idempotencyKey: key(),
+    });
+    expect(await money.as(fan).payments.getOrder({ orderId })).toMatchObject({
+      totalCents: 1100,
+      lines: [{ amountCents: 1000, taxCents: 100, taxLabel: 'VAT 10%' }],
+    });
+    expect((await creatorBalancesOf(money.db, creator.id)).pendingCents).toBe(800);
+    await money.runConsumers();
+    const { items } = await money.as(creator.id).notifications.list({});
+    expect(items[0]?.fact).toMatchObject({ kind: 'tipped', amountCents: 1000 });
+    const spent = async () =>
+      (await spentBy(money.db, [{ buyerId: fan, creatorId: creator.id }]))[0]?.cents;
+    expect(await spent()).toBe(1000);
+    await refundOrder(money.deps, { orderId, amountCents: toCents(333), reason: 'x', cause: 'x' });
+    // 30 of the 333 are tax, as the books have it
+    expect(await spent()).toBe(1000 - 303);
+    expect((await creatorBalancesOf(money.db, creator.id)).pendingCents).toBe(800 - 242);
+    await money.as(fan).memberships.subscribe({
+      tierId: creator.tierId,
+      expectedPriceCents: toCents(500),
+      idempotencyKey: key(),
+    });
+    const { rows } = await money.db.pool.query(
+      `select m.price_cents, o.total_cents, o.tax_cents from memberships m join membership_orders paid on paid.membership_id = m.id
+     join orders o on o.id = paid.order_id where m.fan_id = $1`,
+      [fan],
+    );
+    expect(rows).toEqual([{ price_cents: 500, total_cents: 550, tax_cents: 50 }]);
+    await expect(
+      money.db.pool.query('update orders set tax_cents = 1 where id = $1', [orderId]),
+    ).rejects.toThrow('are not its tax');
+  });
+
   /** 10 dollars and 6 with a dollar off and 50 cents tax: 15.50 in all. */
   async function twoLines() {
     const creator = await money.creator();
@@ -83,13 +128,13 @@ describe('an order of two lines', () => {
         kind: 'bundle',
         lines: [
           { thingId: randomUUID(), unitCents: toCents(1000) },
-          { ...call, unitCents: toCents(650), discountCents: toCents(100) },
+          { ...call, unitCents: toCents(600), discountCents: toCents(100) },
         ],
         buyerId: fan,
         creatorId: creator.id,
         idempotencyKey: key(),
       },
-      async (tx, order) => void (await tx.run(taxLine, order.id)),
+      async () => undefined,
     );
     return { creator, fan, orderId };
   }
@@ -199,7 +244,7 @@ describe('an order of two lines', () => {
       'Livestream ticket $10.00 USD',
       'Call ($3.00 USD of $5.50 USD refunded) $6.00 USD',
       'Discount −$1.00 USD',
-      'Tax $0.50 USD',
+      'VAT 10% $0.50 USD',
       'Paid $15.50 USD',
       `Refund 1, ${money.clock.now().toISOString().slice(0, 10)} −$3.00 USD`,
       'Total after refunds $12.50 USD',

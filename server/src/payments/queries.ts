@@ -20,6 +20,7 @@ const orderColumns = {
   kind: t.text<OrderKindName>(),
   card_id: t.uuid<CardId>().nullable(),
   total_cents: t.int4<Cents>(),
+  tax_cents: t.int4<Cents>(),
   refunded_cents: t.int4<Cents>(),
   status: t.text<OrderStatus>(),
   idempotency_key: t.text(),
@@ -33,7 +34,7 @@ const orderColumns = {
   /** What its first line names. */
   thing_id: t.uuid().certain(),
 };
-const COLUMNS = `id, number, buyer_id, creator_id, kind, card_id, total_cents, refunded_cents, status, idempotency_key,
+const COLUMNS = `id, number, buyer_id, creator_id, kind, card_id, total_cents, tax_cents, refunded_cents, status, idempotency_key,
   provider_ref, decline_reason, confirm_url, created_at, paid_at, refunded_at, capture_decision`;
 const ORDER = `${COLUMNS},
   (select thing_id from order_lines line where line.order_id = orders.id and line.position = 0) as thing_id`;
@@ -48,6 +49,7 @@ export interface NewLine {
   readonly amount_cents: Cents;
   readonly discount_cents: Cents;
   readonly tax_cents: Cents;
+  readonly tax_label: string | null;
   readonly is_delivered_later: boolean;
 }
 
@@ -60,6 +62,7 @@ export const insertOrder = statement({
     kind: t.text<OrderKindName>(),
     cardId: t.uuid<CardId>().nullable(),
     totalCents: t.int4<Cents>(),
+    taxCents: t.int4<Cents>(),
     idempotencyKey: t.text(),
     provider: t.text(),
     now: t.timestamptz(),
@@ -68,17 +71,18 @@ export const insertOrder = statement({
   },
   row: orderColumns,
   text: `with made as (
-           insert into orders (buyer_id, creator_id, kind, card_id, total_cents, idempotency_key, provider, created_at,
-             once_key)
-           values (:buyerId, :creatorId, :kind, :cardId, :totalCents, :idempotencyKey, :provider, :now, :onceKey)
+           insert into orders (buyer_id, creator_id, kind, card_id, total_cents, tax_cents, idempotency_key, provider,
+             created_at, once_key)
+           values (:buyerId, :creatorId, :kind, :cardId, :totalCents, :taxCents, :idempotencyKey, :provider, :now,
+             :onceKey)
            on conflict do nothing
            returning *
          ), line as (
            insert into order_lines (order_id, position, kind, thing_id, title, quantity, amount_cents, discount_cents,
-             tax_cents, is_delivered_later)
+             tax_cents, tax_label, is_delivered_later)
            select made.id, line.* from made, jsonb_to_recordset(:lines) as line(position smallint, kind text,
              thing_id uuid, title text, quantity int, amount_cents int, discount_cents int, tax_cents int,
-             is_delivered_later boolean)
+             tax_label text, is_delivered_later boolean)
            returning thing_id, position
          )
          select ${COLUMNS}, (select thing_id from line where position = 0) as thing_id from made`,

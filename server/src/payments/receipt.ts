@@ -1,6 +1,6 @@
 import type { OrderId } from '@limelight/contract/platform/ids';
 import { TEST_MODE_TEXT } from '@limelight/contract/memberships/texts';
-import { formatCents, toCents } from '@limelight/contract/platform/money';
+import { addCents, type Cents, formatCents, toCents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { Row } from '../platform/db/statement.ts';
@@ -107,8 +107,18 @@ function partsOf(lines: readonly LineRow[]): Sheet['sums'] {
       row(`${line.title}${unitsOf(line)}${refundedOf(line)}`, dollars(line.amount_cents)),
     ),
     ...(discount > 0 ? [row('Discount', `−${dollars(discount)}`)] : []),
-    ...(tax > 0 ? [row('Tax', dollars(tax))] : []),
+    ...taxesOf(lines).map(([label, cents]) => row(label, dollars(cents))),
   ];
+}
+
+/** Taxes of the same name are one sum. */
+function taxesOf(lines: readonly LineRow[]): [label: string, cents: Cents][] {
+  const sums = new Map<string, Cents>();
+  for (const { tax_label: label, tax_cents: cents } of lines) {
+    const name = label ?? 'Tax';
+    if (cents > 0) sums.set(name, addCents(sums.get(name) ?? toCents(0), cents));
+  }
+  return [...sums];
 }
 
 /** How many there are of a line, and what each costs, where there are several. */

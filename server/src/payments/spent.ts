@@ -9,10 +9,14 @@ export interface Pair {
   readonly creatorId: CreatorId;
 }
 
-/** What is left of a paid order `o`. A lost or undecided dispute took the money; one that was won brought it back. */
-const LEFT = `case when o.dispute_born_by is null or o.disputed_at is not null
-    then o.total_cents - o.refunded_cents
-    else o.total_cents - (select coalesce(sum(r.amount_cents), 0)::int from refunds r where r.order_id = o.id) end`;
+/**
+ * What is left of a paid order `o`, without tax. A lost or undecided dispute took the money; one that was won brought it
+ * back.
+ */
+const LEFT = `(o.total_cents - o.tax_cents - case when o.dispute_born_by is null or o.disputed_at is not null
+    then refunded_price(o.id, o.total_cents, o.tax_cents, o.refunded_cents)
+    else (select coalesce(sum(r.amount_cents), 0)::int from refunds r where r.order_id = o.id)
+      - case o.tax_cents when 0 then 0 else refunded_tax(o.id) end end)`;
 
 /** SQL of what a buyer paid a creator until now, in cents, without what went back. */
 export const spentSum = (buyer: string, creator: string): string => `coalesce((

@@ -278,7 +278,9 @@ test('lines that are not the total are refused; the buyer reads the others', asy
   ).rejects.toThrow('are not its total');
   await expect(
     money.db.pool.query(
-      'update order_lines set amount_cents = 2000, quantity = 4, discount_cents = 600, tax_cents = 100 where order_id = $1',
+      `with line as (
+         update order_lines set amount_cents = 2000, quantity = 4, discount_cents = 600, tax_cents = 100 where order_id = $1)
+       update orders set tax_cents = 100 where id = $1`,
       [id],
     ),
   ).resolves.toBeDefined();

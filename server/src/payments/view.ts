@@ -1,6 +1,6 @@
 import type { PurchaseOutcome } from '@limelight/contract/payments/purchase';
 import type { Order, OrderLine } from '@limelight/contract/payments/operations';
-import type { OrderRow } from '../kernel/order.ts';
+import { type OrderRow, priceOf } from '../kernel/order.ts';
 import type { OrderViewRow } from './queries.ts';
 import type { LineRow } from './line-queries.ts';
 
@@ -38,6 +38,7 @@ export const toLines = (lines: readonly LineRow[]): OrderLine[] =>
     amountCents: line.amount_cents,
     discountCents: line.discount_cents,
     taxCents: line.tax_cents,
+    taxLabel: line.tax_label,
     refundedCents: line.refunded_cents,
     state: line.state,
     deliveredAt: line.delivered_at?.toISOString() ?? null,
@@ -66,10 +67,10 @@ export function toOutcome(order: OrderRow): PurchaseOutcome | null {
   }
 }
 
-/** A sale as its event tells it. Cents. */
+/** A sale as its event tells it, without tax. Cents. */
 export const saleOf = (order: OrderRow) => ({
   orderId: order.id,
   creatorId: order.creator_id,
   fanId: order.buyer_id,
-  amountCents: order.total_cents,
+  amountCents: priceOf(order),
 });

@@ -51,6 +51,7 @@ export async function makeDeps(given: {
     mail: createMail(jobs),
     sms: createSms(jobs),
     push: createPush({ contact: () => contactOf(config) }),
+    tax: null,
     payments: countedProvider(
       await choosePaymentProvider({ config, databaseUrl, clock, jobs, log }),
     ),

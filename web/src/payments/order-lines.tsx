@@ -32,7 +32,7 @@ export function OrderLines({ lines }: { readonly lines: readonly OrderLine[] }) 
           )}
           {line.taxCents > 0 && (
             <>
-              , <Money cents={line.taxCents} /> tax
+              , <Money cents={line.taxCents} /> {line.taxLabel ?? 'tax'}
             </>
           )}
           {line.refundedCents > 0 && (

@@ -13,6 +13,7 @@ const lineOf = (change: Partial<OrderLine>): OrderLine => ({
   amountCents: toCents(15_00),
   discountCents: toCents(0),
   taxCents: toCents(0),
+  taxLabel: null,
   refundedCents: toCents(0),
   state: 'delivered',
   deliveredAt: '2026-03-01T12:00:01Z',

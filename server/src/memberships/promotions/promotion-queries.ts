@@ -25,7 +25,7 @@ const PROMOTIONS = `select p.id, p.tier_id, tier.name as tier_name, p.percent_of
   from promotions p
   left join tiers tier on tier.id = p.tier_id
   cross join lateral (
-    select coalesce(sum(o.total_cents - o.refunded_cents), 0)::int8 as paid_cents
+    select coalesce(sum(o.price_cents - o.price_refunded_cents), 0)::int8 as paid_cents
     from promotion_claims c
     join memberships m on m.fan_id = c.fan_id and m.creator_id = c.creator_id and m.started_at >= c.claimed_at
     join membership_orders paid on paid.membership_id = m.id

@@ -79,7 +79,7 @@ const GROUPS = `
         'isTakenDown', said.taken_down_at is not null, 'isRemoved', m.unsent_by_moderator, 'sentAt', m.sent_at,
         'files', (select count(*) from message_media file where file.body_id = said.id),
         'isLocked', said.price_cents is not null and m.author_id <> $1 and not ${holds('$1')},
-        'tipCents', (select paid.total_cents from message_tips given join order_states paid on paid.id = given.order_id
+        'tipCents', (select paid.price_cents from message_tips given join order_states paid on paid.id = given.order_id
           where given.conversation_id = m.conversation_id and given.sequence = m.sequence))
       from messages m join message_bodies said on said.id = m.body_id
       where m.conversation_id = side.conversation_id and m.sequence = place.last_sequence

@@ -293,7 +293,7 @@ const MASS_MESSAGES = `
     coalesce(reached.delivered, 0) as delivered, coalesce(reached.seen, 0) as seen,
     (select count(*)::int from held_grants g where g.thing_id = mass.body_id and g.kind = 'message')
       as bought,
-    (select coalesce(sum(sold.cost_cents - sold.refunded_cents), 0)::bigint from line_states sold
+    (select coalesce(sum(sold.price_left_cents), 0)::bigint from line_states sold
       where sold.thing_id = mass.body_id and sold.kind = 'message' and sold.paid_at is not null) as revenue_cents
   from (select * from mass_messages where creator_id = $1) mass
   join message_bodies said on said.id = mass.body_id
