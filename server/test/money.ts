@@ -15,7 +15,7 @@ import { readConfig } from '../src/config.ts';
 import type { Deps } from '../src/kernel/deps.ts';
 import { paymentsWebhooks, sandboxRoutes } from '../src/payments/index.ts';
 import type { PaymentProvider } from '../src/kernel/payment-provider.ts';
-import type { OrderKinds } from '../src/kernel/order-kind.ts';
+import type { AreaParts } from '../src/kernel/area-parts.ts';
 import { SandboxProvider } from '../src/payments/sandbox/sandbox-provider.ts';
 import { bringJobsNearer } from '../src/payments/sandbox/sandbox-clock.ts';
 import { behaviourOf, brandOf, refusalOf } from '../src/payments/sandbox/test-cards.ts';
@@ -46,8 +46,8 @@ export async function startMoney(
   start = new Date('2026-01-31T10:00:00.000Z'),
   /** Another provider in place of the sandbox. */
   otherProvider?: PaymentProvider,
-  /** Other things for sale. */
-  orderKinds: OrderKinds = areaParts.orderKinds,
+  /** What other areas declare, in place of the product's. */
+  otherParts: Partial<AreaParts> = {},
 ) {
   const database = await openTestDb();
   const { db } = database;
@@ -70,7 +70,7 @@ export async function startMoney(
   });
   const parts = {
     ...areaParts,
-    orderKinds,
+    ...otherParts,
     config: readConfig({}),
     db,
     clock,

@@ -37,7 +37,7 @@ const minutes: OrderKind = {
 
 let money: Money;
 beforeAll(async () => {
-  money = await startMoney(undefined, undefined, orderKindsOf([minutes]));
+  money = await startMoney(undefined, undefined, { orderKinds: orderKindsOf([minutes]) });
 });
 beforeEach(() => {
   heard.length = 0;

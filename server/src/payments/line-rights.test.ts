@@ -47,7 +47,7 @@ const print: OrderKind = {
 
 let money: Money;
 beforeAll(async () => {
-  money = await startMoney(undefined, undefined, orderKindsOf([print]));
+  money = await startMoney(undefined, undefined, { orderKinds: orderKindsOf([print]) });
 });
 afterAll(() => money.close());
 

@@ -42,11 +42,9 @@ const show = randomUUID();
 let money: Money;
 let partner: CreatorId;
 beforeAll(async () => {
-  money = await startMoney(
-    undefined,
-    undefined,
-    orderKindsOf([bundle, tipOrder, ...areaOf('memberships').orderKinds]),
-  );
+  money = await startMoney(undefined, undefined, {
+    orderKinds: orderKindsOf([bundle, tipOrder, ...areaOf('memberships').orderKinds]),
+  });
   partner = (await money.creator()).id;
 });
 afterAll(() => money.close());

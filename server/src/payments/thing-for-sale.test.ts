@@ -57,11 +57,9 @@ const show = randomUUID();
 
 let money: Money;
 beforeAll(async () => {
-  money = await startMoney(
-    undefined,
-    undefined,
-    orderKindsOf([ticket, call, tipOrder, ...areaOf('posts').orderKinds]),
-  );
+  money = await startMoney(undefined, undefined, {
+    orderKinds: orderKindsOf([ticket, call, tipOrder, ...areaOf('posts').orderKinds]),
+  });
 });
 afterAll(() => money.close());
 

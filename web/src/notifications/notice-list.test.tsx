@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { Heart } from 'lucide-react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Notice } from '@limelight/contract/notifications/operations';
 import { NOTIFICATIONS_TEXTS } from '@limelight/contract/notifications/texts';
 import { postId, userId } from '@limelight/contract/platform/ids';
+import { iconsOfPrints } from '../../test/prints/notice-icons.ts';
 import { api } from '../platform/api.ts';
 import { makeQueryClient } from '../platform/query-client.ts';
 import { NoticeList } from './notice-list.tsx';
@@ -76,7 +76,7 @@ function show(items: readonly Notice[] | null, about: 'all' | 'comments' = 'all'
   return render(
     <QueryClientProvider client={queries}>
       <MemoryRouter>
-        <NoticeList about={about} iconOf={() => Heart} />
+        <NoticeList about={about} iconOf={() => iconsOfPrints.print_given} />
       </MemoryRouter>
     </QueryClientProvider>,
   );

@@ -1,0 +1,44 @@
+import { defineArea } from '../../src/kernel/area.ts';
+import { exportSection } from '../../src/kernel/export-section.ts';
+import { daily } from '../../src/kernel/job.ts';
+import { noticesOfPrints } from './notices.ts';
+import { printOrder } from './order-kind.ts';
+import { forgetTitles, heldPrints, lookAfterPrints } from './queries.ts';
+import { reportedPrints } from './reported-prints.ts';
+import { printsRoutes } from './routes.ts';
+
+/** An area that exists in the tests only. */
+export const printsArea = defineArea({
+  name: 'prints',
+  tables: ['prints'],
+  routes: printsRoutes,
+  jobs: [
+    daily({
+      name: 'prints.look-after',
+      lane: 'crowd',
+      run: async ({ db, clock }) => void (await db.run(lookAfterPrints, clock.now())),
+    }),
+  ],
+  orderKinds: [printOrder],
+  ofAccount: {
+    close: async (_deps, tx, userId) => void (await tx.run(forgetTitles, userId)),
+    exports: [
+      exportSection(
+        'prints',
+        'prints',
+        `select coalesce(jsonb_agg(x.title order by x.id), '[]') as section from prints x where x.creator_id = $1`,
+      ),
+    ],
+  },
+  channels: [
+    {
+      kind: 'print',
+      async may({ db }, viewer, id) {
+        const isHeld = (await db.many(heldPrints, viewer.id, [id])).length > 0;
+        return { hear: isHeld, speak: isHeld, present: false };
+      },
+    },
+  ],
+  reports: { print: reportedPrints },
+  notices: noticesOfPrints,
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { creatorId, userId } from '@limelight/contract/platform/ids';
+import { amount } from '@limelight/contract/platform/money';
+import { defineEvent } from '../../src/kernel/event.ts';
+
+/** A framed print was made, and is its holder's. */
+export const printGiven = defineEvent(
+  'print.given',
+  z.object({
+    printId: z.uuid(),
+    creatorId,
+    buyerId: userId,
+    holderId: userId,
+    paidCents: amount,
+  }),
+);
