@@ -1,6 +1,4 @@
-import { reportedMessages } from '../messages/reported-messages.ts';
-import { reportedPosts } from '../posts/reported-posts.ts';
-import { reportedPeople } from './reported-people.ts';
+import { REPORTED } from '../area-words.ts';
 import type { ReportReason } from './report-reason.ts';
 import type { ReportedThing } from './reported-thing.ts';
 
@@ -15,12 +13,7 @@ export const REPORT_REASONS: Readonly<Record<ReportReason, string>> = {
   other: 'Something else',
 };
 
-/** Everything that can be reported, as the areas name it, in the order of the filters. */
-export const REPORTED = {
-  ...reportedMessages,
-  ...reportedPeople,
-  ...reportedPosts,
-};
+export { REPORTED };
 export type ReportedKind = keyof typeof REPORTED;
 
 /** What was reported, in a sentence; of a kind that this version does not know, 'content'. */
