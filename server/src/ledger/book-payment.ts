@@ -14,7 +14,7 @@ export interface Payment extends LineOf {
   /** What the buyer pays for the line, tax included. */
   readonly totalCents: Cents;
   readonly taxCents: Cents;
-  /** Everybody once, in an order that stays the same: it decides who gets the odd cent. */
+  /** Everybody once. */
   readonly payees: readonly Payee[];
   /** Its money waits for `bookDelivered`; absent: what was sold is there already. */
   readonly isDeliveredLater?: boolean;
@@ -75,8 +75,12 @@ export async function bookPayment(
   return parts;
 }
 
-/** What each payee gets of a price: their share of it, less that share of the fee. */
-function earningsOf(payees: readonly Payee[], priceCents: Cents, feeCents: Cents) {
+/**
+ * What each payee gets of a price: their share of it, less that share of the fee. In the order of their ids, as `sharesOf`
+ * reads them back: it decides who gets the odd cent, so a refund has to divide in the same one.
+ */
+function earningsOf(named: readonly Payee[], priceCents: Cents, feeCents: Cents) {
+  const payees = named.toSorted((one, other) => (one.creatorId < other.creatorId ? -1 : 1));
   const basisPoints = payees.map((payee) => payee.shareBasisPoints);
   const sum = basisPoints.reduce((total, one) => total + one, 0);
   if (sum !== 10_000 || Math.min(...basisPoints) <= 0)

@@ -69,7 +69,8 @@ test('the same cause is booked once', async () => {
 });
 
 test('a line pays several, each with a hold and a debt of their own, and its tax is nobody’s', async () => {
-  const [{ id: first }, { id: second }] = [await money.creator(), await money.creator()];
+  const ids = [(await money.creator()).id, (await money.creator()).id];
+  const [first, second] = ids.toSorted() as [CreatorId, CreatorId];
   const line = { orderId: orderId.parse(randomUUID()), position: 1 };
   const at = () => money.clock.now();
   const taxes = async () =>

@@ -84,7 +84,7 @@ export const insertEntries = statement({
 
 /**
  * What everybody but the provider has of these transactions, in an order that stays the same, so that parts of it are
- * always the same: nobody's first, payees last.
+ * always the same: nobody's first, payees last, by their ids.
  */
 export const sharesOf = statement({
   name: 'ledger.shares-of',
@@ -105,7 +105,7 @@ export const sharesOf = statement({
          join ledger_entries entry on entry.transaction_id = booked.id
          join ledger_accounts account on account.id = entry.account_id
          where booked.reference = any($1) and account.kind <> 'provider'
-         order by account.owner_id is not null, entry.source is not null, entry.id`,
+         order by account.owner_id is not null, entry.source is not null, account.owner_id, entry.id`,
 });
 export type ShareRow = Row<typeof sharesOf>;
 
