@@ -105,7 +105,7 @@ test('a creator publishes for members, a fan subscribes and sees it, a stranger 
   await fan.keyboard.press('Escape');
   await fan.getByRole('button', { name: 'Cancel' }).click();
   await fan.getByRole('dialog').getByRole('button', { name: 'Cancel membership' }).click();
-  await expect(fan.getByText('Ending')).toBeVisible();
+  await expect(fan.getByRole('listitem').getByText('Ending', { exact: true })).toBeVisible();
   await expect(fan.getByText(/until|Ends/i).first()).toBeVisible();
   await expectAccessible(fan);
 
