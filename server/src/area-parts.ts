@@ -8,14 +8,18 @@ import { orderKindsOf } from './kernel/order-kind.ts';
 import type { ReportKind } from './kernel/report-kind.ts';
 import { byteAccess } from './media/index.ts';
 import { noticesConsumer, noticesOf } from './notifications/index.ts';
+import { statement } from './platform/db/statement.ts';
 
 /** A kind of the contract that no area declares does not compile. */
 const reports: Readonly<Record<ReportedKind, ReportKind>> = mergedOf(areas, 'reports');
 
-/** What areas do for each other, put together once: for every process, and for tests, which may have more areas. */
-export function areaPartsWith(more: readonly Area[], access: typeof byteAccess = byteAccess) {
+/**
+ * What areas do for each other, put together once: for every process, and for tests, which may have more areas and then
+ * declare the statements of all of them apart.
+ */
+export function areaPartsWith(more: readonly Area[], declare = statement) {
   const all = [...areas, ...more];
-  const notices = noticesOf(declaredBy(all, 'notices'));
+  const notices = noticesOf(declaredBy(all, 'notices'), declare);
   return {
     consumers: [...declaredBy(all, 'consumers').flat(), noticesConsumer(notices)],
     channels: declaredBy(all, 'channels').flat(),
@@ -25,7 +29,7 @@ export function areaPartsWith(more: readonly Area[], access: typeof byteAccess =
     reportKinds: new Map(
       Object.entries<ReportKind>(Object.assign({}, reports, ...declaredBy(more, 'reports'))),
     ),
-    byteAccess: access(declaredBy(all, 'bytes')),
+    byteAccess: byteAccess(declaredBy(all, 'bytes'), declare),
     accountParts: declaredBy(all, 'ofAccount').toReversed(),
     onFilesLeaving: declaredBy(all, 'onFilesLeaving'),
     seesPerson: declaredBy(all, 'seesPerson'),

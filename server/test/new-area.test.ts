@@ -12,7 +12,6 @@ import { channelRights } from '../src/channels.ts';
 import type { CreatorOf } from '../src/kernel/acting.ts';
 import { routesOf } from '../src/kernel/declared.ts';
 import type { Deps } from '../src/kernel/deps.ts';
-import { byteAccess } from '../src/media/index.ts';
 import { checkLedger, creatorBalancesOf } from '../src/ledger/index.ts';
 import { listNotices } from '../src/notifications/list-notices.ts';
 import { refundOrder } from '../src/payments/index.ts';
@@ -63,11 +62,7 @@ const handleOf = async (id: UserId) =>
 const pendingOf = async (id: CreatorId) => (await creatorBalancesOf(deps.db, id)).pendingCents;
 
 beforeAll(async () => {
-  money = await startMoney(
-    undefined,
-    undefined,
-    areaPartsWith([printsArea], (parts) => byteAccess(parts, unlisted)),
-  );
+  money = await startMoney(undefined, undefined, areaPartsWith([printsArea], unlisted));
   deps = { ...money.deps, tax };
   await money.db.pool.query(PRINTS_MIGRATION);
   [creator, framer] = [(await money.creator()).id, (await money.creator()).id];

@@ -1,7 +1,7 @@
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { NameInSql } from '../kernel/notice-area.ts';
 import type { Notices } from '../kernel/notices.ts';
-import { statement, t } from '../platform/db/statement.ts';
+import { type statement, t } from '../platform/db/statement.ts';
 
 const columns = {
   id: t.uuid(),
@@ -20,6 +20,7 @@ const columns = {
  */
 export function noticeLists(
   names: readonly NameInSql[],
+  declare: typeof statement,
 ): Pick<Notices, 'list' | 'byIds' | 'unread'> {
   const pairs = [...new Set(names.map(({ name }) => name))].map((name) => {
     const values = names.flatMap((one) => (one.name === name ? one.value : []));
@@ -31,7 +32,7 @@ export function noticeLists(
     ${names.map(({ join }) => join).join('\n    ')}`;
 
   /** Notices of $1 after ($3, $4), newest first; of the kinds $2, or all that are listed. */
-  const noticesOf = statement({
+  const noticesOf = declare({
     name: 'notifications.notices-of',
     params: [t.uuid<UserId>(), t.textArray().nullable(), t.timestamptz(), t.uuid(), t.int8()],
     row: columns,
@@ -40,7 +41,7 @@ export function noticeLists(
          order by n.changed_at desc, n.id desc limit $5`,
   });
   /** Those of $2 that are $1's, the oldest first. */
-  const noticesByIds = statement({
+  const noticesByIds = declare({
     name: 'notifications.notices-by-ids',
     params: [t.uuid<UserId>(), t.uuidArray()],
     row: columns,
@@ -48,7 +49,7 @@ export function noticeLists(
          where n.id = any($2) and n.recipient_id = $1 order by n.changed_at, n.id`,
   });
   /** The newest $2 of the list that $1 has not read. */
-  const unreadNotices = statement({
+  const unreadNotices = declare({
     name: 'notifications.unread-notices',
     params: [t.uuid<UserId>(), t.int8()],
     row: columns,

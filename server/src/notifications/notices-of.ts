@@ -1,9 +1,10 @@
 import type { DeclaredNotice, Notices } from '../kernel/notices.ts';
 import type { NoticeArea } from '../kernel/notice-area.ts';
+import { statement } from '../platform/db/statement.ts';
 import { noticeLists } from './notice-lists.ts';
 
 /** Puts together what the areas tell people. Throws where two of them declare the same kind. */
-export function noticesOf(areas: readonly NoticeArea[]): Notices {
+export function noticesOf(areas: readonly NoticeArea[], declare = statement): Notices {
   const kinds = new Map<string, DeclaredNotice>();
   for (const { kinds: declared, words, rules } of areas) {
     for (const notice of Object.values(declared)) {
@@ -16,6 +17,9 @@ export function noticesOf(areas: readonly NoticeArea[]): Notices {
     kinds,
     hears: areas.flatMap(({ hears }) => hears),
     crowds: areas.flatMap(({ crowds = [] }) => crowds),
-    ...noticeLists(areas.flatMap(({ names = [] }) => names)),
+    ...noticeLists(
+      areas.flatMap(({ names = [] }) => names),
+      declare,
+    ),
   };
 }

@@ -12,6 +12,7 @@ import { keptLetters } from '../../test/kept-letters.ts';
 import { testDeps } from '../../test/operations.ts';
 import { runConsumers } from '../../test/run-consumers.ts';
 import { openTestDb } from '../../test/test-db.ts';
+import { unlisted } from '../../test/unlisted.ts';
 import { emitAll } from '../events/index.ts';
 import { defineEvent } from '../kernel/event.ts';
 import type { Deps } from '../kernel/deps.ts';
@@ -68,9 +69,9 @@ const area = noticeArea({
     ]),
   ],
 });
-const declared = noticesOf([area]);
+const declared = noticesOf([area], unlisted);
 /** As an older version of the product, which knows nothing of shows. */
-const undeclared = noticesOf([]);
+const undeclared = noticesOf([], unlisted);
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
 const clock = new FixedClock(TEST_NOW);
@@ -173,5 +174,5 @@ test('is left out and said in the log once where no area declares it, and refuse
   const deps = depsWith(undeclared);
   const news = tell(kinds.show_began, { showId: show }, { to: fan, at: clock.now() });
   await expect(deps.db.tx((tx) => tellAll(deps, tx, [news]))).rejects.toThrow('show_began');
-  expect(() => noticesOf([area, area])).toThrow('two areas declare');
+  expect(() => noticesOf([area, area], unlisted)).toThrow('two areas declare');
 });

@@ -1,9 +1,8 @@
 import { defineArea } from '../../src/kernel/area.ts';
-import { exportSection } from '../../src/kernel/export-section.ts';
 import { daily } from '../../src/kernel/job.ts';
 import { noticesOfPrints } from './notices.ts';
 import { printOrder } from './order-kind.ts';
-import { forgetTitles, heldPrints, lookAfterPrints } from './queries.ts';
+import { exportPrints, forgetTitles, heldPrints, lookAfterPrints } from './queries.ts';
 import { reportedPrints } from './reported-prints.ts';
 import { printsRoutes } from './routes.ts';
 
@@ -22,13 +21,7 @@ export const printsArea = defineArea({
   orderKinds: [printOrder],
   ofAccount: {
     close: async (_deps, tx, userId) => void (await tx.run(forgetTitles, userId)),
-    exports: [
-      exportSection(
-        'prints',
-        'prints',
-        `select coalesce(jsonb_agg(x.title order by x.id), '[]') as section from prints x where x.creator_id = $1`,
-      ),
-    ],
+    exports: [{ name: 'prints', statement: exportPrints }],
   },
   channels: [
     {

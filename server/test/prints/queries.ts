@@ -59,3 +59,10 @@ export const heldPrints = unlisted({
   row: { thing_id: t.uuid() },
   text: `select thing_id from held_grants where kind = 'print' and holder_id = $1 and thing_id = any($2)`,
 });
+
+export const exportPrints = unlisted({
+  name: 'prints.export-prints',
+  params: [t.uuid<UserId>()],
+  row: { section: t.jsonb<unknown>().nullable() },
+  text: `select coalesce(jsonb_agg(x.title order by x.id), '[]') as section from prints x where x.creator_id = $1`,
+});
