@@ -23,7 +23,8 @@ create or replace view public.held_grants with (security_invoker = true) as
 create view public.granted_things with (security_invoker = true) as
   select holder_id, kind, thing_id, order_id, creator_id, since, revoked_at from public.grants where stands;
 
--- A right to what somebody has already waits behind the one that stands; one to what they had takes its place.
+-- A second right to a thing that its holder has waits behind the one that stands; one to a thing that they had takes
+-- its place.
 create function public.place_grant() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -62,7 +63,7 @@ create trigger grants_hand_on after update of revoked_at on public.grants
   for each row when (new.stands and old.revoked_at is null and new.revoked_at is not null)
   execute function public.hand_grant_on();
 
--- Nobody gets what was never paid for, or went back. A refund of the line waits, and then finds the grant.
+-- A line that was not paid for, or went back, gives no right. A refund of the line waits, and then finds the grant.
 create function public.refuse_grant_of_ended_line() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin

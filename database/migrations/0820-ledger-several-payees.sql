@@ -3,7 +3,7 @@ alter table public.ledger_holds
   drop constraint ledger_holds_pkey,
   add constraint ledger_holds_pkey primary key (transaction_id, creator_id);
 
--- Tax is nobody's income: an account beside the platform's, outside gross and fee.
+-- Tax is not income: it has an account without an owner, beside the platform's, outside gross and fee.
 alter table public.ledger_accounts
   drop constraint ledger_accounts_kind_check,
   drop constraint ledger_accounts_check2,

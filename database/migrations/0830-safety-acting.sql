@@ -1,4 +1,4 @@
--- The audit log keeps for whom somebody acted, where that was somebody else than themself.
+-- For an action taken for a creator, the audit log keeps the creator beside the person who acted.
 alter table public.audit_log
   add column on_behalf_of uuid references public.profiles (id) on delete set null,
   add constraint audit_log_on_behalf_of_other check (on_behalf_of <> actor_id);

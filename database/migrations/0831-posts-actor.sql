@@ -1,4 +1,4 @@
--- Who wrote a post, where somebody did for its creator.
+-- Who wrote a post for its creator; null where the creator did.
 alter table public.posts
   add column actor_id uuid references public.profiles (id) on delete set null,
   add constraint posts_actor_other check (actor_id <> creator_id);

@@ -1,4 +1,4 @@
--- Who wrote a message, where somebody did for its author.
+-- Who wrote a message for its author; null where the author did.
 alter table public.message_bodies
   add column actor_id uuid references public.profiles (id) on delete set null,
   add constraint message_bodies_actor_other check (actor_id <> author_id);

@@ -5,7 +5,7 @@ import { idempotencyKey, orderId, userId } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
 import { listedOrder, orderLine } from './order.ts';
 
-/** An order as administrators see it; what it is of as everybody does. */
+/** An order as administrators see it; the thing in it as a stranger sees it. */
 export const adminOrder = listedOrder.extend({
   buyer: z.object({
     id: userId,

@@ -31,7 +31,7 @@ export type OutboxMessage = z.infer<typeof outboxMessage>;
 
 const auditPerson = z.object({ handle: z.string(), displayName: z.string() });
 
-/** One thing that staff, the operator's command, or somebody for a creator did. */
+/** One action of staff, of the operator's command, or of a person acting for a creator. */
 const auditLine = z.object({
   id: z.uuid(),
   /** Who acted; null is the operator's command. */

@@ -7,7 +7,7 @@ const printId = z.uuid();
 
 /** What one can do with prints. */
 export const prints = {
-  /** One for the buyer, and framed ones that are made later, for somebody else. */
+  /** Copies for the buyer, and framed ones that are made later as a gift to another person. */
   buy: operation('prints.buy', 'POST', '/prints/{printId}/buy', 'Buy prints')
     .input(
       input({

@@ -57,7 +57,7 @@ interface Moved {
   readonly creatorCents: number;
   readonly others: readonly { readonly creatorId: CreatorId; readonly cents: number }[];
 }
-/** The part of everybody who is paid for an order came, or went; its creator's first. */
+/** What each payee of an order earned, or gave back; its creator's part first. */
 const ofMoney =
   (sign: 1 | -1) =>
   ({ orderId, creatorId, creatorCents, others }: Moved, at: Date): [Happened, ...Happened[]] => {

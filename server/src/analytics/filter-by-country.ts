@@ -15,7 +15,7 @@ const arrivedFans = (creator: string): string => `
       arrivals arrived join fans there on there.creator_id = arrived.creator_id and there.fan_id = arrived.user_id
       where arrived.creator_id = ${creator} and ${noBlockBetween(creator, 'there.fan_id')}`;
 
-/** A country with a few fans is nobody's to ask for: it would say where these are. */
+/** A country with a few fans cannot be asked for: the result would show where these fans are. */
 const wasIn = (country: string) => `(
       exists (select from arrivals own where own.creator_id = :creatorId and own.user_id = f.fan_id
         and own.country = ${country})

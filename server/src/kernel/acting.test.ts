@@ -23,7 +23,7 @@ const deps = () => testDeps(database.db, new FixedClock(TEST_NOW));
 const asHelper = (...rights: CreatorRight[]) =>
   operationsAs(deps(), viewerOf(helper), () => ({ id: creator.id, rights: new Set(rights) }));
 
-/** What the audit log says of those who act for somebody, oldest first. */
+/** The audit log's lines of people who acted for a creator, oldest first. */
 async function acted() {
   const { items } = await operationsAs(deps(), viewerOf(helper, 'admin')).safety.listAudit({});
   return items

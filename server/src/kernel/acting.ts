@@ -2,7 +2,7 @@ import { creatorId, type CreatorId } from '@limelight/contract/platform/ids';
 import type { Viewer } from './viewer.ts';
 
 /**
- * What somebody may do for a creator (docs/product.md, 'Who acts for a creator'): write posts, work with files, write
+ * What a person may do for a creator (docs/product.md, 'Who acts for a creator'): write posts, work with files, write
  * messages, know the fans, see what is earned, ask for payouts, and change the page with its tiers, prices and offers.
  */
 export const CREATOR_RIGHTS = [
@@ -16,7 +16,7 @@ export const CREATOR_RIGHTS = [
 ] as const;
 export type CreatorRight = (typeof CREATOR_RIGHTS)[number];
 
-/** For which creator somebody acts, and with which rights. */
+/** The creator that a person acts for, and with which rights. */
 interface ActsFor {
   readonly id: CreatorId;
   readonly rights: ReadonlySet<CreatorRight>;
@@ -27,7 +27,7 @@ export type CreatorOf = (viewer: Viewer) => ActsFor | null | Promise<ActsFor | n
 
 const ALL: ReadonlySet<CreatorRight> = new Set(CREATOR_RIGHTS);
 
-/** Creators act for themselves, with all rights, and nobody acts for somebody else. */
+/** Creators act for themselves, with all rights, and no one acts for another. */
 export const forThemselves: CreatorOf = ({ id, roles }) =>
   roles.has('creator') ? { id: creatorId.parse(id), rights: ALL } : null;
 
@@ -54,6 +54,6 @@ export const toPrincipal = (actor: Viewer, { id, rights }: ActsFor): ActingCreat
   rights,
 });
 
-/** Who acts, where that is somebody else than the principal. */
+/** Who acts, where that is not the principal; otherwise null. */
 export const actorOf = ({ id, actor }: Pick<Principal, 'id' | 'actor'>): Viewer['id'] | null =>
   actor.id === id ? null : actor.id;

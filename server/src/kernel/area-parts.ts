@@ -31,7 +31,7 @@ export interface Ports {
   readonly onPayoutEvent: PayoutEventHandler;
 }
 
-/** What areas declare for each other (`Area`), put together once for every process by server/src/parts.ts. */
+/** What areas declare for each other (`Area`), put together once for every process by server/src/area-parts.ts. */
 export interface AreaParts extends Ports {
   readonly consumers: readonly Consumer[];
   readonly channels: readonly ChannelRule[];

@@ -5,7 +5,7 @@ import type { Queryable } from '../platform/db/db.ts';
 export interface AuditEntry {
   /** Who acted; null is the operator's own command on the machine. */
   readonly actorId: UserId | null;
-  /** For whom, where that is somebody else. */
+  /** The creator acted for, where that is not the actor. */
   readonly onBehalfOf?: UserId;
   /** `area.verb`, like an operation. */
   readonly action: `${string}.${string}`;

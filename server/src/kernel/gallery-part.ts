@@ -3,7 +3,7 @@ import type { UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from './deps.ts';
 import type { Viewer } from './viewer.ts';
 
-/** A thing that somebody bought, or that is open to them as a member. */
+/** A thing that a person bought, or that is open to them as a member. */
 export interface Held {
   readonly thingId: string;
   readonly source: GalleryItem['source'];

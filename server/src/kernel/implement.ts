@@ -28,7 +28,7 @@ const onlyCreators = (right: CreatorRight, recorded?: Recorded) =>
 
 /**
  * For people with a role, everyone else gets forbidden: `only('moderator').posts.takeDown.handler(…)`. An operation for
- * creators names the right that somebody needs who acts for one: `only('creator', 'publish').posts.publish.handler(…)`.
+ * creators names the right that a person acting for one needs: `only('creator', 'publish').posts.publish.handler(…)`.
  */
 export function only(role: StaffRole): ReturnType<typeof onlyStaff>;
 export function only(

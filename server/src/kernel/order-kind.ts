@@ -77,7 +77,7 @@ export interface IfRefunded {
   readonly onTop: readonly OrderId[];
 }
 
-/** What a line opens, and to whom: to its buyer, or to somebody else where it is a gift. */
+/** What a line opens, and to whom: to its buyer, or to another person where it is a gift. */
 export interface Grant {
   readonly kind: OrderKindName;
   readonly thingId: string;

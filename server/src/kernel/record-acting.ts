@@ -16,7 +16,7 @@ const anyInput = z.record(z.string(), z.unknown()).catch({});
 const anyId = z.uuid();
 
 /**
- * Writes what somebody changes for a creator to the audit log, before it happens: no change is without its line, and
+ * Writes what a person changes for a creator to the audit log, before it happens: no change is without its line, and
  * one that is then refused has a line as well. What people do for themselves has none.
  */
 export async function recordActing(

@@ -36,7 +36,7 @@ const wonReference = (orderId: OrderId, position = 0) =>
 /**
  * Books a payment that the card network took back after a complaint, line by line. A payee's part comes out of their hold
  * where it still is, otherwise they owe it, as with a refund; a part of a payment, and what was refunded before and is
- * taken once more, is the operator's. Tax of what is taken back whole is no longer due, whoever bears the rest. Booked
+ * taken once more, is the operator's. Tax of what is taken back whole is no longer due, no matter who bears the rest. Booked
  * once per order. Returns what left the earnings of each payee.
  */
 export async function bookDispute(
@@ -91,7 +91,7 @@ const withRest = (cents: Cents, losses: readonly Entry[]): Entry[] => {
   return [...losses, { account: { kind: 'disputes' }, amountCents }];
 };
 
-/** The orders of which a dispute took earnings of this creator, whoever sold; also those that were won since. */
+/** The orders of which a dispute took earnings of this creator, as the seller or as another payee; also those that were won since. */
 export async function disputedOrdersOf(db: Queryable, creatorId: CreatorId): Promise<OrderId[]> {
   return (await db.many(disputedOrders, creatorId)).map((row) => row.order_id);
 }

@@ -14,7 +14,7 @@ export interface Payment extends LineOf {
   /** What the buyer pays for the line, tax included. */
   readonly totalCents: Cents;
   readonly taxCents: Cents;
-  /** Everybody once. */
+  /** Each creator once. */
   readonly payees: readonly Payee[];
   /** Its money waits for `bookDelivered`; absent: what was sold is there already. */
   readonly isDeliveredLater?: boolean;

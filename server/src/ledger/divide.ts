@@ -4,7 +4,7 @@ import { type Cents, toCents } from '@limelight/contract/platform/money';
  * Divides whole cents by weights: in their order, each takes its part of what is left, rounded to the nearest cent, and
  * the last takes the rest (docs/product.md, 'Shares and hold'). The parts always add up, and more cents make no part
  * smaller, which is why the largest remainder is not used: by it, the second part of a refund could give back less
- * than the first one did. Throws when nobody can take a cent.
+ * than the first one did. Throws when no part can take a cent.
  */
 export function divide(cents: Cents, weights: readonly number[]): Cents[] {
   let sum = weights.reduce((total, weight) => total + weight, 0);

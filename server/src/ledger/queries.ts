@@ -16,7 +16,7 @@ export const TRANSACTION_KINDS = [
 ] as const;
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 
-/** Accounts of nobody in particular: the money at the provider, the platform's own, and tax, which is nobody's income. */
+/** Accounts without an owner: the money at the provider, the platform's own, and tax. */
 export type SharedAccount = 'provider' | 'platform_fees' | 'disputes' | 'tax';
 export type OwnedAccount =
   | 'creator_pending'
@@ -83,8 +83,8 @@ export const insertEntries = statement({
 });
 
 /**
- * What everybody but the provider has of these transactions, in an order that stays the same, so that parts of it are
- * always the same: nobody's first, payees last, by their ids.
+ * What each account but the provider's has of these transactions, in an order that stays the same, so that parts of it are
+ * always the same: accounts without an owner first, payees last, by their ids.
  */
 export const sharesOf = statement({
   name: 'ledger.shares-of',
@@ -150,7 +150,7 @@ export const clearHolds = statement({
          where transaction_id = $1 and coalesce(cleared_at, refunded_at) is null`,
 });
 
-/** Takes cents out of what is held of payments ($1) for creators ($2); no row where it is not held any more. */
+/** Takes cents out of what is held of payments ($1) for creators ($2); no row where it is no longer held. */
 export const returnFromHolds = statement({
   name: 'ledger.return-from-holds',
   params: [t.uuidArray(), t.uuidArray<CreatorId>(), t.int4Array(), t.timestamptz()],
@@ -231,7 +231,7 @@ export const debtsMade = statement({
          order by entry.occurred_at desc, entry.id desc limit $2`,
 });
 
-/** Orders of which a dispute took earnings of a creator, whoever sold. */
+/** Orders of which a dispute took earnings of a creator, as the seller or as another payee. */
 export const disputedOrders = statement({
   name: 'ledger.disputed-orders',
   params: [t.uuid<CreatorId>()],

@@ -248,7 +248,7 @@ const NOT_GROSS_AND_TAX = `
     + sum(e.amount_cents) filter (where a.kind in ('provider', 'tax', 'disputes')) <> 0
     or bool_or(abs(e.fee_cents) + abs(e.amount_cents) <> abs(e.gross_cents))`;
 
-/** What anybody still has of lines that are back: $1 has their places in $2, everything that was booked of them. */
+/** What any account still has of lines that are back: $1 has their places in $2, everything that was booked of them. */
 const LEFT_OF_WHOLE = `
   select line, a.owner_id, a.kind = 'tax' as is_tax, sum(e.amount_cents) as cents, sum(e.gross_cents) as gross
   from unnest($1::int[], $2::text[]) as booked (line, reference)

@@ -41,7 +41,7 @@ async function sharesBack(tx: Tx, parts: readonly Part[]): Promise<Taken[][]> {
 }
 
 /**
- * Takes parts of the payments of lines from everybody who has a share in them: a payee's comes out of their hold where
+ * Takes parts of the payments of lines from all who have a share in them: a payee's comes out of their hold where
  * the money still is; otherwise they owe it (`debtors`).
  */
 export async function takeBack(tx: Tx, parts: readonly Part[], now: Date): Promise<TakenBack> {

@@ -4,7 +4,7 @@ import type { Counted } from '../kernel/gallery-part.ts';
 import type { OrderKinds } from '../kernel/order-kind.ts';
 import { countGrants } from './grant-queries.ts';
 
-/** How many entries everything that somebody bought has in their gallery. */
+/** How many entries a person's purchases have in their gallery. */
 export async function countBought(
   deps: Pick<Deps, 'db' | 'orderKinds'>,
   viewerId: UserId,

@@ -9,7 +9,7 @@ import { insertGrants } from './grant-queries.ts';
 type GrantOfLine = Grant & { readonly position: number };
 
 /**
- * Opens a thing to a person by a line that was paid for, now or long after: a gift to somebody else, what exists only by
+ * Opens a thing to a person by a line that was paid for, now or long after: a gift to another person, what exists only by
  * then. Once for a line, a person and a thing. Throws where the line was not paid for, or went back.
  */
 export async function grant(

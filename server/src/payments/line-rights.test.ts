@@ -21,7 +21,7 @@ import { refundOrder } from './refund-order.ts';
 import { refundsOf } from './refund-queries.ts';
 
 const ended: number[][] = [];
-/** A line of a print opens it to its buyer; a parcel is sent later, to somebody else. */
+/** A line of a print opens it to its buyer; a parcel is sent later, to another person. */
 const print: OrderKind = {
   kind: 'print',
   title: 'Print',

@@ -17,7 +17,7 @@ import { refundsOf } from './refund-queries.ts';
 import { tipOrder } from './send-tip.ts';
 import { spentBy } from './spent.ts';
 
-/** Sold in two lines; somebody else is paid 30 percent of each. */
+/** Sold in two lines; a second creator is paid 30 percent of each. */
 const bundle: OrderKind = {
   kind: 'bundle',
   title: 'Livestream ticket',

@@ -11,7 +11,7 @@ export const postTakenDown = defineEvent('post.takenDown', post);
 /** A moderator put it back where it was. */
 export const postRestored = defineEvent('post.restored', post);
 
-/** Somebody bought it. Cents that they paid. */
+/** A fan bought it. Cents that they paid. */
 export const postUnlocked = defineEvent(
   'post.unlocked',
   post.extend({ orderId, fanId: userId, amountCents: amount }),

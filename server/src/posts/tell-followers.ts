@@ -40,7 +40,7 @@ const tellFollowersJob = defineJob({
 });
 
 const PAGE = 500;
-/** From the start: before everybody who follows. */
+/** From the start: before the first follower. */
 const START = {
   followedAt: '9999-12-31T00:00:00.000Z',
   fanId: 'ffffffff-ffff-ffff-ffff-ffffffffffff',

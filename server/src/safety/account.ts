@@ -13,7 +13,7 @@ const eraseBlocks = statement({
 });
 
 /**
- * The blocks between somebody and others, of which the person may know only their own; what they reported; what they did
+ * The blocks between a person and others, of which the person may know only their own; what they reported; what they did
  * for creators, and others for them; and why they are suspended. The audit log keeps who acted, without their name.
  */
 export const safetyOfAccount: AccountPart = {

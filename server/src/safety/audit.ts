@@ -3,7 +3,7 @@ import type { Queryable } from '../platform/db/db.ts';
 import { insertAudit } from './queries.ts';
 
 /**
- * Writes what staff or a command did, or what somebody did for a creator; in the caller's transaction where there is
+ * Writes what staff or a command did, or what a person did for a creator; in the caller's transaction where there is
  * one.
  */
 export async function audit(db: Queryable, entry: AuditEntry, now: Date): Promise<void> {

@@ -6,7 +6,7 @@ import { printById, titlesOf } from './queries.ts';
 /** Two thirds are the creator's, one the framer's. */
 const CREATOR_SHARE = 6_667;
 
-/** A copy is its buyer's at once; what is framed is given later, to somebody else, and its framer is paid, too. */
+/** A copy is its buyer's at once; what is framed is given later, to another person, and its framer is paid, too. */
 export const printOrder: OrderKind = {
   kind: 'print',
   title: 'Print',

@@ -178,7 +178,7 @@ export const audiences = askingFilters((filters) => ({
   }),
   /**
    * The next people whom the choice names, after one of them and in the order of their ids, and which of them get it. A
-   * page costs a page, wherever it is: the choice is cut before anything is asked of anybody.
+   * page costs a page, wherever it is: the choice is cut before any person is looked at.
    */
   next: statement({
     name: 'messages.next-of-audience',

@@ -84,7 +84,7 @@ export async function sendMassTest(
   });
 }
 
-/** The creator's latest test, as somebody has it who has bought nothing. Throws `MessageRefused`. */
+/** The creator's latest test, as a person sees it who has bought nothing. Throws `MessageRefused`. */
 export async function readMassTest(
   deps: Pick<Deps, 'db' | 'clock'>,
   creator: ActingCreator,

@@ -89,7 +89,7 @@ export const manyRecipients: Crowd<typeof tellManyJob.payload> = {
 /**
  * The members of a small group who have nothing else to read there, but those whom the message names: they hear of it as
  * that. What was told of an earlier message is over, since nothing of it is unread, so a notice begins again; until this
- * one is read nothing more is written for anybody.
+ * one is read nothing more is written.
  */
 export const smallGroup: Crowd<typeof tellGroupJob.payload> = {
   job: tellGroupJob,

@@ -42,7 +42,7 @@ export const noticesOfMessages = noticeArea({
   },
   hears: [
     hear(messageSent, ({ conversationId, sequence, authorId, recipientId, isRequest }, at) =>
-      // What strangers write waits to be accepted, and calls nobody.
+      // What strangers write waits to be accepted, and notifies no one.
       isRequest ? [] : [messaged({ recipientId, conversationId, sequence }, authorId, at)],
     ),
     hear(messageSentInGroup, ({ isSmall, messageId, ...sent }, at) => [

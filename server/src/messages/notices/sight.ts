@@ -24,7 +24,7 @@ type SightOf<Fact, Key extends keyof Asked> = Sight<
   TextsOfMessages
 >;
 
-/** Of somebody's messages, while there is something to read. */
+/** Of a person's messages, while there is something to read. */
 export const sightOfUnread: SightOf<{ readonly conversationId: ConversationId }, 'conversationId'> =
   {
     door,
@@ -33,7 +33,7 @@ export const sightOfUnread: SightOf<{ readonly conversationId: ConversationId },
       unread.has(conversationId) ? { names: { group: unread.get(conversationId) ?? null } } : null,
   };
 
-/** Of a message in a group; whoever has read so far in the group has seen it there. */
+/** Of a message in a group; a reader who has read so far in the group has seen it there. */
 export const sightOfMention: SightOf<{ readonly messageId: MessageId }, 'mentionId'> = {
   door,
   ask: ({ messageId }) => ({ mentionId: messageId }),
