@@ -22,23 +22,21 @@ const anyId = z.uuid();
 export async function recordActing(
   { audit, db, clock }: Deps,
   principal: Principal,
-  { path, procedure }: Call,
+  call: Call,
   input: unknown,
-  recorded: Recorded = procedure['~orpc'].route.method === 'GET' ? 'unrecorded' : 'recorded',
+  recorded: Recorded = call.procedure['~orpc'].route.method === 'GET' ? 'unrecorded' : 'recorded',
 ): Promise<void> {
   const actorId = actorOf(principal);
   if (actorId === null || recorded === 'unrecorded') return;
-  const [area = '', ...verb] = path;
+  const [area = '', ...verb] = call.path;
   const action = `${area}.${verb.join('.')}` as const;
-  const subject = subjectOf(input) ?? `creator:${principal.id}`;
+  const subject = subjectOf(call, input) ?? `creator:${principal.id}`;
   await audit(db, { actorId, onBehalfOf: principal.id, action, subject }, clock.now());
 }
 
-/** The first thing that a call names: 'post:…'. */
-function subjectOf(input: unknown): string | null {
-  for (const [name, value] of Object.entries(anyInput.parse(input))) {
-    const id = anyId.safeParse(value);
-    if (name.endsWith('Id') && id.success) return `${name.slice(0, -'Id'.length)}:${id.data}`;
-  }
-  return null;
+/** The thing that the address of the operation names: 'post:…'. The rest of the input is not checked yet. */
+function subjectOf({ procedure }: Pick<Call, 'procedure'>, input: unknown): string | null {
+  const [, thing] = /\{(\w+)Id\}/.exec(procedure['~orpc'].route.path ?? '') ?? [];
+  const id = thing && anyId.safeParse(anyInput.parse(input)[`${thing}Id`]);
+  return id && id.success ? `${thing}:${id.data}` : null;
 }

@@ -5,7 +5,8 @@ export const postsExports: readonly ExportSection[] = [
   exportSection(
     'posts',
     'posts',
-    `select coalesce(jsonb_agg(to_jsonb(x) || jsonb_build_object(
+    `select coalesce(jsonb_agg(to_jsonb(x) - 'actor_id' || jsonb_build_object(
+       'by', (select actor.handle from profiles actor where actor.id = x.actor_id),
        'files', (select coalesce(jsonb_agg(jsonb_build_object('media_id', file.media_id, 'alt', file.alt,
            'is_preview', file.is_preview) order by file.position), '[]')
          from post_media file where file.post_id = x.id and file.removed_at is null),
