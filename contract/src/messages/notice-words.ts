@@ -1,4 +1,5 @@
 import type { WordsOf } from '../notifications/say-notice.ts';
+import { appeal, whyDown } from '../safety/takedown-notice.ts';
 import type { noticesOfMessages } from './notices.ts';
 import { conversationPath, MASS_TEST_PATH } from './paths.ts';
 
@@ -48,11 +49,9 @@ export const wordsOfMessages: WordsOf<typeof noticesOfMessages> = {
     say: ({ fact, names }, { supportEmail }) => ({
       title: 'Your message was taken down',
       lines: [
-        ...(names.reason === null ? [] : [`Reason from the moderators: ${names.reason}`]),
+        ...whyDown(names),
         'Nobody can see it or its files anymore.',
-        ...(supportEmail === null
-          ? []
-          : [`If you think this was a mistake, email ${supportEmail}.`]),
+        ...appeal(supportEmail),
       ],
       action: {
         label: 'Open the conversation',

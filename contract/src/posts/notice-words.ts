@@ -1,4 +1,5 @@
 import type { WordsOf } from '../notifications/say-notice.ts';
+import { appeal, whyDown } from '../safety/takedown-notice.ts';
 import type { noticesOfPosts } from './notices.ts';
 import { takedownHelp } from './takedown-words.ts';
 
@@ -9,8 +10,6 @@ const yours = ({ post }: { readonly post: string | null }) =>
   post === null ? 'your post' : `your post “${post}”`;
 const said = ({ comment }: { readonly comment: string | null }) =>
   comment === null ? [] : [comment];
-const whyDown = ({ reason }: { readonly reason: string | null }) =>
-  reason === null ? [] : [`Reason from the moderators: ${reason}`];
 
 const aboutPost = () => 'News about a post of yours';
 const aboutComment = () => 'News about a comment of yours';
@@ -38,12 +37,7 @@ export const wordsOfPosts: WordsOf<typeof noticesOfPosts> = {
   comment_taken_down: {
     say: ({ fact, names }, { supportEmail }) => ({
       title: 'Your comment was taken down',
-      lines: [
-        ...whyDown(names),
-        ...(supportEmail === null
-          ? []
-          : [`If you think this was a mistake, email ${supportEmail}.`]),
-      ],
+      lines: [...whyDown(names), ...appeal(supportEmail)],
       action: { label: 'Open the post', path: `/post/${fact.postId}` },
     }),
     push: aboutComment,

@@ -34,7 +34,7 @@ export const putNotices = statement({
          from jsonb_to_recordset($1) as told (recipient_id uuid, kind text, thing_id uuid, is_listed boolean, once text,
            facts jsonb, actor_ids uuid[], times int, created_at timestamptz, changed_at timestamptz)
          on conflict (recipient_id, kind, thing_id) where read_at is null do update set
-           facts = excluded.facts, changed_at = excluded.changed_at, times = n.times + excluded.times,
+           is_listed = excluded.is_listed, facts = excluded.facts, changed_at = excluded.changed_at, times = n.times + excluded.times,
            actor_ids = (excluded.actor_ids || array(
              select known.id from unnest(n.actor_ids) with ordinality as known (id, place)
              where known.id <> all(excluded.actor_ids) order by known.place))[1:$2]

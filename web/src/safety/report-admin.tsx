@@ -92,15 +92,18 @@ export function ReportAdmin({
         {(reports) => (
           <Card bleed>
             <ul aria-label="Reports" className="divide-y divide-line">
-              {reports.map((report) => (
-                <ReportItem
-                  key={report.id}
-                  report={report}
-                  opened={opened?.id === report.id ? opened : null}
-                  onOpened={setOpened}
-                  renderMedia={renderMedia}
-                />
-              ))}
+              {/* the server may be newer than this page, and know more kinds */}
+              {reports
+                .filter(({ kind }) => Object.hasOwn(REPORTED, kind))
+                .map((report) => (
+                  <ReportItem
+                    key={report.id}
+                    report={report}
+                    opened={opened?.id === report.id ? opened : null}
+                    onOpened={setOpened}
+                    renderMedia={renderMedia}
+                  />
+                ))}
             </ul>
           </Card>
         )}

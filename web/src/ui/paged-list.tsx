@@ -51,7 +51,8 @@ export function PagedList<Item>({
     );
   }
   const items = query.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return empty;
+  // a page may hold nothing that can be shown, and more come after it
+  if (items.length === 0 && !query.hasNextPage) return empty;
   return (
     <InfiniteList
       {...more}
