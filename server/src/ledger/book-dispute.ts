@@ -91,9 +91,16 @@ const withRest = (cents: Cents, losses: readonly Entry[]): Entry[] => {
   return [...losses, { account: { kind: 'disputes' }, amountCents }];
 };
 
-/** The orders of which a dispute took earnings of this creator, as the seller or as another payee; also those that were won since. */
-export async function disputedOrdersOf(db: Queryable, creatorId: CreatorId): Promise<OrderId[]> {
-  return (await db.many(disputedOrders, creatorId)).map((row) => row.order_id);
+/**
+ * The orders of which a dispute took earnings of this creator at that moment or later, as the seller or as another payee;
+ * also those that were won since.
+ */
+export async function disputedOrdersOf(
+  db: Queryable,
+  creatorId: CreatorId,
+  since: Date,
+): Promise<OrderId[]> {
+  return (await db.many(disputedOrders, creatorId, since)).map((row) => row.order_id);
 }
 
 /** What each payee bears of a dispute that was booked. `positions`: of the order's lines. */

@@ -231,14 +231,15 @@ export const debtsMade = statement({
          order by entry.occurred_at desc, entry.id desc limit $2`,
 });
 
-/** Orders of which a dispute took earnings of a creator, as the seller or as another payee. */
+/** Orders of which a dispute took earnings of a creator since $2, as the seller or as another payee. */
 export const disputedOrders = statement({
   name: 'ledger.disputed-orders',
-  params: [t.uuid<CreatorId>()],
+  params: [t.uuid<CreatorId>(), t.timestamptz()],
   row: { order_id: t.uuid<OrderId>().certain() },
   text: `select distinct split_part(booked.reference, ':', 2)::uuid as order_id
          from ledger_accounts account
          join ledger_entries entry on entry.account_id = account.id and entry.source is not null and entry.gross_cents < 0
+           and entry.occurred_at >= $2
          join ledger_transactions booked on booked.id = entry.transaction_id and booked.kind = 'dispute'
          where account.owner_id = $1 and account.kind in ('creator_pending', 'creator_debts')`,
 });

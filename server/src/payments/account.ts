@@ -36,9 +36,9 @@ export const paymentsOfAccount: AccountPart = {
       'payments',
       'sales',
       `select coalesce(jsonb_agg(jsonb_build_object('number', x.number, 'kind', x.kind, 'buyer', p.handle,
-         'total_cents', x.total_cents, 'refunded_cents', x.refunded_cents, 'paid_at', x.paid_at)
+         'total_cents', x.price_cents, 'refunded_cents', x.price_refunded_cents, 'paid_at', x.paid_at)
          order by x.number), '[]') as section
-       from orders x join profiles p on p.id = x.buyer_id where x.creator_id = $1 and x.paid_at is not null`,
+       from order_states x join profiles p on p.id = x.buyer_id where x.creator_id = $1 and x.paid_at is not null`,
     ),
     exportSection(
       'payments',

@@ -46,7 +46,9 @@ async function open(deps: Deps, tx: Tx, order: DisputedOrder, event: DisputeEven
   const sold = await tx.many(linesOf, [order.id]);
   const marked = await tx.maybe(markDisputed, order.id, isWhole, bornBy, now, until);
   if (!marked) return;
-  const lines = sold.map((line) => ({
+  // What was never paid for is booked nowhere: all of it is the operator's.
+  const booked = order.paid_at === null ? [] : sold;
+  const lines = booked.map((line) => ({
     position: line.position,
     totalCents: costOf(line),
     refundedCents: line.refunded_cents,

@@ -8,6 +8,7 @@ import { checkLedger } from '../ledger/index.ts';
 import { HOUR, MINUTE } from '../platform/clock/clock.ts';
 import { addMonths } from '../platform/clock/months.ts';
 import { statement, t } from '../platform/db/statement.ts';
+import { applyDispute } from './dispute-order.ts';
 import { openOrder } from './open-order.ts';
 import { orderById } from './queries.ts';
 import { settleOrder } from './settle-order.ts';
@@ -180,6 +181,43 @@ test('a payment for an order that was given up is shown as returned, and told', 
   expect(money.letters.filter(({ subject }) => subject.includes('we’re returning'))).toHaveLength(
     1,
   );
+});
+
+test('a charge that was returned and is disputed all the same costs the operator, who gets it back when the case is won', async () => {
+  const sale = await sales.begin();
+  const { orderId } = await sales.wishes.post(sale);
+  await sales.sql(
+    `with line as (update order_lines set state = 'returned' where order_id = $1)
+     update orders set status = 'returned', confirm_url = null, provider_ref = 'ch_returned' where id = $1`,
+    orderId,
+  );
+  for (const status of ['opened', 'won'] as const) {
+    await money.db.tx((tx) =>
+      applyDispute(money.deps, tx, {
+        id: 'evt',
+        type: 'dispute.updated',
+        kind: 'dispute.updated',
+        chargeRef: 'ch_returned',
+        status,
+        amountCents: toCents(900),
+        networkFeeCents: toCents(0),
+        answerBy: null,
+      }),
+    );
+  }
+  const { rows } = await sales.sql(
+    'select disputed_at, dispute_born_by, status from orders where id = $1',
+    orderId,
+  );
+  expect(rows).toEqual([{ disputed_at: null, dispute_born_by: 'platform', status: 'returned' }]);
+  const { rows: booked } = await sales.sql(
+    `select e.amount_cents::int as cents from ledger_transactions t
+     join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
+     where a.kind = 'disputes' and t.reference = any(array['dispute:' || $1, 'dispute_won:' || $1]) order by 1`,
+    orderId,
+  );
+  expect(booked).toEqual([{ cents: -900 }, { cents: 900 }]);
+  expect(await checkLedger(money.db)).toEqual([]);
 });
 
 test('a sale that ends while the card is asked says so at once', async () => {

@@ -7,6 +7,14 @@ import { statement, t } from '../platform/db/statement.ts';
 const COLUMNS = 'id, total_cents, dispute_born_by, dispute_answer_by';
 const IS_OPEN = 'disputed_at is not null and dispute_lost_at is null';
 
+/** When the oldest complaint that is not decided was made; null where there is none. */
+const openSince = statement({
+  name: 'payments.disputes-open-since',
+  params: [],
+  row: { since: t.timestamptz().nullable() },
+  text: `select min(disputed_at) as since from orders where ${IS_OPEN}`,
+});
+
 const openDisputes = statement({
   name: 'payments.open-disputes',
   params: [t.uuid<CreatorId>(), t.uuidArray<OrderId>(), t.int8()],
@@ -34,7 +42,9 @@ const MOST = 20;
  * Complaints that are not decided, about a creator's sales and those of others that paid them too, the nearest day first.
  */
 export async function openDisputesOf(db: Queryable, creatorId: CreatorId): Promise<OpenDispute[]> {
-  const alsoPaid = await disputedOrdersOf(db, creatorId);
+  const { since } = await db.one(openSince);
+  if (since === null) return [];
+  const alsoPaid = await disputedOrdersOf(db, creatorId, since);
   return (await db.many(openDisputes, creatorId, alsoPaid, MOST)).map((row) => ({
     amountCents: row.total_cents,
     bornBy: row.dispute_born_by ?? 'platform',

@@ -70,7 +70,11 @@ export async function openOrder(
   purchase: Purchase,
   mayBuy: (tx: Tx, order: OrderRow) => Promise<void>,
 ): Promise<OrderRow> {
-  // Before any transaction: a tax service may be somewhere else.
+  // A tax service may be somewhere else: it is asked before any transaction, and not again for a key that is known.
+  if (deps.tax !== null) {
+    const before = await deps.db.maybe(orderByKey, purchase.buyerId, purchase.idempotencyKey);
+    if (before) return sameThing(deps.db, before, purchase);
+  }
   const lines = await addTax(
     deps,
     purchase,
@@ -147,8 +151,8 @@ function toLine(
   };
 }
 
-async function sameThing(tx: Tx, order: OrderRow, purchase: Purchase): Promise<OrderRow> {
-  if (!(await asksForSame(tx, order, purchase))) {
+async function sameThing(db: Queryable, order: OrderRow, purchase: Purchase): Promise<OrderRow> {
+  if (!(await asksForSame(db, order, purchase))) {
     throw new KeyReused('this key belongs to another purchase');
   }
   return order;

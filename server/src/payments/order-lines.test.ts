@@ -115,6 +115,26 @@ describe('with tax', () => {
     ).rejects.toThrow('are not its tax');
   });
 
+  test('a repeated key returns its order, also while no one can say what the tax is', async () => {
+    const creator = await money.creator();
+    const { id: fan } = await money.fan();
+    const tip = {
+      creatorId: creator.id,
+      amountCents: toCents(1000),
+      idempotencyKey: key(),
+    };
+    const first = await money.as(fan).payments.tip(tip);
+    const away: TaxPort = {
+      taxOf: async () => {
+        throw new Error('away');
+      },
+    };
+    Object.assign(money.deps, { tax: away });
+    const again = await money.as(fan).payments.tip(tip);
+    Object.assign(money.deps, { tax: vat });
+    expect(again.orderId).toBe(first.orderId);
+  });
+
   /** 10 dollars and 6 with a dollar off and 50 cents tax: 15.50 in all. */
   async function twoLines() {
     const creator = await money.creator();
