@@ -12,8 +12,8 @@ import {
   PathedTarget,
   Quality,
 } from 'mediabunny';
-import { testFilm } from '../server/src/media/test-films.ts';
-import { rungsOf, sizeOfRung } from '../server/src/media/ladder.ts';
+import { testFilm } from '../server/src/media/testing/test-films.ts';
+import { rungsOf, sizeOfRung } from '../server/src/media/films/ladder.ts';
 import { prepareFilm } from '../server/src/media/worker/film.ts';
 import { prepareRenditions } from '../server/src/media/worker/grow-ladder.ts';
 import { atLeast, type Contender, interleave, type Result } from './harness.ts';

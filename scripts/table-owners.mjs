@@ -137,7 +137,7 @@ export const foreignReads = [
     reads: {
       'media.bytes-of-owner': 'user_roles',
       'posts.looks-since': 'audit_log',
-      'posts/looks.ts REASON_GIVEN': 'audit_log',
+      'posts/reading/looks.ts REASON_GIVEN': 'audit_log',
     },
   },
   {
@@ -150,7 +150,7 @@ export const foreignReads = [
       'messages.received-by-audience': 'media',
       'messages.received-media': 'media',
       'messages.usable-media': 'media',
-      'messages/message-queries.ts MESSAGES': 'media',
+      'messages/reading/message-queries.ts MESSAGES': 'media',
     },
   },
   {
@@ -158,7 +158,7 @@ export const foreignReads = [
       'a tip in a conversation shows what was paid and what of it went back, in the statement that reads it',
     reads: {
       'messages.tips-to-say': 'tips',
-      'messages/message-queries.ts MESSAGES': 'refunds',
+      'messages/reading/message-queries.ts MESSAGES': 'refunds',
     },
   },
   {
@@ -173,8 +173,8 @@ export const foreignReads = [
     because:
       'what an open report shows to staff stays, and only they have it: asked where a body is emptied or its files read',
     reads: {
-      'messages/report-queries.ts isOpenToStaff': 'audit_log',
-      'messages/report-queries.ts isReported': 'reports',
+      'messages/takedowns/report-queries.ts isOpenToStaff': 'audit_log',
+      'messages/takedowns/report-queries.ts isReported': 'reports',
     },
   },
   {

@@ -18,7 +18,7 @@ import { createApp } from './app.ts';
 import { channelRights, isPrivateTopic } from './channels.ts';
 import { readConfig } from './config.ts';
 import type { Deps } from './kernel/deps.ts';
-import { insertConversation } from './messages/conversation-queries.ts';
+import { insertConversation } from './messages/conversation/conversation-queries.ts';
 import { block } from './safety/index.ts';
 import { liftSuspension, suspend } from './safety/suspend.ts';
 import { loadApiKeys } from './services/api-keys.ts';

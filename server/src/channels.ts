@@ -1,6 +1,6 @@
 import { userId } from '@limelight/contract/platform/ids';
 import type { Viewer } from './kernel/viewer.ts';
-import type { ChannelRights } from './kernel/channel-rule.ts';
+import type { ChannelRights } from './kernel/parts/channel-rule.ts';
 import type { Deps } from './kernel/deps.ts';
 
 const kindOf = (topic: string) => topic.slice(0, Math.max(topic.indexOf(':'), 0));

@@ -2,7 +2,7 @@ import { hasAdmin } from './accounts/index.ts';
 import { areaParts } from './area-parts.ts';
 import { areas } from './areas.ts';
 import { declaredBy } from './kernel/declared.ts';
-import type { JobHandler } from './kernel/job.ts';
+import type { JobHandler } from './kernel/parts/job.ts';
 import { crowdJobs } from './notifications/index.ts';
 import { deliverMailHandler } from './platform/mail/deliver-mail.ts';
 import { deliverSmsHandler } from './platform/sms/deliver-sms.ts';

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { creatorId, type MediaId, userId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../src/kernel/viewer.ts';
-import { croppedPictures } from '../src/accounts/cropped-pictures.ts';
-import { updateProfile } from '../src/accounts/update-profile.ts';
+import { croppedPictures } from '../src/accounts/settings/cropped-pictures.ts';
+import { updateProfile } from '../src/accounts/settings/update-profile.ts';
 import { areaParts } from '../src/area-parts.ts';
 import { mediaJobs } from '../src/media/jobs.ts';
-import { testPicture } from '../src/media/test-pictures.ts';
-import { startTestMedia, type TestMedia } from '../src/media/test-media.ts';
+import { testPicture } from '../src/media/testing/test-pictures.ts';
+import { startTestMedia, type TestMedia } from '../src/media/testing/test-media.ts';
 import {
   publicAddress,
   sessionAddress,

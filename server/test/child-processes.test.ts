@@ -15,9 +15,9 @@ import {
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { handOver } from '../src/media/hand-over.ts';
-import { findIsolation, type Isolation, NOT_ISOLATED } from '../src/media/isolation.ts';
-import { runWorker } from '../src/media/run-worker.ts';
+import { handOver } from '../src/media/preparing/hand-over.ts';
+import { findIsolation, type Isolation, NOT_ISOLATED } from '../src/media/preparing/isolation.ts';
+import { runWorker } from '../src/media/preparing/run-worker.ts';
 import type { WorkerTask } from '../src/kernel/media-worker.ts';
 import { startServer, stopServer } from '../src/platform/embedded/server-process.ts';
 import { writePdf } from '../src/platform/pdf/pdf-writer.ts';

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userId, type UserId } from '@limelight/contract/platform/ids';
 import { areaParts } from '../src/area-parts.ts';
-import { exportUser } from '../src/services/auth/access-queries.ts';
+import { exportUser } from '../src/services/auth/sessions/access-queries.ts';
 import { type Chats, startChats } from './chats.ts';
 import { buildPicture, buildPost } from './factories/posts.ts';
 import { viewerOf } from './factories/creators.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type CreatorId, creatorId, mediaId, type MediaId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../src/kernel/viewer.ts';
 import { areaParts } from '../src/area-parts.ts';
-import { startTestMedia, type TestMedia } from '../src/media/test-media.ts';
-import { readPosts } from '../src/posts/read-posts.ts';
+import { startTestMedia, type TestMedia } from '../src/media/testing/test-media.ts';
+import { readPosts } from '../src/posts/reading/read-posts.ts';
 import {
   publicAddress,
   sessionAddress,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '../src/kernel/deps.ts';
 import { consume, register } from '../src/events/consume.ts';
-import type { Consumer } from '../src/kernel/consumer.ts';
+import type { Consumer } from '../src/kernel/parts/consumer.ts';
 
 /**
  * Tells consumers of everything that has happened. Events settle when no older transaction of the whole server runs,

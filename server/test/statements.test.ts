@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askers } from '../src/kernel/fan-filter.ts';
+import { askers } from '../src/kernel/parts/fan-filter.ts';
 import { placesOf, type Statement, statements } from '../src/platform/db/statement.ts';
 import { describeStatement, nullableColumns } from './describe-statement.ts';
 import { areaParts } from '../src/area-parts.ts';

@@ -10,7 +10,7 @@ import { userId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { areaParts } from '../src/area-parts.ts';
 import type { Deps } from '../src/kernel/deps.ts';
-import { deliver } from '../src/notifications/deliver.ts';
+import { deliver } from '../src/notifications/delivery/deliver.ts';
 import { FixedClock } from '../src/platform/clock/clock.ts';
 import type { Letter } from '../src/platform/mail/mail.ts';
 import type { PushMessage } from '../src/platform/push/push.ts';

@@ -5,7 +5,7 @@ import { statement, t } from '../platform/db/statement.ts';
 import type { Claims } from '../services/access.ts';
 import { newEmail, PASSWORD, startTestAuth, type TestAuth } from '../../test/start-auth.ts';
 import { getMe } from './get-me.ts';
-import { handleBase } from './handle-candidates.ts';
+import { handleBase } from './handles/handle-candidates.ts';
 import { loadViewer } from './load-viewer.ts';
 import { areaParts } from '../area-parts.ts';
 import { createAccount } from './index.ts';

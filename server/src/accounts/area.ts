@@ -1,15 +1,15 @@
 import { defineArea } from '../kernel/area.ts';
-import { handleJob } from '../kernel/job.ts';
-import { croppedPictures } from './cropped-pictures.ts';
-import { deleteAccount, eraseContent } from './delete-account.ts';
-import { accountsExports } from './export-queries.ts';
+import { handleJob } from '../kernel/parts/job.ts';
+import { croppedPictures } from './settings/cropped-pictures.ts';
+import { deleteAccount, eraseContent } from './deletion/delete-account.ts';
+import { accountsExports } from './deletion/export-queries.ts';
 import { deleteAccountJob, eraseContentJob } from './jobs.ts';
 import { ownChannel } from './own-channel.ts';
 import { noticesOfAccounts } from './notices.ts';
 import { accountsRoutes } from './routes.ts';
-import { hasSecondFactor } from './second-factor.ts';
+import { hasSecondFactor } from './security/second-factor.ts';
 import { suspensionOfAccount } from './suspension.ts';
-import { sweepSignIns } from './sweep-sign-ins.ts';
+import { sweepSignIns } from './security/sweep-sign-ins.ts';
 
 export const accountsArea = defineArea({
   name: 'accounts',

@@ -1,5 +1,5 @@
 import type { Deps } from '../kernel/deps.ts';
-import { tellSecurity } from './tell-security.ts';
+import { tellSecurity } from './security/tell-security.ts';
 import { createAuthAccess, type AuthAccess } from '../services/auth/index.ts';
 
 const made = new WeakMap<Deps, AuthAccess>();

@@ -4,7 +4,7 @@ import { line } from '@limelight/contract/platform/line';
 import { oneLine } from '@limelight/contract/platform/one-line';
 import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
-import { foldHandle } from './handles.ts';
+import { foldHandle } from './handles/handles.ts';
 import { redirectsSince } from './policy.ts';
 import { addAccount, addProfile, takenHandles } from './queries.ts';
 
@@ -44,7 +44,7 @@ async function addProfileWithHandle(
   since: Date,
 ): Promise<void> {
   // its table of all scripts takes 1 MB of memory: only once somebody signs up
-  const { handleCandidates } = await import('./handle-candidates.ts');
+  const { handleCandidates } = await import('./handles/handle-candidates.ts');
   for (let attempt = 1; attempt <= 5; attempt++) {
     // After losing two nice handles to people of the same name at the same moment, take a random one.
     const best = handleCandidates(displayName);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { securityEventKind } from '@limelight/contract/accounts/settings';
 import { userId } from '@limelight/contract/platform/ids';
-import { defineEvent } from '../kernel/event.ts';
+import { defineEvent } from '../kernel/parts/event.ts';
 
 const person = z.object({ userId });
 

@@ -1,7 +1,7 @@
 import { wordsOfAccounts } from '@limelight/contract/accounts/notice-words';
 import { noticesOfAccounts as kinds } from '@limelight/contract/accounts/notices';
-import { hear, tell } from '../kernel/news.ts';
-import { noticeArea } from '../kernel/notice-area.ts';
+import { hear, tell } from '../kernel/parts/news.ts';
+import { noticeArea } from '../kernel/parts/notice-area.ts';
 import { securityChanged } from './events.ts';
 
 /** What people hear of their own account. */

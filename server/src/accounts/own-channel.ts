@@ -1,4 +1,4 @@
-import type { ChannelRule } from '../kernel/channel-rule.ts';
+import type { ChannelRule } from '../kernel/parts/channel-rule.ts';
 
 /** `user:{id}`: what the server tells one person. Their own devices may speak to each other on it too. */
 export const ownChannel: ChannelRule = {

@@ -1,6 +1,6 @@
 import type { UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
-import type { SuspensionHandler } from '../kernel/suspension-handler.ts';
+import type { SuspensionHandler } from '../kernel/parts/suspension-handler.ts';
 import { authAccess } from './auth-access.ts';
 
 /** A trigger tells every process, which closes the person's channels and asks again about those with others. */

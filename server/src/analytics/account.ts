@@ -1,6 +1,6 @@
 import { creatorId } from '@limelight/contract/platform/ids';
-import type { AccountPart } from '../kernel/account-part.ts';
-import { exportSection } from '../kernel/export-section.ts';
+import type { AccountPart } from '../kernel/parts/account-part.ts';
+import { exportSection } from '../kernel/parts/export-section.ts';
 import { eraseCountries } from './country-queries.ts';
 import { eraseArrivals, eraseHours } from './queries.ts';
 import { eraseWatchDays } from './watch-queries.ts';

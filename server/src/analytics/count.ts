@@ -1,7 +1,7 @@
 import { type CountryCode, UNKNOWN_COUNTRY } from '@limelight/contract/analytics/country';
 import type { CreatorId, OrderId, UserId } from '@limelight/contract/platform/ids';
 import { creatorFollowed, creatorUnfollowed } from '../discovery/index.ts';
-import { defineConsumer, when } from '../kernel/consumer.ts';
+import { defineConsumer, when } from '../kernel/parts/consumer.ts';
 import { membershipBegan, membershipEnded } from '../memberships/index.ts';
 import {
   buyersOf,

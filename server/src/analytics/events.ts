@@ -3,7 +3,7 @@ import { countryCode } from '@limelight/contract/analytics/country';
 import { visitSource } from '@limelight/contract/analytics/visit-source';
 import { watchMark } from '@limelight/contract/analytics/watch';
 import { creatorId, mediaId, userId } from '@limelight/contract/platform/ids';
-import { defineEvent } from '../kernel/event.ts';
+import { defineEvent } from '../kernel/parts/event.ts';
 
 /**
  * A page was visited, for the first time of the day by this visitor. `fanId`: null of a stranger; `country`: null where no

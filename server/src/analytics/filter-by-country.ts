@@ -1,7 +1,7 @@
 import type { CountryCode } from '@limelight/contract/analytics/country';
 import { NARROWING } from '@limelight/contract/fans/limits';
 import type { CreatorId } from '@limelight/contract/platform/ids';
-import type { FanFilter } from '../kernel/fan-filter.ts';
+import type { FanFilter } from '../kernel/parts/fan-filter.ts';
 import { noBlockBetween } from '../kernel/rules.ts';
 import { statement, t } from '../platform/db/statement.ts';
 

@@ -2,7 +2,7 @@ import type { Deps } from '../kernel/deps.ts';
 import { apart } from '../platform/apart.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import { statement, t } from '../platform/db/statement.ts';
-import { daily, type JobHandler } from '../kernel/job.ts';
+import { daily, type JobHandler } from '../kernel/parts/job.ts';
 
 /** Single visits and watches are kept as long as events; their counts by day stay. docs/product.md, 'Analytics' */
 const KEPT_DAYS = 30;

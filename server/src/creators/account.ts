@@ -1,6 +1,6 @@
 import type { UserId } from '@limelight/contract/platform/ids';
-import type { AccountPart } from '../kernel/account-part.ts';
-import { exportSection } from '../kernel/export-section.ts';
+import type { AccountPart } from '../kernel/parts/account-part.ts';
+import { exportSection } from '../kernel/parts/export-section.ts';
 import { statement, t } from '../platform/db/statement.ts';
 
 /** Tiers stay, because memberships and orders name them. */

@@ -1,6 +1,6 @@
 import type { UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
-import type { SuspensionHandler } from '../kernel/suspension-handler.ts';
+import type { SuspensionHandler } from '../kernel/parts/suspension-handler.ts';
 
 const hidePage = statement({
   name: 'creators.hide-page',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { creatorId, userId } from '@limelight/contract/platform/ids';
-import { defineEvent } from '../kernel/event.ts';
+import { defineEvent } from '../kernel/parts/event.ts';
 
 const follow = z.object({ creatorId, fanId: userId });
 

@@ -2,7 +2,7 @@ import type { GalleryItem } from '@limelight/contract/discovery/operations';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
-import type { GalleryEntry, Held } from '../kernel/gallery-part.ts';
+import type { GalleryEntry, Held } from '../kernel/parts/gallery-part.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import { timeCursor } from '../platform/db/cursor.ts';
 import type { Row } from '../platform/db/statement.ts';

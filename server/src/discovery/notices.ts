@@ -1,7 +1,7 @@
 import { wordsOfDiscovery } from '@limelight/contract/discovery/notice-words';
 import { noticesOfDiscovery as kinds } from '@limelight/contract/discovery/notices';
-import { hear, tell } from '../kernel/news.ts';
-import { noticeArea } from '../kernel/notice-area.ts';
+import { hear, tell } from '../kernel/parts/news.ts';
+import { noticeArea } from '../kernel/parts/notice-area.ts';
 import { creatorFollowed, creatorUnfollowed } from './events.ts';
 
 /** What creators hear of their followers. */

@@ -3,7 +3,7 @@ import type { Deps } from '../kernel/deps.ts';
 import { apart } from '../platform/apart.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
-import { daily, type JobHandler } from '../kernel/job.ts';
+import { daily, type JobHandler } from '../kernel/parts/job.ts';
 import {
   type Closing,
   closeDays,

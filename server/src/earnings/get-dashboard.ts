@@ -5,7 +5,7 @@ import { countWaiting } from '../messages/index.ts';
 import type { Queryable } from '../platform/db/db.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { OrderKindName } from '../kernel/order.ts';
-import type { SoldPart, SoldView } from '../kernel/sold-part.ts';
+import type { SoldPart, SoldView } from '../kernel/parts/sold-part.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { draftsOf } from '../posts/index.ts';
 import { netByBucket, sumTiles, type TakenBack, takenBackIn } from './get-statistics.ts';

@@ -1,7 +1,7 @@
 import type { EarningSource } from '@limelight/contract/earnings/sources';
-import type { OrderKinds } from '../kernel/order-kind.ts';
+import type { OrderKinds } from '../kernel/parts/order-kind.ts';
 import type { OrderKindName } from '../kernel/order.ts';
-import type { SoldPart } from '../kernel/sold-part.ts';
+import type { SoldPart } from '../kernel/parts/sold-part.ts';
 
 /** The kinds of orders that stand among what sold best, as statements take them. */
 export interface SoldKinds {

@@ -1,5 +1,5 @@
 import type { Deps } from '../kernel/deps.ts';
-import type { Consumer } from '../kernel/consumer.ts';
+import type { Consumer } from '../kernel/parts/consumer.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { apart } from '../platform/apart.ts';
 import {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
-import type { EventKind } from '../kernel/event.ts';
+import type { EventKind } from '../kernel/parts/event.ts';
 import { insertEvents } from './queries.ts';
 
 /** Writes an event in the transaction that makes it true, in one statement. Consumers wake when it commits. */

@@ -11,11 +11,11 @@ import { DAY, FixedClock } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { Jobs } from '../platform/jobs/job.ts';
 import { writeMetrics } from '../platform/metrics/metric.ts';
-import { defineEvent } from '../kernel/event.ts';
+import { defineEvent } from '../kernel/parts/event.ts';
 import { emit, emitAll, queueRunAgain } from './index.ts';
 import { consume } from './consume.ts';
 import { eventsJobs } from './jobs.ts';
-import { type Consumer, defineConsumer, when } from '../kernel/consumer.ts';
+import { type Consumer, defineConsumer, when } from '../kernel/parts/consumer.ts';
 import { keepDays, realign } from './queries.ts';
 import { startConsumers } from './start-consumers.ts';
 

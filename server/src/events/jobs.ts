@@ -1,4 +1,4 @@
-import { daily, type JobHandler } from '../kernel/job.ts';
+import { daily, type JobHandler } from '../kernel/parts/job.ts';
 import { keepDays } from './queries.ts';
 import { runAgainHandler } from './run-again.ts';
 

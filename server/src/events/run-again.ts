@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Deps } from '../kernel/deps.ts';
 import type { Db } from '../platform/db/db.ts';
-import { handleJob } from '../kernel/job.ts';
+import { handleJob } from '../kernel/parts/job.ts';
 import { defineJob } from '../platform/jobs/job.ts';
 import { applyApart } from './consume.ts';
-import type { Consumer } from '../kernel/consumer.ts';
+import type { Consumer } from '../kernel/parts/consumer.ts';
 import { countSetAside, takeSetAside, waitForConsumer } from './queries.ts';
 
 /** Has the consumers take once more what they set aside. */

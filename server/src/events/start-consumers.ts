@@ -1,7 +1,7 @@
 import type { Deps } from '../kernel/deps.ts';
 import { SECOND } from '../platform/clock/clock.ts';
 import { consume, type ReadEnd, register } from './consume.ts';
-import type { Consumer } from '../kernel/consumer.ts';
+import type { Consumer } from '../kernel/parts/consumer.ts';
 import { EVENTS_TOPIC, realign } from './queries.ts';
 
 /** In case no message came: the bus was down. */

@@ -1,6 +1,6 @@
 import { NARROWING } from '@limelight/contract/fans/limits';
 import type { FanChoices } from '@limelight/contract/fans/operations';
-import type { BoughtThings, FanFilter, FanFilters } from '../kernel/fan-filter.ts';
+import type { BoughtThings, FanFilter, FanFilters } from '../kernel/parts/fan-filter.ts';
 import { ownFilter } from './own-filter.ts';
 
 const NO_CHOICES: Omit<FanChoices, 'things'> = { messages: [], languages: [], countries: null };

@@ -2,7 +2,7 @@ import type { FanSegment } from '@limelight/contract/fans/operations';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { statement, t } from '../platform/db/statement.ts';
-import { askingFilters, type FanFilters } from '../kernel/fan-filter.ts';
+import { askingFilters, type FanFilters } from '../kernel/parts/fan-filter.ts';
 import { noBlockBetween } from '../kernel/rules.ts';
 
 /** What is known of a pair from its payments; null dates where nothing was paid. Cents. */

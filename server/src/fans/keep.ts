@@ -1,6 +1,6 @@
 import type { OrderId } from '@limelight/contract/platform/ids';
 import { creatorFollowed, creatorUnfollowed } from '../discovery/index.ts';
-import { defineConsumer, when } from '../kernel/consumer.ts';
+import { defineConsumer, when } from '../kernel/parts/consumer.ts';
 import { membershipBegan } from '../memberships/index.ts';
 import { boughtBy, type Pair, pairsOf, whenMoneyMoves } from '../payments/index.ts';
 import type { Queryable } from '../platform/db/db.ts';

@@ -1,6 +1,6 @@
 import type { CreatorId, TierId } from '@limelight/contract/platform/ids';
 import { type Cents, toCents } from '@limelight/contract/platform/money';
-import type { BoughtThings, FanFilter } from '../kernel/fan-filter.ts';
+import type { BoughtThings, FanFilter } from '../kernel/parts/fan-filter.ts';
 import { zoneOf } from '../kernel/rules.ts';
 import { statement, t } from '../platform/db/statement.ts';
 

@@ -1,6 +1,6 @@
 import type { UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
-import type { SeesPerson } from '../kernel/sees-person.ts';
+import type { SeesPerson } from '../kernel/parts/sees-person.ts';
 
 const isFan = statement({
   name: 'fans.is-fan',

@@ -1,22 +1,22 @@
-import type { Notices } from './notices.ts';
-import type { OrderKinds } from './order-kind.ts';
-import type { AccountPart } from './account-part.ts';
+import type { Notices } from './parts/notices.ts';
+import type { OrderKinds } from './parts/order-kind.ts';
+import type { AccountPart } from './parts/account-part.ts';
 import type { Audit } from './audit-entry.ts';
-import type { BlockHandler } from './block-handler.ts';
-import type { ByteAccess } from './byte-part.ts';
-import type { ChannelRule } from './channel-rule.ts';
-import type { Consumer } from './consumer.ts';
+import type { BlockHandler } from './parts/block-handler.ts';
+import type { ByteAccess } from './parts/byte-part.ts';
+import type { ChannelRule } from './parts/channel-rule.ts';
+import type { Consumer } from './parts/consumer.ts';
 import type { CreatorPages } from './creator-pages.ts';
-import type { FanFilters } from './fan-filter.ts';
-import type { FilesLeaving } from './files-leaving.ts';
+import type { FanFilters } from './parts/fan-filter.ts';
+import type { FilesLeaving } from './parts/files-leaving.ts';
 import type { FollowsSince } from './follows-since.ts';
 import type { HasMet } from './has-met.ts';
 import type { HasSecondFactor } from './has-second-factor.ts';
-import type { JoinHandler } from './join-handler.ts';
-import type { PayoutEventHandler } from './payout-event-handler.ts';
-import type { ReportKinds } from './report-kind.ts';
-import type { SeesPerson } from './sees-person.ts';
-import type { SuspensionHandler } from './suspension-handler.ts';
+import type { JoinHandler } from './parts/join-handler.ts';
+import type { PayoutEventHandler } from './parts/payout-event-handler.ts';
+import type { ReportKinds } from './parts/report-kind.ts';
+import type { SeesPerson } from './parts/sees-person.ts';
+import type { SuspensionHandler } from './parts/suspension-handler.ts';
 
 /** What one area does for areas before it, or for the kernel. */
 export interface Ports {

@@ -1,20 +1,20 @@
 import type { AnyRouter } from '@orpc/server';
-import type { NoticeArea } from './notice-area.ts';
-import type { OrderKind } from './order-kind.ts';
-import type { AccountPart } from './account-part.ts';
-import type { BlockHandler } from './block-handler.ts';
-import type { BytePart } from './byte-part.ts';
-import type { ChannelRule } from './channel-rule.ts';
-import type { Consumer } from './consumer.ts';
-import type { BoughtThings, FanFilter } from './fan-filter.ts';
-import type { FilesLeaving } from './files-leaving.ts';
+import type { NoticeArea } from './parts/notice-area.ts';
+import type { OrderKind } from './parts/order-kind.ts';
+import type { AccountPart } from './parts/account-part.ts';
+import type { BlockHandler } from './parts/block-handler.ts';
+import type { BytePart } from './parts/byte-part.ts';
+import type { ChannelRule } from './parts/channel-rule.ts';
+import type { Consumer } from './parts/consumer.ts';
+import type { BoughtThings, FanFilter } from './parts/fan-filter.ts';
+import type { FilesLeaving } from './parts/files-leaving.ts';
 import type { HasMet } from './has-met.ts';
-import type { JobHandler, LetterWriter } from './job.ts';
-import type { JoinHandler } from './join-handler.ts';
+import type { JobHandler, LetterWriter } from './parts/job.ts';
+import type { JoinHandler } from './parts/join-handler.ts';
 import type { Ports } from './area-parts.ts';
-import type { ReportKind } from './report-kind.ts';
-import type { SeesPerson } from './sees-person.ts';
-import type { SuspensionHandler } from './suspension-handler.ts';
+import type { ReportKind } from './parts/report-kind.ts';
+import type { SeesPerson } from './parts/sees-person.ts';
+import type { SuspensionHandler } from './parts/suspension-handler.ts';
 
 /**
  * All that an area of the product is to the rest of the process (docs/decisions/0059-areas.md). server/src/areas.ts lists

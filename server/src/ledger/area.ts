@@ -1,5 +1,5 @@
 import { defineArea } from '../kernel/area.ts';
-import { handleJob } from '../kernel/job.ts';
+import { handleJob } from '../kernel/parts/job.ts';
 import { clearHold } from './clear-hold.ts';
 import { clearHoldJob } from './jobs.ts';
 

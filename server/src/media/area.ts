@@ -1,9 +1,9 @@
 import { defineArea } from '../kernel/area.ts';
 import { mediaOfAccount } from './erase-media.ts';
 import { mediaJobs } from './jobs.ts';
-import { positionRoutes } from './position-routes.ts';
+import { positionRoutes } from './views/position-routes.ts';
 import { mediaRoutes } from './routes.ts';
-import { viewRoutes } from './view-routes.ts';
+import { viewRoutes } from './views/view-routes.ts';
 
 export const mediaArea = defineArea({
   name: 'media',

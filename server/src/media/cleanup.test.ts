@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Db } from '../platform/db/db.ts';
 import { uploadIdOf } from '../services/storage/index.ts';
-import { setCrop } from './crop-media.ts';
-import { createMedia } from './create-media.ts';
+import { setCrop } from './pictures/crop-media.ts';
+import { createMedia } from './uploads/create-media.ts';
 import { mediaJobs } from './jobs.ts';
 import { MEDIA_FOLDER } from './names.ts';
 import { sweepFiles } from './sweep-files.ts';
-import { startTestMedia, type TestMedia } from './test-media.ts';
-import { testPicture } from './test-pictures.ts';
+import { startTestMedia, type TestMedia } from './testing/test-media.ts';
+import { testPicture } from './testing/test-pictures.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

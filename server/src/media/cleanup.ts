@@ -1,7 +1,7 @@
-import { daily } from '../kernel/job.ts';
+import { daily } from '../kernel/parts/job.ts';
 import { UPLOAD_LIFE_MS } from '../services/storage/index.ts';
 import { sweepFiles } from './sweep-files.ts';
-import { forgetUploads } from './upload-room.ts';
+import { forgetUploads } from './uploads/upload-room.ts';
 
 /**
  * Removes bytes that no row mentions, and what is known of uploads that are gone. It goes through the whole store, which

@@ -1,10 +1,10 @@
 import type { MediaId, UserId } from '@limelight/contract/platform/ids';
-import type { AccountPart } from '../kernel/account-part.ts';
+import type { AccountPart } from '../kernel/parts/account-part.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { exportSection } from '../kernel/export-section.ts';
+import { exportSection } from '../kernel/parts/export-section.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { removeManyFiles } from './jobs.ts';
-import { dropUploads } from './upload-room.ts';
+import { dropUploads } from './uploads/upload-room.ts';
 
 const eraseUnused = statement({
   name: 'media.erase-unused',

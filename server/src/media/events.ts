@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mediaId } from '@limelight/contract/platform/ids';
-import { defineEvent } from '../kernel/event.ts';
+import { defineEvent } from '../kernel/parts/event.ts';
 
 /**
  * What is shown of a file was made: it was prepared, cropped, or given another poster. From now on it can be shown, and

@@ -4,24 +4,24 @@ import { mediaFaults } from '@limelight/contract/media/texts';
 import { mediaId, type MediaId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../kernel/deps.ts';
 import type { Files } from '../platform/files/files.ts';
-import { handleJob, type JobHandler } from '../kernel/job.ts';
+import { handleJob, type JobHandler } from '../kernel/parts/job.ts';
 import { defineJob } from '../platform/jobs/job.ts';
 import { PutOff } from '../platform/jobs/put-off.ts';
-import { MAX_BEGINNINGS } from './beginnings.ts';
-import { MediaFault } from './fault.ts';
-import { isHeic, maybeMoves, MOTION_BYTES } from './kinds.ts';
-import { makePoster, makeRenditions, makeTeaser, removeFile } from './film-jobs.ts';
-import { growLadder } from './grow-ladder.ts';
+import { MAX_BEGINNINGS } from './preparing/beginnings.ts';
+import { MediaFault } from './preparing/fault.ts';
+import { isHeic, maybeMoves, MOTION_BYTES } from './uploads/kinds.ts';
+import { makePoster, makeRenditions, makeTeaser, removeFile } from './films/film-jobs.ts';
+import { growLadder } from './films/grow-ladder.ts';
 import { cleanup } from './cleanup.ts';
-import { makeCrop } from './make-crop.ts';
+import { makeCrop } from './pictures/make-crop.ts';
 import { folderOf } from './names.ts';
-import { type MediaToPrepare, prepareInWorker } from './prepare-file.ts';
-import { cropMedia, prepareFilm, prepareMedia, prepareSound } from './prepare-jobs.ts';
-import { storePicture } from './prepare-picture.ts';
+import { type MediaToPrepare, prepareInWorker } from './preparing/prepare-file.ts';
+import { cropMedia, prepareFilm, prepareMedia, prepareSound } from './preparing/prepare-jobs.ts';
+import { storePicture } from './pictures/prepare-picture.ts';
 import { beginPreparing, markFailed, mediaById, unbeginPreparing } from './queries.ts';
-import { Slots } from './slots.ts';
-import { storePoster } from './store-poster.ts';
-import { storeTeaser } from './store-teaser.ts';
+import { Slots } from './uploads/slots.ts';
+import { storePoster } from './films/store-poster.ts';
+import { storeTeaser } from './films/store-teaser.ts';
 
 /** Removes the bytes of media whose row is gone. */
 export const removeFiles = defineJob({

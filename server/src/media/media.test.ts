@@ -11,14 +11,14 @@ import {
   signedAddress,
   signingKey,
 } from '../services/storage/index.ts';
-import { createMedia, UploadIncomplete } from './create-media.ts';
-import { MediaFault } from './fault.ts';
+import { createMedia, UploadIncomplete } from './uploads/create-media.ts';
+import { MediaFault } from './preparing/fault.ts';
 import { BLUR, keyOf, objectOf, ORIGINAL } from './names.ts';
-import type { Access } from '../kernel/byte-part.ts';
+import type { Access } from '../kernel/parts/byte-part.ts';
 import { mediaById } from './queries.ts';
-import { startTestMedia, type TestMedia } from './test-media.ts';
-import { bombPng, phonePicture, testPicture } from './test-pictures.ts';
-import { mediaViews, ownMediaViews } from './view.ts';
+import { startTestMedia, type TestMedia } from './testing/test-media.ts';
+import { bombPng, phonePicture, testPicture } from './testing/test-pictures.ts';
+import { mediaViews, ownMediaViews } from './views/view.ts';
 
 let test: TestMedia;
 let owner: Viewer;

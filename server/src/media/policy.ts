@@ -1,4 +1,4 @@
-import type { Access } from '../kernel/byte-part.ts';
+import type { Access } from '../kernel/parts/byte-part.ts';
 import type { Purpose, VariantClass } from './queries.ts';
 
 export interface VariantFacts {

@@ -1,6 +1,6 @@
 import type { MediaId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
-import type { MediaKind } from './kinds.ts';
+import type { MediaKind } from './uploads/kinds.ts';
 import { ORIGINAL, PREVIEW } from './names.ts';
 import type { PrepareStep } from '../kernel/media-worker.ts';
 

@@ -1,14 +1,14 @@
 import { limitedTo, only, signedInFor } from '../kernel/implement.ts';
-import { archiveAddress } from './archive-originals.ts';
-import { CaptionFault } from './captions.ts';
-import { choosePoster } from './choose-poster.ts';
-import { CropRefused, getCrop, setCrop } from './crop-media.ts';
-import { createMedia, NoSpace, UploadIncomplete } from './create-media.ts';
-import { MediaFault } from './fault.ts';
-import { putCaptions, removeCaptions } from './film-captions.ts';
+import { archiveAddress } from './vault/archive-originals.ts';
+import { CaptionFault } from './films/captions.ts';
+import { choosePoster } from './films/choose-poster.ts';
+import { CropRefused, getCrop, setCrop } from './pictures/crop-media.ts';
+import { createMedia, NoSpace, UploadIncomplete } from './uploads/create-media.ts';
+import { MediaFault } from './preparing/fault.ts';
+import { putCaptions, removeCaptions } from './films/film-captions.ts';
 import { CROP_LIMIT, POSTER_LIMIT, RETRY_LIMIT } from './limits.ts';
-import { listOriginals } from './list-originals.ts';
-import { listFolders, listVault } from './list-vault.ts';
+import { listOriginals } from './vault/list-originals.ts';
+import { listFolders, listVault } from './vault/list-vault.ts';
 import {
   changeFolderName,
   createFolder,
@@ -16,13 +16,13 @@ import {
   removeFolder,
   type VaultFault,
   VaultRefused,
-} from './organize-vault.ts';
-import { ownFilm } from './own-film.ts';
+} from './vault/organize-vault.ts';
+import { ownFilm } from './films/own-film.ts';
 import { mediaSettings, saveMediaSettings } from './queries.ts';
-import { removeMedia } from './remove-media.ts';
-import { retryMedia } from './retry-media.ts';
-import { setTeaser } from './set-teaser.ts';
-import { ownMediaViews } from './view.ts';
+import { removeMedia } from './vault/remove-media.ts';
+import { retryMedia } from './preparing/retry-media.ts';
+import { setTeaser } from './films/set-teaser.ts';
+import { ownMediaViews } from './views/view.ts';
 
 const ok = { ok: true } as const;
 

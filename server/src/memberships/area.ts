@@ -1,9 +1,9 @@
 import { defineArea } from '../kernel/area.ts';
-import { handleJob } from '../kernel/job.ts';
-import { askMembers } from './ask-price.ts';
-import { endBlocked } from './end-blocked.ts';
+import { handleJob } from '../kernel/parts/job.ts';
+import { askMembers } from './prices/ask-price.ts';
+import { endBlocked } from './ending/end-blocked.ts';
 import { askMembersJob, renewJob, tellMembersJob, trialEndJob } from './jobs.ts';
-import { membershipsOfAccount } from './leave.ts';
+import { membershipsOfAccount } from './ending/leave.ts';
 import { memberLetters } from './member-letters.ts';
 import { membershipOrder, renewalOrder, upgradeOrder } from './order-kinds.ts';
 import { tellTrialEnd } from './promotions/tell-trial-end.ts';

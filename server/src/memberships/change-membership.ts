@@ -4,7 +4,7 @@ import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { hasCard } from '../payments/index.ts';
 import type { Tx } from '../platform/db/db.ts';
-import { endMembership } from './end-membership.ts';
+import { endMembership } from './ending/end-membership.ts';
 import { queueRenewal } from './order-kinds.ts';
 import {
   cancelMembership as markEnding,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { creatorId, membershipId, tierId, userId } from '@limelight/contract/platform/ids';
 import { amount } from '@limelight/contract/platform/money';
-import { defineEvent } from '../kernel/event.ts';
+import { defineEvent } from '../kernel/parts/event.ts';
 
 const membership = { membershipId, creatorId, fanId: userId, tierId };
 

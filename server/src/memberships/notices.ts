@@ -1,7 +1,7 @@
 import { wordsOfMemberships } from '@limelight/contract/memberships/notice-words';
 import { noticesOfMemberships as kinds } from '@limelight/contract/memberships/notices';
-import { hear, tell } from '../kernel/news.ts';
-import { noticeArea } from '../kernel/notice-area.ts';
+import { hear, tell } from '../kernel/parts/news.ts';
+import { noticeArea } from '../kernel/parts/notice-area.ts';
 import {
   membershipBegan,
   membershipEnded,

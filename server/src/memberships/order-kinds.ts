@@ -2,14 +2,14 @@ import type { MembershipId, OrderId, TierId } from '@limelight/contract/platform
 import { toCents } from '@limelight/contract/platform/money';
 import type { EarningSource } from '@limelight/contract/earnings/sources';
 import type { Deps } from '../kernel/deps.ts';
-import type { EndOfSale, IfRefunded, OrderKind } from '../kernel/order-kind.ts';
+import type { EndOfSale, IfRefunded, OrderKind } from '../kernel/parts/order-kind.ts';
 import { type OrderRow, priceOf } from '../kernel/order.ts';
 import { emit } from '../events/index.ts';
 import { endBetween } from '../payments/index.ts';
 import { addMonths, monthsSince } from '../platform/clock/months.ts';
 import { DAY, MINUTE } from '../platform/clock/clock.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
-import { endMembership } from './end-membership.ts';
+import { endMembership } from './ending/end-membership.ts';
 import {
   membershipBegan,
   membershipMoved,
@@ -31,7 +31,7 @@ import {
   membershipById,
   type MembershipRow,
 } from './queries.ts';
-import { setTier, upgradeOfOrder } from './tier-queries.ts';
+import { setTier, upgradeOfOrder } from './tiers/tier-queries.ts';
 
 /** Days after the end of the paid month on which a declined renewal is tried again; after the last one it ends. */
 export const RETRY_ON_DAYS = [1, 4, 9] as const;

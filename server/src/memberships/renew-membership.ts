@@ -5,7 +5,7 @@ import { cardsToTry, purchase } from '../payments/index.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
-import { endMembership } from './end-membership.ts';
+import { endMembership } from './ending/end-membership.ts';
 import { insertMembershipOrder, membershipOrderOf, returnedRenewals } from './membership-orders.ts';
 import {
   nextPeriodEnd,

@@ -1,8 +1,14 @@
 import { limitedTo, only, signedIn } from '../kernel/implement.ts';
 import { presentPurchase, refusePurchase } from '../payments/index.ts';
 import { cancelMembership, resumeMembership, setMembershipCard } from './change-membership.ts';
-import { listPriceAnswers } from './answer-price.ts';
-import { ChangeRefused, declinePrice, listTierOptions, setNext, upgrade } from './change-tier.ts';
+import { listPriceAnswers } from './prices/answer-price.ts';
+import {
+  ChangeRefused,
+  declinePrice,
+  listTierOptions,
+  setNext,
+  upgrade,
+} from './tiers/change-tier.ts';
 import { listMemberships } from './list-memberships.ts';
 import { getMembership } from './get-membership.ts';
 import { ANSWER_LIMIT, SUBSCRIBE_LIMIT } from './limits.ts';

@@ -7,7 +7,7 @@ import { codeOf } from '../../test/operations.ts';
 import { areaParts } from '../area-parts.ts';
 import { type Chats, startChats } from '../../test/chats.ts';
 import { messagesOfAccount } from './account.ts';
-import { conversationChannel } from './conversation-channel.ts';
+import { conversationChannel } from './conversation/conversation-channel.ts';
 import { viewerOf } from '../../test/factories/creators.ts';
 
 let chats: Chats;

@@ -1,11 +1,11 @@
 import type { UserId } from '@limelight/contract/platform/ids';
-import type { AccountPart } from '../kernel/account-part.ts';
-import { exportSection } from '../kernel/export-section.ts';
+import type { AccountPart } from '../kernel/parts/account-part.ts';
+import { exportSection } from '../kernel/parts/export-section.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { leaveGroups } from './groups/follow-memberships.ts';
-import { dropInbox, creatorExports } from './account-inbox.ts';
-import { wordsFor } from './name-in-words.ts';
-import { emptyBodies } from './write-queries.ts';
+import { dropInbox, creatorExports } from './inbox/account-inbox.ts';
+import { wordsFor } from './reading/name-in-words.ts';
+import { emptyBodies } from './sending/write-queries.ts';
 
 const dropOwn = statement({
   name: 'messages.drop-own',

@@ -1,13 +1,13 @@
 import { defineArea } from '../kernel/area.ts';
-import { handleJob } from '../kernel/job.ts';
+import { handleJob } from '../kernel/parts/job.ts';
 import { messagesOfAccount } from './account.ts';
-import { bytesOfMessages } from './bytes-of-messages.ts';
-import { closeConversation } from './close-conversation.ts';
-import { conversationChannel } from './conversation-channel.ts';
-import { conversationNews } from './conversation-news.ts';
-import { hasConversation } from './has-conversation.ts';
-import { boughtMessages, filterOfMessages } from './filter-of-messages.ts';
-import { forgetUnsent } from './forget-unsent.ts';
+import { bytesOfMessages } from './reading/bytes-of-messages.ts';
+import { closeConversation } from './conversation/close-conversation.ts';
+import { conversationChannel } from './conversation/conversation-channel.ts';
+import { conversationNews } from './conversation/conversation-news.ts';
+import { hasConversation } from './conversation/has-conversation.ts';
+import { boughtMessages, filterOfMessages } from './fans/filter-of-messages.ts';
+import { forgetUnsent } from './sending/forget-unsent.ts';
 import { groupSeats, leaveBlocked } from './groups/follow-memberships.ts';
 import {
   followTakedownJob,
@@ -18,17 +18,17 @@ import {
 } from './jobs.ts';
 import { postMessages } from './mass/post-messages.ts';
 import { sendBatch, unsendBatch } from './mass/send-mass.ts';
-import { settleFee } from './paid-answer.ts';
-import { firstMessageOrder } from './paid-message.ts';
-import { readLink } from './read-link.ts';
-import { reportedMessages } from './reported-messages.ts';
+import { settleFee } from './paid/paid-answer.ts';
+import { firstMessageOrder } from './paid/paid-message.ts';
+import { readLink } from './reading/read-link.ts';
+import { reportedMessages } from './takedowns/reported-messages.ts';
 import { noticesOfMessages } from './notices/notices.ts';
 import { messagesRoutes } from './routes.ts';
-import { seesInMessages } from './sees-in-messages.ts';
-import { spending } from './spending.ts';
-import { followTakedown } from './take-down.ts';
-import { tipOrder } from './tip-in-conversation.ts';
-import { messageOrder } from './unlock-message.ts';
+import { seesInMessages } from './reading/sees-in-messages.ts';
+import { spending } from './fans/spending.ts';
+import { followTakedown } from './takedowns/take-down.ts';
+import { tipOrder } from './tips/tip-in-conversation.ts';
+import { messageOrder } from './locked/unlock-message.ts';
 
 export const messagesArea = defineArea({
   name: 'messages',

@@ -7,7 +7,7 @@ import {
   userId,
 } from '@limelight/contract/platform/ids';
 import { amount } from '@limelight/contract/platform/money';
-import { defineEvent } from '../kernel/event.ts';
+import { defineEvent } from '../kernel/parts/event.ts';
 
 const sent = z.object({
   messageId,

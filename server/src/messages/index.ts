@@ -1,1 +1,1 @@
-export { countWaiting } from './count-waiting.ts';
+export { countWaiting } from './inbox/count-waiting.ts';

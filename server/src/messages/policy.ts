@@ -1,5 +1,5 @@
 import type { WhoMayWrite, WritingRefusal } from '@limelight/contract/messages/operations';
-import type { Access } from '../kernel/byte-part.ts';
+import type { Access } from '../kernel/parts/byte-part.ts';
 
 /** What the rule of writing needs to know of a person and the one they write to. */
 export interface BetweenFacts {

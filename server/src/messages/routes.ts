@@ -1,17 +1,23 @@
 import { limitedTo, signedIn, signedInFor } from '../kernel/implement.ts';
 import { presentPurchase } from '../payments/index.ts';
-import { editMessage, react, setSaved, unreact, unsend } from './change-message.ts';
-import { conversationRoutes } from './conversation-routes.ts';
+import { editMessage, react, setSaved, unreact, unsend } from './sending/change-message.ts';
+import { conversationRoutes } from './conversation/conversation-routes.ts';
 import { groupRoutes } from './groups/routes.ts';
-import { inboxRoutes } from './inbox-routes.ts';
+import { inboxRoutes } from './inbox/inbox-routes.ts';
 import { SEARCH_LIMIT, SEND_LIMIT, TIP_LIMIT, TOUCH_LIMIT, UNLOCK_LIMIT } from './limits.ts';
-import { findDay, listMessages, listSaved, readMessage, searchMessages } from './read-messages.ts';
+import {
+  findDay,
+  listMessages,
+  listSaved,
+  readMessage,
+  searchMessages,
+} from './reading/read-messages.ts';
 import { massRoutes } from './mass/routes.ts';
 import { inWords } from './refused.ts';
-import { sendPaidMessage } from './paid-message.ts';
-import { sendMessage } from './send-message.ts';
-import { tipInConversation } from './tip-in-conversation.ts';
-import { unlockMessage } from './unlock-message.ts';
+import { sendPaidMessage } from './paid/paid-message.ts';
+import { sendMessage } from './sending/send-message.ts';
+import { tipInConversation } from './tips/tip-in-conversation.ts';
+import { unlockMessage } from './locked/unlock-message.ts';
 
 /** Messages of a person, or of the creator for whom they act. What is written names who acted, so the log need not. */
 const own = signedInFor('message').messages;

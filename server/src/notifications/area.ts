@@ -1,9 +1,9 @@
 import { defineArea } from '../kernel/area.ts';
-import { handleJob } from '../kernel/job.ts';
+import { handleJob } from '../kernel/parts/job.ts';
 import { notificationsOfAccount } from './account.ts';
-import { deliver } from './deliver.ts';
+import { deliver } from './delivery/deliver.ts';
 import { deliverJob } from './jobs.ts';
-import { noticeLetters } from './notice-letters.ts';
+import { noticeLetters } from './delivery/notice-letters.ts';
 import { notificationsRoutes } from './routes.ts';
 
 export const notificationsArea = defineArea({

@@ -1,6 +1,6 @@
-import { type Consumer, defineConsumer, type Reaction } from '../kernel/consumer.ts';
-import type { Effect, Hearing, ToCrowd } from '../kernel/news.ts';
-import type { Notices } from '../kernel/notices.ts';
+import { type Consumer, defineConsumer, type Reaction } from '../kernel/parts/consumer.ts';
+import type { Effect, Hearing, ToCrowd } from '../kernel/parts/news.ts';
+import type { Notices } from '../kernel/parts/notices.ts';
 import type { Added, Job } from '../platform/jobs/job.ts';
 import { tellAll } from './tell.ts';
 

@@ -1,4 +1,4 @@
 export { noticesConsumer } from './consume.ts';
 export { noticesOf } from './notices-of.ts';
 export { crowdJobs } from './tell-crowd.ts';
-export { unsubscribeRoutes, UNSUBSCRIBE_PATH } from './unsubscribe.ts';
+export { unsubscribeRoutes, UNSUBSCRIBE_PATH } from './choices/unsubscribe.ts';

@@ -1,6 +1,6 @@
 import type { NoticeFilter } from '@limelight/contract/notifications/filter';
 import type { Deps } from '../kernel/deps.ts';
-import type { Notices } from '../kernel/notices.ts';
+import type { Notices } from '../kernel/parts/notices.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import { type ReadNotice, readNotices } from './read-notices.ts';

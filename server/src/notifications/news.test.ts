@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { postId, type UserId, userId } from '@limelight/contract/platform/ids';
 import { noticesOfPosts } from '@limelight/contract/posts/notices';
-import { type Effect, tell } from '../kernel/news.ts';
+import { type Effect, tell } from '../kernel/parts/news.ts';
 import { gather } from './news.ts';
 
 const id = (n: number) => userId.parse(`00000000-0000-4000-8000-00000000000${n}`);

@@ -1,6 +1,6 @@
 import { ACTORS_MAX } from '@limelight/contract/notifications/actor';
 import type { UserId } from '@limelight/contract/platform/ids';
-import type { Effect, News, Seen, Undone } from '../kernel/news.ts';
+import type { Effect, News, Seen, Undone } from '../kernel/parts/news.ts';
 
 /** A row to write, or to add to the open one of its kind and thing. */
 export interface Gathered {

@@ -1,6 +1,6 @@
 import type { UserId } from '@limelight/contract/platform/ids';
-import type { NameInSql } from '../kernel/notice-area.ts';
-import type { Notices } from '../kernel/notices.ts';
+import type { NameInSql } from '../kernel/parts/notice-area.ts';
+import type { Notices } from '../kernel/parts/notices.ts';
 import { type statement, t } from '../platform/db/statement.ts';
 
 const columns = {

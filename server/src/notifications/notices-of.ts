@@ -1,5 +1,5 @@
-import type { DeclaredNotice, Notices } from '../kernel/notices.ts';
-import type { NoticeArea } from '../kernel/notice-area.ts';
+import type { DeclaredNotice, Notices } from '../kernel/parts/notices.ts';
+import type { NoticeArea } from '../kernel/parts/notice-area.ts';
 import { statement } from '../platform/db/statement.ts';
 import { noticeLists } from './notice-lists.ts';
 

@@ -1,8 +1,8 @@
 import { ACTORS_MAX, type Actor } from '@limelight/contract/notifications/actor';
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../kernel/deps.ts';
-import type { InSight, TextDoor } from '../kernel/notice-area.ts';
-import type { DeclaredNotice, StoredNotice } from '../kernel/notices.ts';
+import type { InSight, TextDoor } from '../kernel/parts/notice-area.ts';
+import type { DeclaredNotice, StoredNotice } from '../kernel/parts/notices.ts';
 import { each } from '../platform/apart.ts';
 import { warnOnce } from '../platform/log/warn-once.ts';
 import { actorsInSight } from './notice-queries.ts';

@@ -1,19 +1,19 @@
 import { limitedTo, only, signedIn } from '../kernel/implement.ts';
 import { CHOICE_LIMIT, PUSH_LIMIT } from './limits.ts';
-import { listAnnouncements } from './list-announcements.ts';
+import { listAnnouncements } from './announcements/list-announcements.ts';
 import { countUnread, listNotices } from './list-notices.ts';
 import { markAllRead, markRead } from './mark-read.ts';
-import { publishAnnouncement } from './publish-announcement.ts';
-import { removeAnnouncement } from './remove-announcement.ts';
-import { secretsOf } from './secrets.ts';
+import { publishAnnouncement } from './announcements/publish-announcement.ts';
+import { removeAnnouncement } from './announcements/remove-announcement.ts';
+import { secretsOf } from './delivery/secrets.ts';
 import {
   chooseChannels,
   chooseCreatorChannels,
   choosePace,
   getSettings,
   listCreators,
-} from './settings.ts';
-import { findPush, subscribePush, unsubscribePush } from './subscribe-push.ts';
+} from './choices/settings.ts';
+import { findPush, subscribePush, unsubscribePush } from './delivery/subscribe-push.ts';
 
 export const notificationsRoutes = {
   list: signedIn.notifications.list.handler(({ context: { deps, viewer }, input }) =>

@@ -1,7 +1,7 @@
-import type { Crowd } from '../kernel/notice-area.ts';
+import type { Crowd } from '../kernel/parts/notice-area.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { handleJob, type JobHandler } from '../kernel/job.ts';
-import type { Notices } from '../kernel/notices.ts';
+import { handleJob, type JobHandler } from '../kernel/parts/job.ts';
+import type { Notices } from '../kernel/parts/notices.ts';
 import { tellEach } from './tell.ts';
 
 /** Tells the people whom a crowd's job finds now, and queues the job that finds the next. */

@@ -1,12 +1,12 @@
 import { ACTORS_MAX } from '@limelight/contract/notifications/actor';
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../kernel/deps.ts';
-import type { Effect, Seen, Undone } from '../kernel/news.ts';
-import type { DeclaredNotice, Notices } from '../kernel/notices.ts';
+import type { Effect, Seen, Undone } from '../kernel/parts/news.ts';
+import type { DeclaredNotice, Notices } from '../kernel/parts/notices.ts';
 import { apart } from '../platform/apart.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import type { Tx } from '../platform/db/db.ts';
-import { channelsFor } from './channels-for.ts';
+import { channelsFor } from './choices/channels-for.ts';
 import { gather, type Gathered } from './news.ts';
 import {
   closeSeen,
@@ -17,8 +17,8 @@ import {
   toldAlready,
   undoNotices,
 } from './notice-queries.ts';
-import { queueDeliveries } from './queue-deliveries.ts';
-import { readChoices } from './read-choices.ts';
+import { queueDeliveries } from './delivery/queue-deliveries.ts';
+import { readChoices } from './choices/read-choices.ts';
 import { refreshLater } from './refresh-later.ts';
 
 type TellDeps = Pick<Deps, 'clock' | 'jobs' | 'realtime' | 'notices'>;

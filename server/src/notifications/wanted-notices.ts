@@ -1,8 +1,8 @@
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../kernel/deps.ts';
-import { channelsFor } from './channels-for.ts';
-import type { DeliveryChannel } from './delivery-queries.ts';
-import { readChoices, type Wishes } from './read-choices.ts';
+import { channelsFor } from './choices/channels-for.ts';
+import type { DeliveryChannel } from './delivery/delivery-queries.ts';
+import { readChoices, type Wishes } from './choices/read-choices.ts';
 import { type ReadNotice, readNotices } from './read-notices.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { UserId } from '@limelight/contract/platform/ids';
-import type { AccountPart } from '../kernel/account-part.ts';
-import { exportSection } from '../kernel/export-section.ts';
+import type { AccountPart } from '../kernel/parts/account-part.ts';
+import { exportSection } from '../kernel/parts/export-section.ts';
 import { statement, t } from '../platform/db/statement.ts';
-import { removeLimits } from './spending-queries.ts';
+import { removeLimits } from './spending/spending-queries.ts';
 
 const removeCards = statement({
   name: 'payments.remove-cards',

@@ -1,10 +1,10 @@
 import { defineArea } from '../kernel/area.ts';
-import { handleJob } from '../kernel/job.ts';
+import { handleJob } from '../kernel/parts/job.ts';
 import { paymentsOfAccount } from './account.ts';
-import { endAuthorized } from './capture-order.ts';
+import { endAuthorized } from './capture/capture-order.ts';
 import { endAuthorizedJob, reconcileOrderJob, replayEventsJob, returnChargeJob } from './jobs.ts';
-import { replayEvents } from './provider-events.ts';
-import { reconcileOrder } from './reconcile-order.ts';
+import { replayEvents } from './provider/provider-events.ts';
+import { reconcileOrder } from './orders/reconcile-order.ts';
 import { noticesOfPayments } from './notices.ts';
 import { paymentsRoutes } from './routes.ts';
 import { deliverEventJob, endTransferJob, letGoJob } from './sandbox/jobs.ts';

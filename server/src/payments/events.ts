@@ -3,7 +3,7 @@ import { creatorId, orderId, postId, userId } from '@limelight/contract/platform
 import { amount, cents, toCents } from '@limelight/contract/platform/money';
 import { order } from '@limelight/contract/payments/order';
 import { spendingPeriod } from '@limelight/contract/payments/spending';
-import { defineEvent } from '../kernel/event.ts';
+import { defineEvent } from '../kernel/parts/event.ts';
 
 /** Who is paid for an order beside its creator, and their part in cents. */
 const others = z

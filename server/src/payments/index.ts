@@ -1,8 +1,8 @@
-export { cardsToTry, hasCard } from './cards.ts';
-export { choosePaymentProvider } from './choose-provider.ts';
-export { countedProvider } from './counted-provider.ts';
-export { deliverLine } from './deliver-line.ts';
-export { endBetween } from './end-of-sale.ts';
+export { cardsToTry, hasCard } from './cards/cards.ts';
+export { choosePaymentProvider } from './provider/choose-provider.ts';
+export { countedProvider } from './provider/counted-provider.ts';
+export { deliverLine } from './orders/deliver-line.ts';
+export { endBetween } from './orders/end-of-sale.ts';
 export {
   disputeLost,
   disputeOpened,
@@ -11,16 +11,16 @@ export {
   orderRefunded,
   tipSent,
 } from './events.ts';
-export { countBought, galleryKinds } from './gallery.ts';
-export { grant } from './grant.ts';
-export { buyForGood, endForBuyer, type Offer } from './buy-for-good.ts';
-export { postsTippedFor, sendTip, tipOrder } from './send-tip.ts';
-export { saleOf } from './view.ts';
-export { type OpenDispute, openDisputesOf } from './open-disputes.ts';
-export { presentPurchase, refusePurchase } from './present.ts';
-export type { Purchase } from './open-order.ts';
-export { purchase } from './purchase.ts';
-export { lockOrder, orderByKey } from './queries.ts';
+export { countBought, galleryKinds } from './orders/gallery.ts';
+export { grant } from './orders/grant.ts';
+export { buyForGood, endForBuyer, type Offer } from './orders/buy-for-good.ts';
+export { postsTippedFor, sendTip, tipOrder } from './tips/send-tip.ts';
+export { saleOf } from './orders/view.ts';
+export { type OpenDispute, openDisputesOf } from './disputes/open-disputes.ts';
+export { presentPurchase, refusePurchase } from './orders/present.ts';
+export type { Purchase } from './orders/open-order.ts';
+export { purchase } from './orders/purchase.ts';
+export { lockOrder, orderByKey } from './orders/queries.ts';
 export {
   boughtBy,
   buyersOf,
@@ -29,11 +29,11 @@ export {
   purchasesFrom,
   spentBy,
   spentSum,
-} from './spent.ts';
-export { PurchaseRefused } from './purchase-refused.ts';
-export { refundInside, refundOrder } from './refund-order.ts';
+} from './spending/spent.ts';
+export { PurchaseRefused } from './orders/purchase-refused.ts';
+export { refundInside, refundOrder } from './refunds/refund-order.ts';
 export { sandboxRoutes } from './sandbox/routes.ts';
 export { advanceSandboxClock, followSandboxClock } from './sandbox/sandbox-clock.ts';
-export { paymentsWebhooks, WEBHOOK_PATH } from './webhooks.ts';
-export { whenMoneyMoves } from './when-money-moves.ts';
-export { applyDispute } from './dispute-order.ts';
+export { paymentsWebhooks, WEBHOOK_PATH } from './provider/webhooks.ts';
+export { whenMoneyMoves } from './orders/when-money-moves.ts';
+export { applyDispute } from './disputes/dispute-order.ts';

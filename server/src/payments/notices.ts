@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { wordsOfPayments } from '@limelight/contract/payments/notice-words';
 import { noticesOfPayments as kinds } from '@limelight/contract/payments/notices';
-import { hear, tell } from '../kernel/news.ts';
-import { noticeArea } from '../kernel/notice-area.ts';
+import { hear, tell } from '../kernel/parts/news.ts';
+import { noticeArea } from '../kernel/parts/notice-area.ts';
 import {
   disputeLost,
   disputeOpened,

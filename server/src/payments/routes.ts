@@ -1,14 +1,14 @@
 import { limitedTo, signedIn } from '../kernel/implement.ts';
 import { PdfBusy } from '../platform/pdf/pdf-writer.ts';
-import { addCard, beginCard, listCards, removeCard, setDefaultCard } from './cards.ts';
-import { adminRoutes } from './admin-routes.ts';
+import { addCard, beginCard, listCards, removeCard, setDefaultCard } from './cards/cards.ts';
+import { adminRoutes } from './admin/admin-routes.ts';
 import { CARD_LIMIT, RECEIPT_LIMIT, TIP_LIMIT } from './limits.ts';
-import { presentPurchase } from './present.ts';
-import { sendTip } from './send-tip.ts';
-import { setSpendingLimit } from './set-spending-limit.ts';
-import { readSpending } from './spending.ts';
-import { getOrder, listOrders } from './orders.ts';
-import { printReceipt } from './receipt.ts';
+import { presentPurchase } from './orders/present.ts';
+import { sendTip } from './tips/send-tip.ts';
+import { setSpendingLimit } from './spending/set-spending-limit.ts';
+import { readSpending } from './spending/spending.ts';
+import { getOrder, listOrders } from './orders/orders.ts';
+import { printReceipt } from './receipts/receipt.ts';
 
 export const paymentsRoutes = {
   listCards: signedIn.payments.listCards.handler(async ({ context: { deps, viewer } }) => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { payoutId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../kernel/deps.ts';
-import type { PayoutEvent } from '../kernel/payout-event-handler.ts';
+import type { PayoutEvent } from '../kernel/parts/payout-event-handler.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { NOT_READY } from './account-words.ts';
 import { useAccount } from './connect-method.ts';

@@ -1,5 +1,5 @@
 import { defineArea } from '../kernel/area.ts';
-import { handleJob } from '../kernel/job.ts';
+import { handleJob } from '../kernel/parts/job.ts';
 import { payoutsOfAccount } from './account.ts';
 import { applyPayoutEvent } from './apply-event.ts';
 import { runScheduleJob, sendPayoutJob } from './jobs.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { creatorId, payoutId } from '@limelight/contract/platform/ids';
 import { amount } from '@limelight/contract/platform/money';
-import { defineEvent } from '../kernel/event.ts';
+import { defineEvent } from '../kernel/parts/event.ts';
 
 /** Cents of the whole payout. */
 const payout = z.object({ payoutId, creatorId, amountCents: amount });

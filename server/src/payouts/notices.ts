@@ -1,7 +1,7 @@
 import { wordsOfPayouts } from '@limelight/contract/payouts/notice-words';
 import { noticesOfPayouts as kinds } from '@limelight/contract/payouts/notices';
-import { hear, tell } from '../kernel/news.ts';
-import { noticeArea } from '../kernel/notice-area.ts';
+import { hear, tell } from '../kernel/parts/news.ts';
+import { noticeArea } from '../kernel/parts/notice-area.ts';
 import { payoutFailed, payoutPaid } from './events.ts';
 
 /** What creators hear of their payouts. */

@@ -1,15 +1,15 @@
 import { defineArea } from '../kernel/area.ts';
-import { bytesOfPosts } from './bytes-of-posts.ts';
+import { bytesOfPosts } from './reading/bytes-of-posts.ts';
 import { postsOfAccount } from './erase-posts.ts';
 import { forgetPastUses } from './forget-past-uses.ts';
 import { postsJobs } from './jobs.ts';
-import { reportedComments } from './reported-comments.ts';
-import { reportedPosts } from './reported-posts.ts';
-import { boughtPosts } from './list-priced-posts.ts';
+import { reportedComments } from './comments/reported-comments.ts';
+import { reportedPosts } from './takedowns/reported-posts.ts';
+import { boughtPosts } from './reading/list-priced-posts.ts';
 import { noticesOfPosts } from './notices.ts';
 import { postsRoutes } from './routes.ts';
 import { postOrder } from './sale/buy-post.ts';
-import { seesInPosts } from './sees-in-posts.ts';
+import { seesInPosts } from './reading/sees-in-posts.ts';
 
 export const postsArea = defineArea({
   name: 'posts',

@@ -4,9 +4,9 @@ import {
   type PostId,
   type UserId,
 } from '@limelight/contract/platform/ids';
-import type { AccountPart } from '../kernel/account-part.ts';
+import type { AccountPart } from '../kernel/parts/account-part.ts';
 import { statement, t } from '../platform/db/statement.ts';
-import { forgetTakenDown } from './comment-queries.ts';
+import { forgetTakenDown } from './comments/comment-queries.ts';
 import { postsExports } from './export-posts.ts';
 import { isBeingBought } from '../kernel/rules.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { commentId, creatorId, orderId, postId, userId } from '@limelight/contract/platform/ids';
 import { amount } from '@limelight/contract/platform/money';
-import { defineEvent } from '../kernel/event.ts';
+import { defineEvent } from '../kernel/parts/event.ts';
 
 const post = z.object({ postId, creatorId });
 

@@ -1,4 +1,4 @@
-import { type ExportSection, exportSection } from '../kernel/export-section.ts';
+import { type ExportSection, exportSection } from '../kernel/parts/export-section.ts';
 
 /** What somebody published, said and kept. */
 export const postsExports: readonly ExportSection[] = [

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { postId, type PostId } from '@limelight/contract/platform/ids';
 import { emit } from '../events/index.ts';
 import type { Tx } from '../platform/db/db.ts';
-import { handleJob, type JobHandler } from '../kernel/job.ts';
+import { handleJob, type JobHandler } from '../kernel/parts/job.ts';
 import { defineJob, type Jobs } from '../platform/jobs/job.ts';
 import { postPublished } from './events.ts';
-import { tagAgainHandler } from './tag-again.ts';
-import { archiveExpired, publishDue } from './write-queries.ts';
+import { tagAgainHandler } from './compose/tag-again.ts';
+import { archiveExpired, publishDue } from './compose/write-queries.ts';
 
 const onePost = z.object({ postId });
 

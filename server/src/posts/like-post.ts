@@ -3,8 +3,8 @@ import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { emit } from '../events/index.ts';
 import { postLiked, postUnliked } from './events.ts';
-import { deleteLike, insertLike, likeCount } from './queries.ts';
-import { judgePosts } from './judge-posts.ts';
+import { deleteLike, insertLike, likeCount } from './reading/queries.ts';
+import { judgePosts } from './reading/judge-posts.ts';
 
 /** Likes a post that the viewer may see in full; null when they may not. Liking twice is one like. */
 export async function likePost(

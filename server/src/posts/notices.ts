@@ -1,8 +1,8 @@
 import type { UserId } from '@limelight/contract/platform/ids';
 import { wordsOfPosts } from '@limelight/contract/posts/notice-words';
 import { noticesOfPosts as kinds } from '@limelight/contract/posts/notices';
-import { hear, type News, tell } from '../kernel/news.ts';
-import { noticeArea } from '../kernel/notice-area.ts';
+import { hear, type News, tell } from '../kernel/parts/news.ts';
+import { noticeArea } from '../kernel/parts/notice-area.ts';
 import {
   commentRestored,
   commentTakenDown,
@@ -14,8 +14,8 @@ import {
   postUnliked,
   postUnlocked,
 } from './events.ts';
-import { sightOfComment, sightOfPost } from './notice-sight.ts';
-import { followers } from './tell-followers.ts';
+import { sightOfComment, sightOfPost } from './telling/notice-sight.ts';
+import { followers } from './telling/tell-followers.ts';
 
 const aboutPost = ({ postId }: { readonly postId: string }) => postId;
 

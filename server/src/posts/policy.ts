@@ -5,7 +5,7 @@ import type {
   UnlockOffer,
   WayIn,
 } from '@limelight/contract/posts/operations';
-import { priceOfAlternative } from './price.ts';
+import { priceOfAlternative } from './compose/price.ts';
 
 /** What the rule needs to know about a post. */
 export interface PostFacts {

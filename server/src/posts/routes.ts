@@ -1,19 +1,19 @@
 import { anyone, limitedTo, only, signedIn } from '../kernel/implement.ts';
 import { presentPurchase } from '../payments/index.ts';
-import { authorRoutes } from './author-routes.ts';
-import { bookmarkRoutes } from './bookmark-routes.ts';
-import { commentRoutes } from './comment-routes.ts';
-import { getWithComments } from './get-with-comments.ts';
+import { authorRoutes } from './compose/author-routes.ts';
+import { bookmarkRoutes } from './bookmarks/bookmark-routes.ts';
+import { commentRoutes } from './comments/comment-routes.ts';
+import { getWithComments } from './reading/get-with-comments.ts';
 import { likePost, unlikePost } from './like-post.ts';
 import { BUY_LIMIT, LIKE_LIMIT, PUBLISH_LIMIT } from './limits.ts';
-import { listMediaByCreator } from './list-media.ts';
-import { listPostsByCreator } from './list-posts.ts';
-import { publishPost } from './publish-post.ts';
-import { readPosts } from './read-posts.ts';
-import { inWords } from './refusals.ts';
+import { listMediaByCreator } from './reading/list-media.ts';
+import { listPostsByCreator } from './reading/list-posts.ts';
+import { publishPost } from './compose/publish-post.ts';
+import { readPosts } from './reading/read-posts.ts';
+import { inWords } from './compose/refusals.ts';
 import { buyPost } from './sale/buy-post.ts';
-import { takedownRoutes } from './takedown-routes.ts';
-import { vote } from './vote.ts';
+import { takedownRoutes } from './takedowns/takedown-routes.ts';
+import { vote } from './polls/vote.ts';
 
 export const postsRoutes = {
   publish: only('creator', 'publish')

@@ -1,5 +1,5 @@
 import { defineArea } from '../kernel/area.ts';
-import { handleJob } from '../kernel/job.ts';
+import { handleJob } from '../kernel/parts/job.ts';
 import { safetyOfAccount } from './account.ts';
 import { audit } from './audit.ts';
 import { endSuspensionJob } from './jobs.ts';

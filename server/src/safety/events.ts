@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userId } from '@limelight/contract/platform/ids';
 import { reportOutcome } from '@limelight/contract/safety/operations';
-import { defineEvent } from '../kernel/event.ts';
+import { defineEvent } from '../kernel/parts/event.ts';
 
 /** `reporterId`: null where their account is gone; `reported`: the kind of thing. */
 export const reportDecided = defineEvent(

@@ -1,7 +1,7 @@
 import { wordsOfSafety } from '@limelight/contract/safety/notice-words';
 import { noticesOfSafety as kinds } from '@limelight/contract/safety/notices';
-import { hear, tell } from '../kernel/news.ts';
-import { noticeArea } from '../kernel/notice-area.ts';
+import { hear, tell } from '../kernel/parts/news.ts';
+import { noticeArea } from '../kernel/parts/notice-area.ts';
 import { reportDecided } from './events.ts';
 
 /** What people hear of their reports, and the reasons of decisions for those whom they were written to. */

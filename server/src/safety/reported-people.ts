@@ -1,5 +1,5 @@
 import { type UserId, userId } from '@limelight/contract/platform/ids';
-import type { ReportKind } from '../kernel/report-kind.ts';
+import type { ReportKind } from '../kernel/parts/report-kind.ts';
 import { isDeleted, isShown } from '../kernel/rules.ts';
 import { statement, t } from '../platform/db/statement.ts';
 

@@ -6,8 +6,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Upload } from '@tus/server';
 import { readConfig } from '../config.ts';
-import { runInFolder } from '../media/prepare-file.ts';
-import { runWorker } from '../media/run-worker.ts';
+import { runInFolder } from '../media/preparing/prepare-file.ts';
+import { runWorker } from '../media/preparing/run-worker.ts';
 import { openStorage } from './open-storage.ts';
 import { CannotStart, takeDataFolder, type TakenFolder } from './data-folder.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { drawWaiting, type PictureMaker } from '@limelight/database/seed';
 import type { Deps } from '../kernel/deps.ts';
 import { leaveReserve, storeSamplePicture } from '../media/index.ts';
-import { handleJob } from '../kernel/job.ts';
+import { handleJob } from '../kernel/parts/job.ts';
 import { defineJob } from '../platform/jobs/job.ts';
 import { filmSamples } from './film-samples.ts';
 import { unhurried } from './sample-pace.ts';

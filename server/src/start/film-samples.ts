@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filmNextClip } from '@limelight/database/seed';
 import { copySampleClip, storeSampleClip } from '../media/index.ts';
-import { handleJob } from '../kernel/job.ts';
+import { handleJob } from '../kernel/parts/job.ts';
 import { defineJob } from '../platform/jobs/job.ts';
 import { SAMPLES_QUEUE } from './samples-queue.ts';
 

@@ -3,7 +3,7 @@ import { finishCreator, sampleCreatorIds } from '@limelight/database/seed';
 import { queueDueHolds } from '../ledger/index.ts';
 import { queueDueRenewals } from '../memberships/index.ts';
 import { HOUR } from '../platform/clock/clock.ts';
-import { handleJob } from '../kernel/job.ts';
+import { handleJob } from '../kernel/parts/job.ts';
 import { defineJob } from '../platform/jobs/job.ts';
 import { moneyRules } from './money-rules.ts';
 import { unhurried } from './sample-pace.ts';

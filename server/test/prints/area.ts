@@ -1,5 +1,5 @@
 import { defineArea } from '../../src/kernel/area.ts';
-import { daily } from '../../src/kernel/job.ts';
+import { daily } from '../../src/kernel/parts/job.ts';
 import { noticesOfPrints } from './notices.ts';
 import { printOrder } from './order-kind.ts';
 import { exportPrints, forgetTitles, heldPrints, lookAfterPrints } from './queries.ts';

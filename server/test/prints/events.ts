@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { creatorId, userId } from '@limelight/contract/platform/ids';
 import { amount } from '@limelight/contract/platform/money';
-import { defineEvent } from '../../src/kernel/event.ts';
+import { defineEvent } from '../../src/kernel/parts/event.ts';
 
 /** A framed print was made, and is its holder's. */
 export const printGiven = defineEvent(

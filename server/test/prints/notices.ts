@@ -1,7 +1,7 @@
 import { wordsOfPrints } from '../../../contract/test/prints/notice-words.ts';
 import { noticesOfPrints as kinds } from '../../../contract/test/prints/notices.ts';
-import { hear, tell } from '../../src/kernel/news.ts';
-import { noticeArea } from '../../src/kernel/notice-area.ts';
+import { hear, tell } from '../../src/kernel/parts/news.ts';
+import { noticeArea } from '../../src/kernel/parts/notice-area.ts';
 import { printGiven } from './events.ts';
 
 export const noticesOfPrints = noticeArea({

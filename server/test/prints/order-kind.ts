@@ -1,5 +1,5 @@
-import type { GalleryEntry } from '../../src/kernel/gallery-part.ts';
-import type { OrderKind } from '../../src/kernel/order-kind.ts';
+import type { GalleryEntry } from '../../src/kernel/parts/gallery-part.ts';
+import type { OrderKind } from '../../src/kernel/parts/order-kind.ts';
 import { endBetween } from '../../src/payments/index.ts';
 import { printById, titlesOf } from './queries.ts';
 

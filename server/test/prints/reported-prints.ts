@@ -1,4 +1,4 @@
-import type { ReportKind } from '../../src/kernel/report-kind.ts';
+import type { ReportKind } from '../../src/kernel/parts/report-kind.ts';
 import { markTakenDown, printById } from './queries.ts';
 
 export const reportedPrints: ReportKind = {

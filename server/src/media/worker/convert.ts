@@ -8,7 +8,7 @@ import {
   Output,
   Quality,
 } from 'mediabunny';
-import { MediaFault } from '../fault.ts';
+import { MediaFault } from '../preparing/fault.ts';
 import { nativeSample } from './native-sample.ts';
 import { Gain, LoudnessMeter, SAMPLE_RATE } from './loudness.ts';
 

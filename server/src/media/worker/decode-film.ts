@@ -20,7 +20,7 @@ import {
   Packet,
   Rational,
 } from 'node-av';
-import { MediaFault } from '../fault.ts';
+import { MediaFault } from '../preparing/fault.ts';
 
 const CODECS: Partial<Record<VideoCodec, AVCodecID>> = {
   avc: AV_CODEC_ID_H264,

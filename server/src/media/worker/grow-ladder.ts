@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { STREAM_FOLDER } from '../names.ts';
-import { MediaFault } from '../fault.ts';
-import { decoding } from '../picture.ts';
+import { MediaFault } from '../preparing/fault.ts';
+import { decoding } from '../pictures/picture.ts';
 import type { PreparedMedia, RenditionsTask } from '../../kernel/media-worker.ts';
 import type { Progress } from './convert.ts';
 import type { FilmSource } from './film-source.ts';
-import { everyNth } from '../ladder.ts';
+import { everyNth } from '../films/ladder.ts';
 import { withRecording } from './probe.ts';
 import { makeRenditions, type MadeRenditions, patienceFor, TooSlow } from './renditions.ts';
 

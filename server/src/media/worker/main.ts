@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import { MediaFault } from '../fault.ts';
+import { MediaFault } from '../preparing/fault.ts';
 import {
   type PreparedMedia,
   type PrepareStep,
@@ -8,7 +8,7 @@ import {
   workerTask,
   type WorkerTask,
 } from '../../kernel/media-worker.ts';
-import type { WorkerMessage } from '../worker-protocol.ts';
+import type { WorkerMessage } from '../preparing/worker-protocol.ts';
 
 /** The web process and the database come first, whatever is made; and what nobody waits for comes last. */
 const PRIORITIES: Partial<Record<WorkerTask['kind'], number>> = {

@@ -1,5 +1,5 @@
-import { MediaFault } from '../fault.ts';
-import { decoding, type PreparedPicture, preparePixels } from '../picture.ts';
+import { MediaFault } from '../preparing/fault.ts';
+import { decoding, type PreparedPicture, preparePixels } from '../pictures/picture.ts';
 import type { PosterTask, PreparedMedia } from '../../kernel/media-worker.ts';
 import { withFrameAt } from './decode-film.ts';
 import type { FilmSource } from './film-source.ts';

@@ -5,7 +5,7 @@ import { framesOf } from './decode-film.ts';
 import { FilmEncoder } from './encode-film.ts';
 import type { FilmSource } from './film-source.ts';
 import { FrameFilter } from './frame-filter.ts';
-import { everyNth, sizeOfRung } from '../ladder.ts';
+import { everyNth, sizeOfRung } from '../films/ladder.ts';
 import { SEGMENT_SECONDS, streamFiles, streamOutput } from './stream-output.ts';
 
 /** Renditions of a film's pictures, and what a master playlist says of each. */

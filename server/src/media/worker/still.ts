@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { ANIMATION_LIMITS, HEIC_PIXELS } from '@limelight/contract/media/limits';
-import { etagOf } from '../etag.ts';
-import { MediaFault } from '../fault.ts';
-import { isHeic } from '../kinds.ts';
+import { etagOf } from '../bytes/etag.ts';
+import { MediaFault } from '../preparing/fault.ts';
+import { isHeic } from '../uploads/kinds.ts';
 import {
   checkSize,
   decoding,
@@ -13,7 +13,7 @@ import {
   preparePicture,
   type PreparedPicture,
   preparePixels,
-} from '../picture.ts';
+} from '../pictures/picture.ts';
 import { intoSrgb, profileOf } from './heic-colours.ts';
 import type { MadeFile, PreparedMedia, PrepareTask } from '../../kernel/media-worker.ts';
 

@@ -9,16 +9,16 @@ import {
   Output,
 } from 'mediabunny';
 import { TEASER_LIMITS } from '@limelight/contract/media/limits';
-import { MediaFault } from '../fault.ts';
+import { MediaFault } from '../preparing/fault.ts';
 import { TEASER_FILE } from '../names.ts';
-import { decoding } from '../picture.ts';
+import { decoding } from '../pictures/picture.ts';
 import type { PreparedMedia, TeaserTask } from '../../kernel/media-worker.ts';
 import { evenSound, type Part, type Progress } from './convert.ts';
 import { framesOf } from './decode-film.ts';
 import { FilmEncoder } from './encode-film.ts';
 import type { FilmSize, FilmSource } from './film-source.ts';
 import { FrameFilter } from './frame-filter.ts';
-import { rungsOf, sizeOfRung } from '../ladder.ts';
+import { rungsOf, sizeOfRung } from '../films/ladder.ts';
 import { withRecording } from './probe.ts';
 
 const KEY_SECONDS = 2;

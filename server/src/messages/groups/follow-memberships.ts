@@ -1,7 +1,7 @@
 import type { ConversationId, CreatorId, UserId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { defineConsumer, when } from '../../kernel/consumer.ts';
+import { defineConsumer, when } from '../../kernel/parts/consumer.ts';
 import {
   membershipBegan,
   membershipEnded,
@@ -9,7 +9,7 @@ import {
   membershipRenewed,
 } from '../../memberships/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import type { Block } from '../../kernel/block-handler.ts';
+import type { Block } from '../../kernel/parts/block-handler.ts';
 import {
   closeForAll,
   emitAdded,

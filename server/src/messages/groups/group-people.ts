@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { statement, t } from '../../platform/db/statement.ts';
 import { isFollowerOf, isHere, isMemberOf, noBlockBetween } from '../../kernel/rules.ts';
 import { addedToGroup } from '../events.ts';
-import { tell, tellGroup } from '../tell.ts';
+import { tell, tellGroup } from '../conversation/tell.ts';
 
 const FOLLOWS = isFollowerOf('p.id', 'room.owner_id');
 const IS_MEMBER = isMemberOf('p.id', 'room.owner_id', ':now');

@@ -10,7 +10,7 @@ import { groupsOn, SETTINGS } from '../../../test/groups.ts';
 import { type Money, startMoney } from '../../../test/money.ts';
 import { codeOf } from '../../../test/operations.ts';
 import { areaParts } from '../../area-parts.ts';
-import { searchMessages } from '../read-messages.ts';
+import { searchMessages } from '../reading/read-messages.ts';
 import { SECOND } from '../../platform/clock/clock.ts';
 
 let money: Money;

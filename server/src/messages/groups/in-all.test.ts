@@ -7,7 +7,7 @@ import { viewerOf } from '../../../test/factories/creators.ts';
 import { groupsOn } from '../../../test/groups.ts';
 import { type Money, startMoney } from '../../../test/money.ts';
 import { MINUTE } from '../../platform/clock/clock.ts';
-import { type ConversationsInput, listConversations } from '../read-conversations.ts';
+import { type ConversationsInput, listConversations } from '../conversation/read-conversations.ts';
 
 let money: Money;
 let groups: ReturnType<typeof groupsOn>;

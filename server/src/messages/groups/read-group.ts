@@ -2,7 +2,7 @@ import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { statement, t } from '../../platform/db/statement.ts';
-import { unreadInGroup } from '../conversation-queries.ts';
+import { unreadInGroup } from '../conversation/conversation-queries.ts';
 import { isSmallGroup } from './group-policy.ts';
 
 /** Reads on up to $3, never back; no row where nothing is new. */

@@ -6,9 +6,9 @@ import type { Deps } from '../../kernel/deps.ts';
 import { type TimeCursor, timeCursor, toPage } from '../../platform/db/cursor.ts';
 import { type RowOf, statement, t } from '../../platform/db/statement.ts';
 import { isDeleted, noBlockBetween } from '../../kernel/rules.ts';
-import { unreadInGroup } from '../conversation-queries.ts';
-import { beginningOf } from '../excerpt.ts';
-import { authorIsHidden, holds } from '../message-queries.ts';
+import { unreadInGroup } from '../conversation/conversation-queries.ts';
+import { beginningOf } from '../reading/excerpt.ts';
+import { authorIsHidden, holds } from '../reading/message-queries.ts';
 import {
   groupRefusalOf,
   isSmallGroup,

@@ -1,6 +1,6 @@
 import type { GroupRole } from '@limelight/contract/messages/operations';
 import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
-import { authorIsHidden } from '../message-queries.ts';
+import { authorIsHidden } from '../reading/message-queries.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { type Row, statement, t } from '../../platform/db/statement.ts';
 import { lockPeople } from '../between.ts';

@@ -6,8 +6,8 @@ import { SECOND } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { statement, t } from '../../platform/db/statement.ts';
 import { messageSentInGroup } from '../events.ts';
-import { messageByClientId } from '../message-queries.ts';
-import { linkToShow } from '../read-link.ts';
+import { messageByClientId } from '../reading/message-queries.ts';
+import { linkToShow } from '../reading/read-link.ts';
 import { MessageRefused, notFound } from '../refused.ts';
 import {
   checkContent,
@@ -16,9 +16,9 @@ import {
   placeToAnswer,
   sourceOf,
   toWritten,
-} from '../new-message.ts';
-import { tellGroup } from '../tell.ts';
-import { atNextPlace, placed, type WrittenMessage } from '../write-queries.ts';
+} from '../sending/new-message.ts';
+import { tellGroup } from '../conversation/tell.ts';
+import { atNextPlace, placed, type WrittenMessage } from '../sending/write-queries.ts';
 import { groupRefusalOf, isSmallGroup, maySell, nextMessageAt } from './group-policy.ts';
 import { mentionedMembers } from './mentioned-members.ts';
 import { mustHoldSeat, type Seat } from './seat.ts';

@@ -3,7 +3,7 @@ import type { MassAudience } from '@limelight/contract/messages/operations';
 import type { CreatorId, MassMessageId, TierId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { type RowOf, statement, t } from '../../platform/db/statement.ts';
-import { askingFilters, type FanFilters } from '../../kernel/fan-filter.ts';
+import { askingFilters, type FanFilters } from '../../kernel/parts/fan-filter.ts';
 import { isFollowerOf, isHere, isMemberOf, noBlockBetween } from '../../kernel/rules.ts';
 
 const params = {

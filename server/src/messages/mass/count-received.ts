@@ -2,7 +2,7 @@ import type { MassAudience } from '@limelight/contract/messages/operations';
 import type { CreatorId, MediaId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../../kernel/deps.ts';
 import { statement, t } from '../../platform/db/statement.ts';
-import { askingFilters } from '../../kernel/fan-filter.ts';
+import { askingFilters } from '../../kernel/parts/fan-filter.ts';
 import { AMONG, asked, audienceParams } from './audience.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { NAME_PLACE, withNamePlaces } from '@limelight/contract/messages/name-place';
-import { filesOf, type NewMessage } from '../new-message.ts';
+import { filesOf, type NewMessage } from '../sending/new-message.ts';
 
 /** What a mass message says, shows and costs, as it was written. */
 export type MassContent = Pick<NewMessage, 'text' | 'lockedText' | 'media' | 'priceCents'>;

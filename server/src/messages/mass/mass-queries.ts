@@ -8,7 +8,7 @@ import type {
 } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { type RowOf, statement, t } from '../../platform/db/statement.ts';
-import type { NewFile } from '../write-queries.ts';
+import type { NewFile } from '../sending/write-queries.ts';
 
 type State = MassMessage['state'];
 

@@ -7,12 +7,12 @@ import { emit } from '../../events/index.ts';
 import { mediaViews } from '../../media/index.ts';
 import { statement, t } from '../../platform/db/statement.ts';
 import { massTested } from '../events.ts';
-import type { BodyFile } from '../message-queries.ts';
-import { wordsFor } from '../name-in-words.ts';
-import { checkContent, checkFiles } from '../new-message.ts';
-import { linkToShow } from '../read-link.ts';
+import type { BodyFile } from '../reading/message-queries.ts';
+import { wordsFor } from '../reading/name-in-words.ts';
+import { checkContent, checkFiles } from '../sending/new-message.ts';
+import { linkToShow } from '../reading/read-link.ts';
 import { notFound } from '../refused.ts';
-import type { NewFile } from '../write-queries.ts';
+import type { NewFile } from '../sending/write-queries.ts';
 import { contentOf, type MassContent } from './mass-content.ts';
 
 /** It takes the place of the creator's last one. */

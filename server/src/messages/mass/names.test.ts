@@ -8,7 +8,7 @@ import { startMass } from '../../../test/mass.ts';
 import { key } from '../../../test/money.ts';
 import { codeOf } from '../../../test/operations.ts';
 import { messagesOfAccount } from '../account.ts';
-import { readableByStaff } from '../report-queries.ts';
+import { readableByStaff } from '../takedowns/report-queries.ts';
 
 let mass: Awaited<ReturnType<typeof startMass>>;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { MESSAGE } from '@limelight/contract/messages/limits';
 import { massAudience } from '@limelight/contract/messages/operations';
 import type { PostId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../../kernel/deps.ts';
-import { defineConsumer, when } from '../../kernel/consumer.ts';
+import { defineConsumer, when } from '../../kernel/parts/consumer.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import {
   postPublished,
@@ -12,8 +12,8 @@ import {
   type PostToTell,
 } from '../../posts/index.ts';
 import { sendMassJob } from '../jobs.ts';
-import { followPosts } from '../take-down.ts';
-import { linkToShow, readAgain } from '../read-link.ts';
+import { followPosts } from '../takedowns/take-down.ts';
+import { linkToShow, readAgain } from '../reading/read-link.ts';
 import { insertMass, massByClientId } from './mass-queries.ts';
 
 const FIRST = '00000000-0000-0000-0000-000000000000';

@@ -7,7 +7,7 @@ import { FOLLOWERS, startMass } from '../../../test/mass.ts';
 import { codeOf } from '../../../test/operations.ts';
 import { refuseRows } from '../../../test/refuse-rows.ts';
 import { waitingJobs } from '../../../test/run-jobs.ts';
-import { forgetUnsent } from '../forget-unsent.ts';
+import { forgetUnsent } from '../sending/forget-unsent.ts';
 
 let mass: Awaited<ReturnType<typeof startMass>>;
 beforeAll(async () => {

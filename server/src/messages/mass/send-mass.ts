@@ -9,14 +9,14 @@ import type { Tx } from '../../platform/db/db.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Row } from '../../platform/db/statement.ts';
 import { lockPeople } from '../between.ts';
-import { bodyEnds, toEnds } from '../body-ends.ts';
+import { bodyEnds, toEnds } from '../takedowns/body-ends.ts';
 import { type MassPlace, messageSentToMany } from '../events.ts';
 import { sendMassJob, unsendMassJob } from '../jobs.ts';
-import { checkContent, checkFiles } from '../new-message.ts';
+import { checkContent, checkFiles } from '../sending/new-message.ts';
 import { isOver } from '../policy.ts';
-import { linkToShow } from '../read-link.ts';
+import { linkToShow } from '../reading/read-link.ts';
 import { MessageRefused, notFound } from '../refused.ts';
-import { tell } from '../tell.ts';
+import { tell } from '../conversation/tell.ts';
 import { contentOf, type MassContent } from './mass-content.ts';
 import { earlier, timeOf, whoseTimeHasCome } from './send-time.ts';
 import { asked, audiences } from './audience.ts';
@@ -34,7 +34,7 @@ import {
   startMass,
   unsendMany,
 } from './mass-queries.ts';
-import { emptyBodies } from '../write-queries.ts';
+import { emptyBodies } from '../sending/write-queries.ts';
 
 /** People of one transaction: long enough to be fast, short enough that nobody's own message waits behind it. */
 const BATCH = 250;

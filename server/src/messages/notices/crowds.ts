@@ -6,12 +6,12 @@ import {
   userId,
   type UserId,
 } from '@limelight/contract/platform/ids';
-import { tell } from '../../kernel/news.ts';
-import type { Crowd } from '../../kernel/notice-area.ts';
+import { tell } from '../../kernel/parts/news.ts';
+import type { Crowd } from '../../kernel/parts/notice-area.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
 import { addedMembers } from '../groups/added-members.ts';
 import { membersToCall } from '../groups/members-to-call.ts';
-import { withUnread } from '../with-unread.ts';
+import { withUnread } from '../inbox/with-unread.ts';
 
 // Their names are those under which jobs wait already.
 

@@ -1,7 +1,7 @@
 import { wordsOfMessages } from '@limelight/contract/messages/notice-words';
 import { noticesOfMessages as kinds } from '@limelight/contract/messages/notices';
-import { hear, tell } from '../../kernel/news.ts';
-import { noticeArea } from '../../kernel/notice-area.ts';
+import { hear, tell } from '../../kernel/parts/news.ts';
+import { noticeArea } from '../../kernel/parts/notice-area.ts';
 import { SECOND } from '../../platform/clock/clock.ts';
 import {
   addedToGroup,

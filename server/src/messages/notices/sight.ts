@@ -1,6 +1,6 @@
 import type { ConversationId, MessageId } from '@limelight/contract/platform/ids';
-import type { Sight, TextDoor } from '../../kernel/notice-area.ts';
-import { textsOfMessages, type TextsOfMessages } from '../texts-of-messages.ts';
+import type { Sight, TextDoor } from '../../kernel/parts/notice-area.ts';
+import { textsOfMessages, type TextsOfMessages } from '../reading/texts-of-messages.ts';
 
 /** What a notice asks for: something to read in a conversation, a message that names its reader, or a group they are in. */
 interface Asked {

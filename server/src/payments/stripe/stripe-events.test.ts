@@ -13,7 +13,7 @@ import {
 } from '../../../test/small-stripe.ts';
 import { checkLedger, creatorBalancesOf } from '../../ledger/index.ts';
 import { DAY } from '../../platform/clock/clock.ts';
-import { replayEvents } from '../provider-events.ts';
+import { replayEvents } from '../provider/provider-events.ts';
 
 let small: SmallStripe;
 let money: Money;

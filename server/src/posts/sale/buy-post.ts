@@ -3,7 +3,7 @@ import type { Cents } from '@limelight/contract/platform/money';
 import { emit } from '../../events/index.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { OrderRow } from '../../kernel/order.ts';
-import type { OrderKind } from '../../kernel/order-kind.ts';
+import type { OrderKind } from '../../kernel/parts/order-kind.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import {
   buyForGood,

@@ -1,8 +1,8 @@
 import type { GoneReason } from '@limelight/contract/discovery/operations';
 import { type CreatorId, postId, type UserId } from '@limelight/contract/platform/ids';
-import type { GalleryEntry, GalleryPart, Held } from '../../kernel/gallery-part.ts';
+import type { GalleryEntry, GalleryPart, Held } from '../../kernel/parts/gallery-part.ts';
 import { statement, t } from '../../platform/db/statement.ts';
-import { type PostFiles, readPostFiles } from '../post-files.ts';
+import { type PostFiles, readPostFiles } from '../reading/post-files.ts';
 
 /** The files of bought posts, also of those that were given back; a file taken out later is the earlier buyers'. */
 const countFiles = statement({

@@ -4,8 +4,8 @@ import type { Viewer } from '../../kernel/viewer.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { statement, t } from '../../platform/db/statement.ts';
-import { loadFacts } from '../facts.ts';
-import { judgePosts } from '../judge-posts.ts';
+import { loadFacts } from '../reading/facts.ts';
+import { judgePosts } from '../reading/judge-posts.ts';
 import { endOfSale } from '../policy.ts';
 
 export interface PriceOfPost {

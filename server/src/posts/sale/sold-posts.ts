@@ -1,8 +1,8 @@
 import { postId, type PostId } from '@limelight/contract/platform/ids';
-import type { SoldPart } from '../../kernel/sold-part.ts';
+import type { SoldPart } from '../../kernel/parts/sold-part.ts';
 import { statement, t } from '../../platform/db/statement.ts';
-import { picturesOfPosts } from '../read-tiles.ts';
-import { titleOfPost } from '../title-of-post.ts';
+import { picturesOfPosts } from '../reading/read-tiles.ts';
+import { titleOfPost } from '../reading/title-of-post.ts';
 
 const wordsOfPosts = statement({
   name: 'posts.words-of-sold',

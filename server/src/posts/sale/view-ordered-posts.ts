@@ -3,8 +3,8 @@ import type { OrderId, PostId } from '@limelight/contract/platform/ids';
 import type { PostView } from '@limelight/contract/posts/operations';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
-import { readPosts } from '../read-posts.ts';
-import { titleOfPost } from '../title-of-post.ts';
+import { readPosts } from '../reading/read-posts.ts';
+import { titleOfPost } from '../reading/title-of-post.ts';
 
 /** The posts behind orders, as far as this person, or a stranger (null), may see them today. */
 export async function viewOrderedPosts(

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { AuthContext } from './context.ts';
-import { labelOf } from './providers.ts';
+import { labelOf } from './providers/providers.ts';
 
 /** What anyone may ask without an API key: whether the service is up, and the keys of its tokens. */
 export function openRoutes(ctx: AuthContext): Hono {

@@ -1,7 +1,7 @@
 import { createCore, SESSION_ENDED, type AuthCore } from './core.ts';
-import { Keys } from './keys.ts';
+import { Keys } from './sessions/keys.ts';
 import type { AuthOptions } from './options.ts';
-import { Tokens } from './tokens.ts';
+import { Tokens } from './sessions/tokens.ts';
 
 /** What every endpoint of the service leans on. Made once by createAuth. */
 export interface AuthContext extends AuthOptions, AuthCore {

@@ -4,7 +4,7 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { Passwords } from './passwords.ts';
+import { Passwords } from './passwords/passwords.ts';
 import { keepSecret } from './queries.ts';
 
 /** Fan-out: the id of a session that has just ended. */

@@ -7,8 +7,8 @@ import type { Claims } from '../access.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError, badJwt, sessionNotFound, validationFailed } from './errors.ts';
 import { limited, isLoopback, MAX_BODY_BYTES, requestsPerAddress, tooFast } from './limits.ts';
-import type { OpenSession } from './sessions.ts';
-import { setCookies } from './session-cookie.ts';
+import type { OpenSession } from './sessions/sessions.ts';
+import { setCookies } from './sessions/session-cookie.ts';
 import type { Origin } from './types.ts';
 
 const API_VERSION = '2024-01-01';

@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
 import type { VerifyToken } from '../access.ts';
 import { openRoutes, settingsRoutes } from './about.ts';
-import { authorizeRoutes, createProviders, linkRoutes } from './authorize.ts';
-import { adminLinkRoutes } from './admin-links.ts';
-import { adminRoutes } from './admin.ts';
+import { authorizeRoutes, createProviders, linkRoutes } from './providers/authorize.ts';
+import { adminLinkRoutes } from './admin/admin-links.ts';
+import { adminRoutes } from './admin/admin.ts';
 import { createContext } from './context.ts';
-import { signInLink } from './sign-in-link.ts';
+import { signInLink } from './codes/sign-in-link.ts';
 import { SESSION_ENDED } from './core.ts';
 import { AuthError } from './errors.ts';
 import { answerError, requireApiKey } from './http.ts';
-import { identityRoutes } from './identities.ts';
-import { logoutRoutes } from './logout.ts';
+import { identityRoutes } from './providers/identities.ts';
+import { logoutRoutes } from './sessions/logout.ts';
 import type { AuthOptions } from './options.ts';
 import { userOfSession } from './queries.ts';
 import {
@@ -20,16 +20,16 @@ import {
   readPageCookie,
   readSessionCookie,
   SESSION_COOKIE,
-} from './session-cookie.ts';
-import { factorChallengeRoutes } from './factor-challenges.ts';
-import { factorRoutes } from './factors.ts';
-import { otpRoutes } from './otp.ts';
-import { passkeyRoutes } from './passkeys.ts';
+} from './sessions/session-cookie.ts';
+import { factorChallengeRoutes } from './factors/factor-challenges.ts';
+import { factorRoutes } from './factors/factors.ts';
+import { otpRoutes } from './codes/otp.ts';
+import { passkeyRoutes } from './passkeys/passkeys.ts';
 import { signUpRoutes } from './signup.ts';
-import { tokenRoutes } from './token.ts';
+import { tokenRoutes } from './sessions/token.ts';
 import { userRoutes } from './user.ts';
-import { verifyRoutes } from './verify.ts';
-import { verifyLinkRoutes } from './verify-link.ts';
+import { verifyRoutes } from './codes/verify.ts';
+import { verifyLinkRoutes } from './codes/verify-link.ts';
 
 export type {
   AuthHooks,
@@ -39,8 +39,8 @@ export type {
   OpenedLink,
   ProviderOptions,
 } from './options.ts';
-export { hashPassword } from './passwords.ts';
-export { type AuthAccess, createAuthAccess } from './access.ts';
+export { hashPassword } from './passwords/passwords.ts';
+export { type AuthAccess, createAuthAccess } from './sessions/access.ts';
 export { AuthError } from './errors.ts';
 export type { Origin } from './types.ts';
 export { PAGE_COOKIE, SESSION_COOKIE };

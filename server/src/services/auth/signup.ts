@@ -1,18 +1,18 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
-import { challengeFields, challengeOf, issueCode } from './codes.ts';
+import { challengeFields, challengeOf, issueCode } from './codes/codes.ts';
 import type { AuthContext } from './context.ts';
-import { checkEmail, checkPhone, createUser } from './create-user.ts';
+import { checkEmail, checkPhone, createUser } from './admin/create-user.ts';
 import { AuthError, validationFailed } from './errors.ts';
 import { recordEvent } from './events.ts';
 import { answerSession, originOf, readBody } from './http.ts';
-import { sendAlreadyRegistered, sendCodeLetter } from './letters.ts';
+import { sendAlreadyRegistered, sendCodeLetter } from './codes/letters.ts';
 import { evenly, limitSignUp, MAX_METADATA_BYTES, limitMail, limitMessage } from './limits.ts';
-import { checkStrength } from './passwords.ts';
+import { checkStrength } from './passwords/passwords.ts';
 import { findUserByEmail, findUserByPhone, replaceUnconfirmed } from './queries.ts';
-import { safeRedirect } from './redirects.ts';
-import { openSession, type OpenSession } from './sessions.ts';
-import { sendSmsCode } from './text-messages.ts';
+import { safeRedirect } from './providers/redirects.ts';
+import { openSession, type OpenSession } from './sessions/sessions.ts';
+import { sendSmsCode } from './codes/text-messages.ts';
 import type { Metadata } from './types.ts';
 import { obfuscatedUser, type UserJson } from './view.ts';
 

@@ -2,16 +2,16 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Claims } from '../access.ts';
-import { challengeFields, challengeOf, issueCode } from './codes.ts';
+import { challengeFields, challengeOf, issueCode } from './codes/codes.ts';
 import type { AuthContext } from './context.ts';
-import { checkEmail, checkPhone } from './create-user.ts';
+import { checkEmail, checkPhone } from './admin/create-user.ts';
 import { AuthError, emailExists, invalidCredentials, phoneExists } from './errors.ts';
 import { recordEvent } from './events.ts';
 import { originOf, readBody, requireClaims } from './http.ts';
-import { sendAlert, sendAlreadyRegistered, sendCodeLetter } from './letters.ts';
+import { sendAlert, sendAlreadyRegistered, sendCodeLetter } from './codes/letters.ts';
 import { limitMail, limitMessage } from './limits.ts';
-import { checkStrength } from './passwords.ts';
-import { giveProof, type ProofKind, requireProof } from './proof.ts';
+import { checkStrength } from './passwords/passwords.ts';
+import { giveProof, type ProofKind, requireProof } from './factors/proof.ts';
 import {
   findUserByEmail,
   findUserByPhone,
@@ -21,10 +21,10 @@ import {
   setNewPhone,
   setPassword,
 } from './queries.ts';
-import { safeRedirect } from './redirects.ts';
-import { endSome, userOf } from './sessions.ts';
+import { safeRedirect } from './providers/redirects.ts';
+import { endSome, userOf } from './sessions/sessions.ts';
 import { metadataShape } from './signup.ts';
-import { requireSms, sendSmsCode } from './text-messages.ts';
+import { requireSms, sendSmsCode } from './codes/text-messages.ts';
 import type { CodeChallenge, Origin } from './types.ts';
 import { presentUser, type UserRow } from './view.ts';
 

@@ -1,0 +1,18 @@
+import type { UserId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { eraseContentJob } from '../jobs.ts';
+
+/** Of accounts that have gone: removes what was kept of them for a while, once nobody has a right to it any more. */
+export async function eraseAgain(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  userIds: readonly UserId[],
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await jobs.addMany(
+    tx,
+    eraseContentJob,
+    userIds.map((userId) => ({ data: { userId } })),
+  );
+}

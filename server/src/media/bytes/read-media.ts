@@ -1,0 +1,62 @@
+import { userId, type UserId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../../kernel/deps.ts';
+import type { MayRead } from '../../services/storage/index.ts';
+import type { AskedBytes, ReadableVariant, Wanted } from './byte-access.ts';
+import { ORIGINAL, parseObject } from '../names.ts';
+import { purposeOfBucket } from '../objects/object-buckets.ts';
+import { mayReadVariant, type VariantFacts } from '../policy.ts';
+import { WATERMARK_FROM_WIDTH, Watermarks } from '../pictures/watermark.ts';
+
+/** The byte server's question, asked on every request: is this one of our files, and may this viewer have it now? */
+export function mediaReader(
+  deps: Pick<Deps, 'db' | 'files' | 'clock'>,
+  byteAccess: AskedBytes,
+): MayRead {
+  const watermarks = new Watermarks(deps.files);
+  return async ({ bucket, name, viewerId }) => {
+    const viewer = viewerId === null ? null : userId.parse(viewerId);
+    const wanted = wantedOf(viewer, bucket, name);
+    if (!wanted) return null;
+    const row = await byteAccess.find(deps.db, viewer, wanted, deps.clock.now());
+    if (!row) return null;
+    const facts = {
+      class: row.class,
+      purpose: row.purpose,
+      isOwner: viewer === row.owner_id,
+      isBeingReplaced: row.is_being_replaced,
+    };
+    if (!mayReadVariant(facts, row.access)) return null;
+    const marked = isMarked(row, facts)
+      ? await watermarks.mark(row.key, row.watermark, row.content_type)
+      : null;
+    return {
+      ...(marked && { data: marked.data }),
+      key: row.key,
+      contentType: row.content_type,
+      bytes: marked?.data.length ?? row.bytes,
+      etag: marked?.etag ?? row.etag,
+      disposition: row.class === 'original' ? 'attachment' : 'inline',
+      fileName: wanted.variant === ORIGINAL ? row.file_name : wanted.variant.replaceAll('/', '-'),
+    };
+  };
+}
+
+/** A variant by its file's id, or a person's own original by the name they gave it, below their id. */
+function wantedOf(viewer: UserId | null, bucket: string, name: string): Wanted | null {
+  if (viewer === null || !name.startsWith(`${viewer}/`)) return parseObject({ bucket, name });
+  const purpose = purposeOfBucket(bucket);
+  return purpose && { purpose, name: name.slice(viewer.length + 1), variant: ORIGINAL };
+}
+
+function isMarked(
+  row: ReadableVariant,
+  { isOwner, purpose }: VariantFacts,
+): row is ReadableVariant & { watermark: string } {
+  return (
+    row.watermark !== null &&
+    !isOwner &&
+    purpose === 'post' &&
+    row.content_type.startsWith('image/') &&
+    (row.width ?? 0) > WATERMARK_FROM_WIDTH
+  );
+}

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Logger } from 'pino';
+import { childEnvironment } from '../../platform/child-environment.ts';
+import { processFile } from '../../platform/process-file.ts';
+import { idsOf, mayEnter, type RunAs } from '../../platform/run-as.ts';
+
+const exec = promisify(execFile);
+
+/** How the media worker, which parses strangers' files, is kept from the rest of the machine. */
+export interface Isolation {
+  /** A command that gives rights up and then becomes the worker's program; empty for none. */
+  readonly command: readonly string[];
+  /** The user that the worker is started as; empty for the server's own, or where `command` changes it. */
+  readonly startAs: RunAs;
+  /** The user that the worker ends up as, to whom files are handed over; empty for the server's own. */
+  readonly worksAs: RunAs;
+  readonly hasNetwork: boolean;
+}
+
+export const NOT_ISOLATED: Isolation = { command: [], startAs: {}, worksAs: {}, hasNetwork: true };
+
+/**
+ * The best isolation that works here: without network, and as `nobody` where the server runs as root. What this system
+ * does not allow is said once in the log.
+ *
+ * @param workFolder where the worker's files are; a user that cannot pass through to it is no use
+ */
+export async function findIsolation(workFolder: string, log: Logger): Promise<Isolation> {
+  const isRoot = process.getuid?.() === 0;
+  const other = isRoot ? await otherUser(workFolder) : {};
+  const isolation = await firstThatWorks(waysOf(isRoot, other));
+  const lacks = [
+    ...(isolation.hasNetwork ? ['with network access'] : []),
+    ...(isRoot && isolation.worksAs.uid === undefined ? ['as root'] : []),
+  ];
+  if (lacks.length > 0) {
+    log.warn(
+      `The media worker runs ${lacks.join(' and ')}, because this system allows no better isolation (docs/operating.md, 'The media worker')`,
+    );
+  }
+  return isolation;
+}
+
+async function firstThatWorks(ways: readonly Isolation[]): Promise<Isolation> {
+  for (const way of ways) if (await works(way)) return way;
+  return NOT_ISOLATED;
+}
+
+/** From the best to the least. */
+function waysOf(isRoot: boolean, other: RunAs): Isolation[] {
+  const command = ['unshare', '--net', ...(isRoot ? [] : ['--user', '--map-current-user'])];
+  const offline = { ...NOT_ISOLATED, command, hasNetwork: false };
+  const { uid, gid } = other;
+  if (uid === undefined || gid === undefined) return [offline];
+  const become = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
+  return [
+    { ...offline, command: [...command, ...become, '--no-new-privs'], worksAs: other },
+    { ...NOT_ISOLATED, startAs: other, worksAs: other },
+    offline,
+  ];
+}
+
+/** `nobody`, where that user can reach the work folder. Never the database's user, who may read all of it. */
+async function otherUser(workFolder: string): Promise<RunAs> {
+  const nobody = await idsOf('nobody').catch(() => ({}));
+  // the folder itself is opened to that user with the first file
+  return (await mayEnter(path.dirname(await realpath(workFolder)), nobody)) ? nobody : {};
+}
+
+/** Loads a package with native code as the worker would: its user may lack the right to read the checkout. */
+const PROBE = `require('node:fs').accessSync(process.argv[1]);require('node:module').createRequire(process.argv[1])('sharp')`;
+const PROBE_MS = 20_000;
+
+async function works({ command, startAs }: Isolation): Promise<boolean> {
+  const [program = '', ...args] = [...command, process.execPath, '-e', PROBE];
+  try {
+    await exec(program, [...args, processFile('media/worker/main')], {
+      ...startAs,
+      env: childEnvironment(),
+      timeout: PROBE_MS,
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,30 @@
+import type { OwnMedia } from '@limelight/contract/media/operations';
+import type { MediaId } from '@limelight/contract/platform/ids';
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { tryCropAgain } from '../pictures/crop-queries.ts';
+import { VaultRefused } from '../vault/organize-vault.ts';
+import { cropKey, cropMedia, preparationOf, preparationKey } from './prepare-jobs.ts';
+import { tryAgain } from '../queries.ts';
+import { ownMediaViews } from '../views/view.ts';
+
+/**
+ * Prepares a file that failed once more, from the start, or makes its crop again where that failed. One that did not
+ * fail stays as it is. Throws `VaultRefused` where it is not theirs.
+ */
+export async function retryMedia(
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  viewer: Viewer,
+  id: MediaId,
+): Promise<OwnMedia> {
+  await deps.db.tx(async (tx) => {
+    const media = await tx.maybe(tryAgain, viewer.id, id);
+    if (media)
+      await deps.jobs.add(tx, preparationOf(media.kind), { mediaId: id }, preparationKey(id));
+    else if (await tx.maybe(tryCropAgain, viewer.id, id))
+      await deps.jobs.add(tx, cropMedia, { mediaId: id }, cropKey(id));
+  });
+  const [view] = await ownMediaViews(deps, viewer, [id]);
+  if (!view) throw new VaultRefused('not_found');
+  return view;
+}

@@ -1,0 +1,187 @@
+import { mediaId, type MediaId, type UserId } from '@limelight/contract/platform/ids';
+import { PICTURE_LIMITS } from '@limelight/contract/media/limits';
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { findOwnUpload, type Upload, uploadIdOf } from '../../services/storage/index.ts';
+import { MediaFault } from '../preparing/fault.ts';
+import { HEAD_BYTES, isHeic, kindOfHead, type MediaKind } from './kinds.ts';
+import { keyOf, ORIGINAL } from '../names.ts';
+import { preparationKey, preparationOf } from '../preparing/prepare-jobs.ts';
+import { endUpload, keepRoom } from './upload-room.ts';
+import { insertMedia, mediaById, type Purpose, putVariants } from '../queries.ts';
+
+export class UploadIncomplete extends Error {
+  override name = 'UploadIncomplete';
+}
+
+/** The person keeps, or has begun, so much that this file does not fit ('Uploads'). */
+export class NoSpace extends Error {
+  override name = 'NoSpace';
+}
+
+export interface NewMedia {
+  /** The upload's object name, or the id in its address. */
+  readonly uploadId: string;
+  readonly purpose: Purpose;
+}
+
+type CreateDeps = Pick<Deps, 'db' | 'uploads' | 'jobs' | 'clock'>;
+
+/**
+ * Makes media of a finished upload, for its uploader or for whom they act, and queues its preparation. Media and upload
+ * share their id, so a repeat returns the first outcome. The bytes are linked before the row is written and the upload
+ * goes last: a kill at any point loses nothing. Throws `UploadIncomplete`, `MediaFault` or `NoSpace`; the upload of the last stays.
+ */
+export async function createMedia(
+  deps: CreateDeps,
+  uploader: Pick<Viewer, 'id'>,
+  wanted: NewMedia,
+  ownerId = uploader.id,
+): Promise<MediaId> {
+  const own = { uploaderId: uploader.id, ownerId, ...wanted };
+  const before = await madeBefore(deps, own);
+  if (before) return before;
+  try {
+    return await makeOf(deps, own);
+  } catch (error) {
+    // another request of the same moment may have made it and removed the upload below our hands
+    const meanwhile = await madeBefore(deps, own);
+    if (meanwhile) return meanwhile;
+    throw error;
+  }
+}
+
+interface OwnMedia extends NewMedia {
+  readonly uploaderId: UserId;
+  readonly ownerId: UserId;
+}
+
+async function makeOf(deps: CreateDeps, wanted: OwnMedia): Promise<MediaId> {
+  const { uploads } = deps;
+  const upload = await findOwnUpload(uploads, wanted.uploaderId, wanted.uploadId);
+  if (!upload?.isComplete) throw new UploadIncomplete();
+  const id = mediaId.parse(upload.id);
+  try {
+    await takeIn(deps, upload, id, wanted);
+  } catch (error) {
+    if (error instanceof MediaFault) {
+      await uploads.remove(upload.id);
+      await deps.db.run(endUpload, upload.id);
+    }
+    throw error;
+  }
+  await uploads.remove(upload.id);
+  return id;
+}
+
+async function madeBefore(
+  { db }: CreateDeps,
+  { uploaderId, ownerId, uploadId }: OwnMedia,
+): Promise<MediaId | null> {
+  const byId = mediaId.safeParse(uploadId);
+  const row = await db.maybe(
+    mediaById,
+    byId.success ? byId.data : mediaId.parse(uploadIdOf(uploaderId, uploadId)),
+  );
+  return row?.owner_id === ownerId ? row.id : null;
+}
+
+/** Where a file goes that comes with a name of its own. */
+export interface Naming {
+  readonly chosenName: string;
+  /** Before the row is written, in its transaction. */
+  readonly clear: (tx: Tx) => Promise<void>;
+}
+
+/** Stores a finished upload as a file of its owner and queues its preparation. Throws `MediaFault` or `NoSpace`. */
+export async function takeIn(
+  deps: CreateDeps,
+  upload: Upload,
+  id: MediaId,
+  { ownerId, purpose }: { readonly ownerId: UserId; readonly purpose: Purpose },
+  naming?: Naming,
+): Promise<void> {
+  // an upload that was silent for an hour has lost its room, and may find none
+  if (!(await keepRoom(deps, { id, ownerId, bytes: upload.bytes }))) throw new NoSpace();
+  const { kind, type } = await kindOfHead(await deps.uploads.head(upload, HEAD_BYTES));
+  if (purpose !== 'post' && kind !== 'picture') throw new MediaFault('notAPicture');
+  if (kind === 'picture' && upload.bytes > PICTURE_LIMITS.fileBytes)
+    throw new MediaFault('tooLarge');
+  // known from the first moment: a post that is published while this is prepared has its shape
+  const size =
+    kind === 'picture' && !isHeic(type) ? await deps.uploads.withLocal(upload, pictureSize) : null;
+  const key = keyOf(id, ORIGINAL);
+  const { bytes } = await deps.uploads.adopt(upload, key);
+  await insertOriginal(deps, {
+    id,
+    ownerId,
+    kind,
+    purpose,
+    fileName: upload.fileName,
+    bytes,
+    type,
+    width: size?.width ?? null,
+    height: size?.height ?? null,
+    ...(naming && { naming }),
+  });
+}
+
+interface NewOriginal {
+  readonly id: MediaId;
+  readonly ownerId: UserId;
+  readonly kind: MediaKind;
+  readonly purpose: Purpose;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly type: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly naming?: Naming;
+}
+
+/** Writes the row of a file whose bytes are stored, and queues what is to be made of it. */
+export async function insertOriginal(
+  { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  { id, ownerId, kind, purpose, fileName, bytes, type, width, height, naming }: NewOriginal,
+): Promise<void> {
+  const key = keyOf(id, ORIGINAL);
+  await db.tx(async (tx) => {
+    await naming?.clear(tx);
+    const inserted = await tx.maybe(insertMedia, {
+      id,
+      ownerId,
+      kind,
+      purpose,
+      fileName,
+      key,
+      bytes,
+      type,
+      width,
+      height,
+      now: clock.now(),
+      chosenName: naming?.chosenName ?? null,
+    });
+    await tx.run(endUpload, id);
+    if (!inserted) return;
+    await tx.run(putVariants, id, [
+      {
+        name: ORIGINAL,
+        class: 'original',
+        key,
+        contentType: type,
+        width: null,
+        height: null,
+        bytes,
+        etag: id,
+      },
+    ]);
+    await jobs.add(tx, preparationOf(kind), { mediaId: id }, preparationKey(id));
+  });
+}
+
+/** The picture tools are loaded with the first picture: a process that handles none is 23 MB smaller. */
+async function pictureSize(path: string): Promise<{ width: number; height: number }> {
+  const { checkedSize } = await import('../pictures/picture.ts');
+  return checkedSize(path);
+}

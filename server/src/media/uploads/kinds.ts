@@ -1,0 +1,80 @@
+import { fileTypeFromBuffer } from 'file-type';
+import type { z } from 'zod';
+import type { mediaKind } from '@limelight/contract/media/operations';
+import { MediaFault } from '../preparing/fault.ts';
+import { isOnlySound } from './only-sound.ts';
+
+export type MediaKind = z.infer<typeof mediaKind>;
+
+/** What a file's own bytes may say it is, and what it is to us. Names and claims of the browser count nothing. */
+const KINDS: Readonly<Record<string, MediaKind>> = {
+  'image/jpeg': 'picture',
+  'image/png': 'picture',
+  'image/apng': 'picture',
+  'image/webp': 'picture',
+  'image/avif': 'picture',
+  'image/gif': 'picture',
+  'image/heic': 'picture',
+  'image/heif': 'picture',
+  'video/mp4': 'video',
+  'video/quicktime': 'video',
+  'video/x-m4v': 'video',
+  'video/3gpp': 'video',
+  'video/3gpp2': 'video',
+  'video/webm': 'video',
+  'video/matroska': 'video',
+  'video/x-matroska': 'video',
+  'video/mp2t': 'video',
+  'audio/mpeg': 'audio',
+  'audio/mp4': 'audio',
+  'audio/x-m4a': 'audio',
+  'audio/aac': 'audio',
+  'audio/ogg': 'audio',
+  'audio/opus': 'audio',
+  'audio/ogg; codecs=opus': 'audio',
+  'audio/flac': 'audio',
+  'audio/x-flac': 'audio',
+  'audio/wav': 'audio',
+  'audio/vnd.wave': 'audio',
+};
+
+/** The types of files, of all kinds or of one. */
+export const typesOf = (kind?: MediaKind): readonly string[] =>
+  Object.keys(KINDS).filter((type) => kind === undefined || KINDS[type] === kind);
+
+/** What the picture library cannot decode. */
+export const isHeic = (type: string) => type === 'image/heic' || type === 'image/heif';
+
+/** How many bytes at the start tell whether a picture moves. */
+export const MOTION_BYTES = 21;
+
+/** Whether a picture is one that moves: any GIF may, a WebP says so in its header. */
+export function maybeMoves(type: string, head: Buffer): boolean {
+  if (type === 'image/gif') return true;
+  return (
+    type === 'image/webp' &&
+    head.toString('latin1', 12, 16) === 'VP8X' &&
+    ((head[20] ?? 0) & 2) !== 0
+  );
+}
+
+/** As much as the types above need to be told apart. */
+export const HEAD_BYTES = 4_100;
+
+/** The type of a file by its first bytes; throws a `MediaFault` for what cannot be used here. */
+export async function kindOfHead(head: Buffer): Promise<{ kind: MediaKind; type: string }> {
+  if (head.length === 0) throw new MediaFault('empty');
+  const found = await fileTypeFromBuffer(head);
+  const kind = found && KINDS[found.mime];
+  if (!kind) throw new MediaFault(looksLikeSvg(head) ? 'svg' : refusalOf(found?.mime));
+  return { kind: isOnlySound(found.mime, head) ? 'audio' : kind, type: found.mime };
+}
+
+/** What is known to be a recording or a picture is refused as such. */
+function refusalOf(mime = '') {
+  if (/^(?:video|audio)\//.test(mime)) return 'otherRecording';
+  return mime.startsWith('image/') ? 'otherPicture' : 'unknownType';
+}
+
+const looksLikeSvg = (head: Buffer) =>
+  /^\s*(?:<\?xml|<!--|<!DOCTYPE svg|<svg)[\s\S]*<svg|^\s*<svg/i.test(head.toString('latin1'));

@@ -1,0 +1,37 @@
+import { conversationId } from '@limelight/contract/platform/ids';
+import type { ChannelRights, ChannelRule } from '../../kernel/parts/channel-rule.ts';
+import { readBetween, toFacts } from '../between.ts';
+import { conversationsOf, mySide } from './conversation-queries.ts';
+import { groupTouchRefusalOf, isSmallGroup } from '../groups/group-policy.ts';
+import { toSeatFacts } from '../groups/seat-facts.ts';
+import { mySeat, type Seat } from '../groups/seat.ts';
+import { touchRefusalOf } from '../policy.ts';
+
+const NOTHING = { hear: false, speak: false, present: false };
+
+/** Members hear a group; in a small one they also tell that they type. Nobody shows that they are there: that has an id. */
+function groupRights(seat: Seat, now: Date): ChannelRights {
+  const isOpen = isSmallGroup(seat) && groupTouchRefusalOf(toSeatFacts(seat, now)) === null;
+  return { hear: true, speak: isOpen, present: false };
+}
+
+/** `conversation:{id}`: who is there and who types, between its two people; not where one blocked or declined the other. */
+export const conversationChannel: ChannelRule = {
+  kind: 'conversation',
+  async may({ db, clock }, viewer, id) {
+    const asked = conversationId.safeParse(id);
+    if (!asked.success) return NOTHING;
+    const side = await db.maybe(mySide, asked.data, viewer.id);
+    if (!side) {
+      const seat = await db.maybe(mySeat, asked.data, viewer.id);
+      return seat ? groupRights(seat, clock.now()) : NOTHING;
+    }
+    const between = await readBetween(db, viewer.id, side.other_id, clock.now());
+    const isOpen = between !== null && touchRefusalOf(toFacts(between)) === null;
+    return isOpen ? { hear: true, speak: true, present: true } : NOTHING;
+  },
+  async of({ db }, personId, ids) {
+    const asked = ids.flatMap((id) => conversationId.safeParse(id).data ?? []);
+    return (await db.many(conversationsOf, personId, asked)).map((row) => row.conversation_id);
+  },
+};

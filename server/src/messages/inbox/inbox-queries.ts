@@ -1,0 +1,80 @@
+import type { LabelId, UserId } from '@limelight/contract/platform/ids';
+import { statement, t } from '../../platform/db/statement.ts';
+import { conversationColumns, conversations, SHOWN } from '../conversation/conversation-queries.ts';
+
+/** What is sorted: the inbox without what is pinned, which comes by itself. */
+const LISTED = `side.person_id = $1 and side.folder = 'inbox' and side.pinned_at is null and ${SHOWN}`;
+/**
+ * As many conversations are read as have the label, however many there are: an array makes them the beginning, where a
+ * join would let the planner walk the inbox and look for the label in each.
+ */
+const labelled = (place: string) =>
+  `side.conversation_id = any(array(
+      select kept.conversation_id from conversation_labels kept where kept.label_id = ${place} and kept.person_id = $1))`;
+
+const base = { viewerId: t.uuid<UserId>(), now: t.timestamptz(), q: t.text() };
+const place = { afterTurn: t.int8(), afterId: t.uuid(), count: t.int8() };
+const label = { labelId: t.uuid<LabelId>() };
+
+const byTurnOf = (which: string) => `${conversations(`
+    select side.* from conversation_people side
+    where ${LISTED} and side.turn < $4 and (side.turn, side.conversation_id) > ($5, $6)${which}
+    order by side.turn, side.conversation_id
+    limit $7`)}
+  order by mine.turn, mine.conversation_id`;
+const turnParams = { ...base, turnsBelow: t.int8(), ...place };
+
+/** Who waits for an answer first; with `turnsBelow` 0 nobody else. After (`afterTurn`, `afterId`). */
+export const inboxByTurn = statement({
+  name: 'messages.list-by-turn',
+  params: turnParams,
+  row: conversationColumns,
+  text: byTurnOf(''),
+});
+export const labelledByTurn = statement({
+  name: 'messages.list-labelled-by-turn',
+  params: { ...turnParams, ...label },
+  row: conversationColumns,
+  text: byTurnOf(` and ${labelled('$8')}`),
+});
+
+const bySpentOf = (which: string) => `${conversations(`
+    select side.* from conversation_people side
+    where ${LISTED} and (-side.spent_cents, side.turn, side.conversation_id) > ($4, $5, $6)${which}
+    order by -side.spent_cents, side.turn, side.conversation_id
+    limit $7`)}
+  order by -mine.spent_cents, mine.turn, mine.conversation_id`;
+/** `afterSpent`: below zero, as the index has it. */
+const spentParams = { ...base, afterSpent: t.int8(), ...place };
+
+/** Who spent most first, then as by turn. */
+export const inboxBySpent = statement({
+  name: 'messages.list-by-spent',
+  params: spentParams,
+  row: conversationColumns,
+  text: bySpentOf(''),
+});
+export const waitingBySpent = statement({
+  name: 'messages.list-waiting-by-spent',
+  params: spentParams,
+  row: conversationColumns,
+  text: bySpentOf(' and side.waiting_since is not null'),
+});
+export const labelledBySpent = statement({
+  name: 'messages.list-labelled-by-spent',
+  params: { ...spentParams, ...label, turnsBelow: t.int8() },
+  row: conversationColumns,
+  text: bySpentOf(` and ${labelled('$8')} and side.turn < $9`),
+});
+
+export const labelledNewest = statement({
+  name: 'messages.list-labelled-newest',
+  params: { ...base, beforeAt: t.timestamptz(), beforeId: t.uuid(), count: t.int8(), ...label },
+  row: conversationColumns,
+  text: `${conversations(`
+    select side.* from conversation_people side
+    where ${LISTED} and (side.last_at, side.conversation_id) < ($4, $5) and ${labelled('$7')}
+    order by side.last_at desc, side.conversation_id desc
+    limit $6`)}
+  order by mine.last_at desc, mine.conversation_id desc`,
+});

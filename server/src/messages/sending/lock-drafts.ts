@@ -1,0 +1,48 @@
+import type { Principal } from '../../kernel/acting.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { toFacts } from '../between.ts';
+import type { NewMessage } from './new-message.ts';
+import type { BetweenFacts } from '../policy.ts';
+import { type FactsRow, factsToSend, type lockAll } from './send-queries.ts';
+
+/** A message that is about to be written. */
+export interface Draft extends NewMessage {
+  readonly author: Principal;
+  /** It has been counted among the first messages that its author sends in a day. */
+  readonly isCounted?: boolean;
+}
+
+/** A draft, and what stands between the two until the transaction ends. */
+export interface Locked {
+  readonly draft: Draft;
+  readonly row: FactsRow;
+  readonly facts: BetweenFacts;
+}
+
+/** Locks where drafts of as many conversations go, and reads what decides; without those that `lock` does not get. */
+export async function lockDrafts(
+  tx: Tx,
+  drafts: readonly Draft[],
+  lock: typeof lockAll,
+  now: Date,
+): Promise<Locked[]> {
+  const people = await tx.many(
+    lock,
+    drafts.map(({ conversationId }) => conversationId),
+    drafts.map(({ author }) => author.id),
+  );
+  const asked = drafts.flatMap(({ conversationId, author, clientId, replyTo }) => {
+    const pair = people.filter((one) => one.conversation_id === conversationId);
+    const other = pair.find((one) => one.person_id !== author.id)?.person_id;
+    if (pair.length < 2 || !other) return [];
+    const person = author.id;
+    const [client_id, reply_to] = [clientId, replyTo];
+    return { conversation_id: conversationId, person, other, client_id, reply_to };
+  });
+  if (asked.length === 0) return [];
+  const rows = await tx.many(factsToSend, asked, now);
+  return drafts.flatMap((draft) => {
+    const row = rows.find((one) => one.conversation_id === draft.conversationId);
+    return row ? { draft, row, facts: toFacts(row) } : [];
+  });
+}

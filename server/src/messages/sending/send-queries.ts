@@ -1,0 +1,69 @@
+import type { ConversationId, MessageId, UserId } from '@limelight/contract/platform/ids';
+import { type Row, statement, t } from '../../platform/db/statement.ts';
+import { between, betweenColumns } from '../between.ts';
+import { waits } from '../paid/paid-queries.ts';
+
+/**
+ * As `lockConversation` and then `lockPeople`, in the same order, but one round trip: a row for each of the two people of
+ * each conversation that person $2 is in.
+ */
+const lockPairs = (name: string, whereTaken: '' | 'skip locked') =>
+  statement({
+    name,
+    params: [t.uuidArray<ConversationId>(), t.uuidArray<UserId>()],
+    row: { conversation_id: t.uuid<ConversationId>(), person_id: t.uuid<UserId>() },
+    text: `
+      select c.id as conversation_id, one.id as person_id
+      from unnest($1::uuid[], $2::uuid[]) as asked(conversation_id, person_id)
+      join conversations c on c.id = asked.conversation_id and asked.person_id in (c.low_id, c.high_id)
+      join people one on one.id in (c.low_id, c.high_id)
+      order by c.id, one.id
+      for no key update of c ${whereTaken} for share of one ${whereTaken}`,
+  });
+/** Waits for who holds them. */
+export const lockAll = lockPairs('messages.lock-pairs', '');
+/** Those that nobody holds; of the others a row, or both, are missing. */
+export const lockFree = lockPairs('messages.lock-free-pairs', 'skip locked');
+
+/** A message that is about to be sent, as a row of JSON. */
+interface AskedFacts {
+  readonly conversation_id: ConversationId;
+  readonly person: UserId;
+  readonly other: UserId;
+  readonly client_id: string;
+  readonly reply_to: MessageId | null;
+}
+
+/**
+ * For each conversation, once it is locked: what stands between the two, whether the other of two at once has sent it
+ * meanwhile, the place that it answers, and whether money waits for an answer by this person.
+ */
+export const factsToSend = statement({
+  name: 'messages.facts-to-send',
+  params: [t.jsonb<readonly AskedFacts[]>(), t.timestamptz()],
+  row: {
+    ...betweenColumns,
+    conversation_id: t.uuid<ConversationId>().certain(),
+    other: t.uuid<UserId>().certain(),
+    sent_id: t.uuid<MessageId>().nullable(),
+    reply_place: t.int4().nullable(),
+    owes_answer: t.bool().certain(),
+    /** This person has written here before, or accepted a request. */
+    has_agreed: t.bool().certain(),
+  },
+  text: `
+    select facts.*, asked.conversation_id, asked.other,
+      (select sent.id from messages sent where sent.conversation_id = asked.conversation_id
+        and sent.author_id = asked.person and sent.client_id = asked.client_id) as sent_id,
+      (select answered.sequence from messages answered
+        where answered.conversation_id = asked.conversation_id and answered.id = asked.reply_to) as reply_place,
+      -- exists() of many rows would be asked by reading these tables whole, once
+      coalesce((select side.agreed_at is not null from conversation_people side
+        where side.conversation_id = asked.conversation_id and side.person_id = asked.person), false) as has_agreed,
+      coalesce((select true from paid_messages fee where fee.conversation_id = asked.conversation_id
+        and fee.author_id = asked.other and ${waits('fee', '$2')} limit 1), false)
+        as owes_answer
+    from jsonb_to_recordset($1) as asked(conversation_id uuid, person uuid, other uuid, client_id text, reply_to uuid)
+    cross join lateral (${between('asked.person', 'asked.other', '$2')}) facts`,
+});
+export type FactsRow = Row<typeof factsToSend>;

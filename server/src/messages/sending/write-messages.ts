@@ -1,0 +1,166 @@
+import type { MessageView } from '@limelight/contract/messages/operations';
+import type { ConversationId, MessageId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../../kernel/deps.ts';
+import { emitAll } from '../../events/index.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { limitRate } from '../../platform/limits/rate-limit.ts';
+import { type Outcome, together } from '../../platform/together.ts';
+import { type MessageSent, messageSent } from '../events.ts';
+import { sendToGroup } from '../groups/send-to-group.ts';
+import { FIRST_MESSAGE_LIMIT } from '../limits.ts';
+import { linkOf } from '../reading/link-card.ts';
+import { type Draft, type Locked, lockDrafts } from './lock-drafts.ts';
+import { checkFiles, contentFaultOf, sourceOf, toWritten } from './new-message.ts';
+import { isAnswer, noteAnswer } from '../paid/paid-answer.ts';
+import { isKnownToOther, writingRefusalOf } from '../policy.ts';
+import { linkToShow } from '../reading/read-link.ts';
+import { type MessageFault, MessageRefused } from '../refused.ts';
+import { lockAll, lockFree } from './send-queries.ts';
+import { tell } from '../conversation/tell.ts';
+import { viewOfWords } from '../reading/view-words.ts';
+import { insertMessages, type MessageBetween } from './write-queries.ts';
+
+export type WriteDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'jobs' | 'realtime'>;
+
+/** A message that is there, and what its author sees of it, unless that has to be read. */
+export interface Written {
+  readonly id: MessageId;
+  readonly view: MessageView | null;
+}
+type Outcomes = ReadonlyMap<ConversationId, Outcome<Written>>;
+
+/**
+ * Writes a message, in one transaction with those that come while the last ones are written: a commit costs as much for
+ * 60 as for one, and most of what a statement costs is its way there and back. By itself is written what somebody else
+ * holds, what takes statements of its own, what is the first of its author to somebody, and what is said in a group.
+ * Throws `MessageRefused`, and `RateLimited` for too many first messages in a day.
+ */
+export const writeMessage = together<WriteDeps, Draft, Written>({
+  most: 64,
+  keyOf: ({ conversationId }) => conversationId,
+  async work(deps, drafts) {
+    const words = drafts.filter(isWordsAlone);
+    const outcomes: Outcomes =
+      words.length === 0 ? new Map() : await deps.db.tx((tx) => write(deps, tx, words, lockFree));
+    return drafts.map(
+      (draft) => outcomes.get(draft.conversationId) ?? (() => writeAlone(deps, draft)),
+    );
+  },
+});
+
+const isWordsAlone = ({ media, text, forwardedFrom }: Draft): boolean =>
+  media.length === 0 && forwardedFrom === null && linkOf(text) === null;
+
+/** Waits for who holds its conversation. One that is not of two people is a group, or not the author's. */
+async function writeAlone(deps: WriteDeps, draft: Draft): Promise<Written> {
+  const outcome = await deps.db.tx(async (tx): Promise<Outcome<Written>> => {
+    const outcomes = await write(deps, tx, [draft], lockAll);
+    const ofTwo = outcomes.get(draft.conversationId);
+    if (ofTwo) return ofTwo;
+    const id = await sendToGroup(deps, tx, draft.author, draft);
+    return () => ({ id, view: null });
+  });
+  return outcome();
+}
+
+/** Whoever writes to somebody for the first time is counted, outside the transaction: the count stays if that fails. */
+async function writeFirst(deps: WriteDeps, draft: Draft): Promise<Written> {
+  await limitRate(deps.db, deps.clock, FIRST_MESSAGE_LIMIT, draft.author.id);
+  return writeAlone(deps, { ...draft, isCounted: true });
+}
+
+/** Writes drafts of as many conversations, or says why not; nothing of those that `lock` does not get. */
+async function write(
+  deps: WriteDeps,
+  tx: Tx,
+  drafts: readonly Draft[],
+  lock: typeof lockAll,
+): Promise<Outcomes> {
+  const now = deps.clock.now();
+  const outcomes = new Map<ConversationId, Outcome<Written>>();
+  const allowed: Locked[] = [];
+  for (const locked of await lockDrafts(tx, drafts, lock, now)) {
+    const outcome = outcomeBefore(deps, locked);
+    if (outcome) outcomes.set(locked.draft.conversationId, outcome);
+    else allowed.push(locked);
+  }
+  if (allowed.length === 0) return outcomes;
+  for (const { locked, sent } of await insert(deps, tx, allowed, now)) {
+    const isRead = locked.draft.replyTo !== null || !isWordsAlone(locked.draft);
+    const view = isRead ? null : viewOfWords(locked, sent, now);
+    outcomes.set(sent.conversationId, () => ({ id: sent.messageId, view }));
+  }
+  return outcomes;
+}
+
+/** What becomes of a draft that is not written now; null: nothing stands against it. */
+function outcomeBefore(deps: WriteDeps, { draft, row, facts }: Locked): Outcome<Written> | null {
+  const { sent_id: sentId } = row;
+  if (sentId !== null) return () => ({ id: sentId, view: null });
+  const isFirst = !row.has_agreed && !draft.isCounted;
+  const fault = contentFaultOf(draft) ?? (isFirst ? null : faultOf({ draft, row, facts }));
+  if (fault !== null) return () => refuse(fault);
+  return isFirst ? () => writeFirst(deps, draft) : null;
+}
+
+function faultOf({ draft, row, facts }: Locked): MessageFault | null {
+  const refusal = writingRefusalOf(facts);
+  if (refusal !== null) return { code: 'cannot_write', refusal };
+  if (draft.priceCents !== null && !facts.isCreator) return { code: 'cannot_sell' };
+  if (draft.replyTo !== null && row.reply_place === null) return { code: 'not_found' };
+  return null;
+}
+
+function refuse(fault: MessageFault): never {
+  throw new MessageRefused(fault);
+}
+
+/** Writes what is allowed, with everything that follows from it. */
+async function insert(
+  deps: WriteDeps,
+  tx: Tx,
+  allowed: readonly Locked[],
+  now: Date,
+): Promise<{ locked: Locked; sent: MessageSent }[]> {
+  const messages: MessageBetween[] = [];
+  for (const { draft, row, facts } of allowed) {
+    await checkFiles(tx, draft.author.id, draft.media);
+    const linkUrl = await linkToShow(deps, tx, draft.text);
+    const sourceId = await sourceOf(tx, draft.author.id, draft);
+    const found = { linkUrl, replyTo: row.reply_place, sourceId };
+    const written = toWritten(draft.author, draft, found);
+    messages.push({ ...written, is_known: isKnownToOther(facts) });
+  }
+  const places = await tx.many(insertMessages, { messages, now });
+  const written = allowed.flatMap((locked) => {
+    const { draft, row, facts } = locked;
+    const { conversationId, author } = draft;
+    const place = places.find((one) => one.conversation_id === conversationId);
+    if (!place) return [];
+    const people = { authorId: author.id, recipientId: row.other };
+    const isRequest = !isKnownToOther(facts);
+    const { id: messageId, sequence } = place;
+    return { locked, sent: { messageId, conversationId, sequence, ...people, isRequest } };
+  });
+  for (const { locked, sent } of written)
+    if (locked.row.owes_answer && isAnswer(locked.draft)) await noteAnswer(deps, tx, sent);
+  await emitSent(
+    deps,
+    tx,
+    written.map(({ sent }) => sent),
+  );
+  return written;
+}
+
+/** Messages are there: everybody whom they concern learns of it once this is committed. */
+export async function emitSent(
+  deps: Pick<Deps, 'clock' | 'realtime'>,
+  tx: Tx,
+  all: readonly MessageSent[],
+): Promise<void> {
+  await emitAll(deps, tx, messageSent, all);
+  tx.afterCommit(async () => {
+    for (const { authorId, recipientId, conversationId, sequence } of all)
+      await tell(deps, [authorId, recipientId], 'message', { conversationId, sequence });
+  });
+}

@@ -1,0 +1,122 @@
+import type { z } from 'zod';
+import type { PostId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { isPostDown } from '../../posts/index.ts';
+import { followTakedownJob } from '../jobs.ts';
+import { stopMassOf } from '../mass/mass-queries.ts';
+import {
+  copiesOfBody,
+  copiesOfPost,
+  isBodyDown,
+  lockConversationsOf,
+  type Place,
+  restoreBodies,
+  takeDownBodies,
+  withCopies,
+} from './takedown-queries.ts';
+import { tellOfMessage } from '../conversation/tell.ts';
+import { emptyBodies } from '../sending/write-queries.ts';
+
+/** Copies of one transaction. */
+const BATCH = 100;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Why a body goes down: staff decided about it, or about what it is a copy of. */
+type Cause = 'report' | 'source';
+type TakedownDeps = Pick<Deps, 'clock' | 'jobs' | 'realtime'>;
+type Source = z.infer<(typeof followTakedownJob)['payload']>['source'];
+
+/**
+ * Closes bodies to everyone, wherever they were sent, and sends them to no one else; their copies follow in the background
+ * (docs/product.md, 'Reports'). Returns the places.
+ */
+export async function takeDown(
+  deps: TakedownDeps,
+  tx: Tx,
+  bodyIds: readonly string[],
+  cause: Cause,
+): Promise<Place[]> {
+  const now = deps.clock.now();
+  // before the places: what a batch is sending just now is among them
+  await tx.run(stopMassOf, bodyIds, now);
+  await tx.many(lockConversationsOf, bodyIds);
+  const places = await tx.many(takeDownBodies, bodyIds, now, cause === 'source');
+  await follow(deps, tx, bodyIds, places);
+  return places;
+}
+
+/**
+ * Undoes it, where this was the cause: what their authors did not unsend is where it was, unread where it was not read.
+ * Returns the places, none where nothing comes back.
+ */
+export async function putBack(
+  deps: TakedownDeps,
+  tx: Tx,
+  bodyIds: readonly string[],
+  cause: Cause,
+): Promise<Place[]> {
+  await tx.many(lockConversationsOf, bodyIds);
+  const places = await tx.many(restoreBodies, bodyIds, cause === 'source');
+  if (places.length === 0) return places;
+  await tx.run(emptyBodies, bodyIds, deps.clock.now());
+  await follow(deps, tx, bodyIds, places);
+  return places;
+}
+
+async function follow(
+  deps: TakedownDeps,
+  tx: Tx,
+  bodyIds: readonly string[],
+  places: readonly Place[],
+): Promise<void> {
+  const sources = await tx.many(withCopies, bodyIds);
+  const jobs = sources.map(({ id: bodyId }) => ({ data: { source: { bodyId }, after: FIRST } }));
+  await deps.jobs.addMany(tx, followTakedownJob, jobs);
+  for (const { conversation_id: conversationId, sequence, people } of places)
+    tx.afterCommit(() => tellOfMessage(deps, people, { conversationId, sequence }));
+}
+
+/** Posts were taken down or put back: the messages that told of them follow. */
+export const followPosts = (
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  postIds: readonly PostId[],
+): Promise<void> =>
+  deps.jobs.addMany(
+    tx,
+    followTakedownJob,
+    postIds.map((postId) => ({ data: { source: { postId }, after: FIRST } })),
+  );
+
+/**
+ * Takes the next copies of something down with it, or puts them back with it, whichever it is now. These jobs run one after
+ * the other, so the last one that a takedown or its undoing queued sees what all before it did.
+ */
+export async function followTakedown(
+  deps: Deps,
+  { source, after }: z.infer<(typeof followTakedownJob)['payload']>,
+): Promise<void> {
+  await deps.db.tx(async (tx) => {
+    const copies = await copiesOf(tx, source, after);
+    const last = copies.at(-1);
+    if (last === undefined) return;
+    const change = (await isDown(tx, source)) ? takeDown : putBack;
+    await change(deps, tx, copies, 'source');
+    if (copies.length === BATCH)
+      await deps.jobs.add(tx, followTakedownJob, { source, after: last });
+  });
+}
+
+async function copiesOf(tx: Tx, source: Source, after: string): Promise<string[]> {
+  const rows =
+    'postId' in source
+      ? await tx.many(copiesOfPost, source.postId, after, BATCH)
+      : await tx.many(copiesOfBody, source.bodyId, after, BATCH);
+  return rows.map((row) => row.body_id);
+}
+
+const isDown = async (tx: Tx, source: Source): Promise<boolean> =>
+  'postId' in source
+    ? isPostDown(tx, source.postId)
+    : (await tx.maybe(isBodyDown, source.bodyId))?.is_down === true;

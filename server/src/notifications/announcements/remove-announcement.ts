@@ -1,0 +1,26 @@
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { audit } from '../../safety/index.ts';
+import { takeDownAnnouncement } from './announcement-queries.ts';
+
+/** Takes a card down; false when there is none on show with this id. */
+export async function removeAnnouncement(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  id: string,
+): Promise<boolean> {
+  const now = deps.clock.now();
+  return deps.db.tx(async (tx) => {
+    if ((await tx.run(takeDownAnnouncement, id, now)) === 0) return false;
+    await audit(
+      tx,
+      {
+        actorId: viewer.id,
+        action: 'notifications.removeAnnouncement',
+        subject: `announcement:${id}`,
+      },
+      now,
+    );
+    return true;
+  });
+}

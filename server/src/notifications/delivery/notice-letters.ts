@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { userId } from '@limelight/contract/platform/ids';
+import type { LetterWriter } from '../../kernel/parts/job.ts';
+import { readerOf } from './delivery-queries.ts';
+import { digestOf, letterOf, sayEach } from './letters.ts';
+import { secretsOf } from './secrets.ts';
+import { wantedNotices } from '../wanted-notices.ts';
+
+const facts = z.object({
+  recipientId: userId,
+  channel: z.enum(['email', 'digest']),
+  /** One, but for a digest. */
+  noticeIds: z.array(z.uuid()),
+});
+
+/**
+ * Notices by email, written as they leave: a letter that waits for the mail server says nothing that has closed to its
+ * reader meanwhile (docs/product.md, 'Words of others'). One that cannot be put into words is set aside.
+ */
+export const noticeLetters: LetterWriter<typeof facts> = {
+  name: 'notifications.notices',
+  facts,
+  async write(deps, { recipientId, channel, noticeIds }) {
+    const wanted = await wantedNotices(deps, recipientId, channel, noticeIds);
+    const to = await deps.db.maybe(readerOf, recipientId);
+    if (!wanted || !to || to.email === null) return null;
+    const { links: secret } = await secretsOf(deps.db);
+    const address = { ...to, email: to.email, id: recipientId, secret };
+    const said = await sayEach(deps, wanted.notices, address);
+    const [first] = said;
+    if (!first) return null;
+    return channel === 'digest'
+      ? digestOf(said, deps.config, address)
+      : letterOf(first, deps.config, address);
+  },
+};

@@ -1,0 +1,16 @@
+import type { Deps } from '../../kernel/deps.ts';
+import type { OrderRow } from '../../kernel/order.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { setCaptureDecision } from './capture-queries.ts';
+import { endAuthorizedJob } from '../jobs.ts';
+
+/** Writes the decision down, once, with the job that carries it out. The order is locked. */
+export async function decideCapture(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  { id }: OrderRow,
+  decision: 'capture' | 'void',
+): Promise<void> {
+  await tx.run(setCaptureDecision, id, decision);
+  await jobs.add(tx, endAuthorizedJob, { orderId: id });
+}

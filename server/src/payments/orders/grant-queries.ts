@@ -1,0 +1,56 @@
+import type { CreatorId, OrderId, UserId } from '@limelight/contract/platform/ids';
+import type { OrderKindName } from '../../kernel/order.ts';
+import { statement, t } from '../../platform/db/statement.ts';
+
+/** Why somebody no longer has what they bought. */
+export type RevokedWhy = 'refund' | 'dispute';
+
+/**
+ * Theirs from now on. The database says which of a person's rights to a thing stands; a row is left out that the line gave
+ * before, or that another transaction put in its place just now.
+ */
+export const insertGrants = statement({
+  name: 'payments.insert-grants',
+  params: {
+    orderId: t.uuid<OrderId>(),
+    positions: t.int4Array(),
+    holders: t.uuidArray<UserId>(),
+    kinds: t.textArray<OrderKindName>(),
+    things: t.uuidArray(),
+    now: t.timestamptz(),
+  },
+  row: {},
+  text: `insert into grants (holder_id, kind, thing_id, order_id, position, creator_id, since)
+         select given.holder_id, given.kind, given.thing_id, o.id, given.position, o.creator_id, :now
+         from orders o,
+           unnest(:positions::int[], :holders::uuid[], :kinds::text[], :things::uuid[])
+             as given(position, holder_id, kind, thing_id)
+         where o.id = :orderId
+         on conflict do nothing`,
+});
+
+export const findGrant = statement({
+  name: 'payments.find-grant',
+  params: [t.uuid<UserId>(), t.text<OrderKindName>(), t.uuid()],
+  row: { order_id: t.uuid<OrderId>() },
+  text: `select order_id from held_grants where holder_id = $1 and kind = $2 and thing_id = $3`,
+});
+
+/** How many things of these kinds somebody has or had, by creator and month (UTC). */
+export const countGrants = statement({
+  name: 'payments.count-grants',
+  params: [t.uuid<UserId>(), t.textArray<OrderKindName>()],
+  row: { creator_id: t.uuid<CreatorId>(), month: t.text().certain(), things: t.int4().certain() },
+  text: `select creator_id, to_char(since at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as things
+         from granted_things where holder_id = $1 and kind = any($2)
+         group by 1, 2 order by 2 desc, 1`,
+});
+
+/** Revokes what these lines of an order gave; what another line gave as well stays. */
+export const revokeGrants = statement({
+  name: 'payments.revoke-grants',
+  params: [t.uuid<OrderId>(), t.int4Array(), t.text<RevokedWhy>(), t.timestamptz()],
+  row: {},
+  text: `update grants set revoked_at = $4, revoked_why = $3
+         where order_id = $1 and position = any($2::int[]) and revoked_at is null`,
+});

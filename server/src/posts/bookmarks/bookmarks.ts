@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import type { PostId, UserId } from '@limelight/contract/platform/ids';
+import { COLLECTION } from '@limelight/contract/posts/limits';
+import type { Collection, PostView, SharedCollection } from '@limelight/contract/posts/operations';
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { timeCursor, toPage } from '../../platform/db/cursor.ts';
+import {
+  addToCollection as putInto,
+  bookmarkPage,
+  bookmarkPageOfCollection,
+  collectionByName,
+  collectionsOf,
+  countBookmarks,
+  insertBookmark,
+  insertCollection,
+  shareCollection as giveKey,
+  sharedCollection,
+  unshareCollection as takeKey,
+  updateCollection,
+} from './bookmark-queries.ts';
+import { judgePosts } from '../reading/judge-posts.ts';
+import { readPosts } from '../reading/read-posts.ts';
+
+/** Keeps a post that the viewer may know of, locked ones too; false when it is not there. */
+export async function bookmark(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  postId: PostId,
+): Promise<boolean> {
+  const [post] = await judgePosts(deps, viewer, [postId]);
+  if (post) await deps.db.run(insertBookmark, viewer.id, postId, deps.clock.now());
+  return Boolean(post);
+}
+
+/** Keeps a post, and puts it into a collection beside those that it is in; false when either is not there. */
+export async function addToCollection(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  postId: PostId,
+  collectionId: string,
+): Promise<boolean> {
+  const [post] = await judgePosts(deps, viewer, [postId]);
+  if (!post) return false;
+  return (await deps.db.run(putInto, viewer.id, postId, collectionId, deps.clock.now())) > 0;
+}
+
+interface AskedPage {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/** The viewer's bookmarks, newest first, or those of one collection, last added first. */
+export async function listBookmarks(
+  deps: Deps,
+  viewer: Viewer,
+  { collectionId, ...asked }: AskedPage & { readonly collectionId?: string | undefined },
+): Promise<Page> {
+  return readPage(deps, viewer, asked, viewer.id, collectionId ?? null);
+}
+
+interface Page {
+  readonly items: PostView[];
+  readonly nextCursor: string | null;
+}
+
+/** What `owner` kept, as `viewer` may see it. */
+async function readPage(
+  deps: Deps,
+  viewer: Viewer | null,
+  { cursor, limit }: AskedPage,
+  owner: UserId,
+  collectionId: string | null,
+): Promise<Page> {
+  const { at, id } = timeCursor.decode(cursor);
+  const rows =
+    collectionId === null
+      ? await deps.db.many(bookmarkPage, owner, at, id, limit + 1)
+      : await deps.db.many(bookmarkPageOfCollection, owner, at, id, limit + 1, collectionId);
+  const { items, nextCursor } = toPage(rows, limit, (row) =>
+    timeCursor.encode(row.at, row.post_id),
+  );
+  const ids = items.map((row) => row.post_id);
+  return { items: await readPosts(deps, viewer, ids), nextCursor };
+}
+
+export async function listCollections(
+  deps: Pick<Deps, 'db'>,
+  viewer: Viewer,
+): Promise<{ items: Collection[]; all: number }> {
+  const [items, { bookmarks }] = await Promise.all([
+    deps.db.many(collectionsOf, viewer.id),
+    deps.db.one(countBookmarks, viewer.id),
+  ]);
+  return { items, all: bookmarks };
+}
+
+export async function createCollection(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  name: string,
+): Promise<Collection | 'name_taken' | 'too_many'> {
+  const now = deps.clock.now();
+  const made = await deps.db.maybe(insertCollection, viewer.id, name, now, COLLECTION.most);
+  if (made) return made;
+  return (await deps.db.maybe(collectionByName, viewer.id, name)) ? 'name_taken' : 'too_many';
+}
+
+export async function renameCollection(
+  deps: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  id: string,
+  name: string,
+): Promise<Collection | 'name_taken' | null> {
+  return deps.db.tx(async (tx) => {
+    const other = await tx.maybe(collectionByName, viewer.id, name);
+    if (other && other.id !== id) return 'name_taken';
+    return tx.maybe(updateCollection, id, viewer.id, name);
+  });
+}
+
+/** Its link's key is new unless it is shared already; null when the collection is not the viewer's. */
+export const shareCollection = (deps: Pick<Deps, 'db'>, viewer: Viewer, id: string) =>
+  deps.db.maybe(giveKey, id, viewer.id, randomBytes(16).toString('base64url'));
+
+export const unshareCollection = (deps: Pick<Deps, 'db'>, viewer: Viewer, id: string) =>
+  deps.db.maybe(takeKey, id, viewer.id);
+
+/**
+ * A page of the collection behind a link, last added first; null where the link leads nowhere. Each post is judged
+ * for the viewer, so the link opens nothing that is locked to them.
+ */
+export async function readSharedCollection(
+  deps: Deps,
+  viewer: Viewer | null,
+  linkKey: string,
+  asked: AskedPage,
+): Promise<SharedCollection | null> {
+  const found = await deps.db.maybe(sharedCollection, linkKey, viewer?.id ?? null);
+  if (!found) return null;
+  const { name, handle, display_name: displayName } = found;
+  return {
+    name,
+    creator: handle === null || displayName === null ? null : { handle, displayName },
+    ...(await readPage(deps, viewer, asked, found.user_id, found.id)),
+  };
+}

@@ -1,0 +1,112 @@
+import type { PostId, UserId } from '@limelight/contract/platform/ids';
+import { monthsSince } from '../../platform/clock/months.ts';
+import type { Queryable } from '../../platform/db/db.ts';
+import type { Row } from '../../platform/db/statement.ts';
+import { parseAudience } from '../compose/parse-audience.ts';
+import type { PostFacts, ViewerFacts } from '../policy.ts';
+import { looksOf } from './looks.ts';
+import { postFacts } from './queries.ts';
+
+/** Who looks: an id and whether they moderate. Null is a stranger. */
+export interface Onlooker {
+  readonly id: UserId;
+  readonly isModerator: boolean;
+}
+
+export type FactsRow = Row<typeof postFacts>;
+
+/** What the database knows about one post and one viewer. */
+export interface LoadedPost {
+  readonly row: FactsRow;
+  readonly post: PostFacts;
+  readonly viewer: ViewerFacts;
+}
+
+/**
+ * Loads what the rule needs for any number of posts, in one statement, and for moderators in a second one. Posts that
+ * do not exist are missing.
+ */
+export async function loadFacts(
+  db: Queryable,
+  onlooker: Onlooker | null,
+  postIds: readonly PostId[],
+  now: Date,
+): Promise<Map<PostId, LoadedPost>> {
+  if (postIds.length === 0) return new Map();
+  const [rows, looks] = await Promise.all([
+    db.many(postFacts, onlooker?.id ?? null, postIds, now),
+    onlooker?.isModerator ? looksOf(db, onlooker.id, postIds, now) : NO_LOOKS,
+  ]);
+  return new Map(rows.map((row) => [row.id, toFacts(row, onlooker, looks, now)]));
+}
+
+const NO_LOOKS: ReadonlySet<PostId> = new Set();
+
+function toFacts(
+  row: FactsRow,
+  onlooker: Onlooker | null,
+  looks: ReadonlySet<PostId>,
+  now: Date,
+): LoadedPost {
+  return {
+    row,
+    ...ruleFacts(row, onlooker, looks.has(row.id), now),
+  };
+}
+
+/** What the rule alone needs of a row. */
+export type RuleRow = Pick<
+  FactsRow,
+  | 'creator_id'
+  | 'audience'
+  | 'status'
+  | 'published_at'
+  | 'expires_at'
+  | 'creator_hidden'
+  | 'taken_down'
+  | 'tiers'
+  | 'is_blocked'
+  | 'follows'
+  | 'member_tier_id'
+  | 'member_since'
+  | 'member_price'
+  | 'purchased_at'
+  | 'list_ids'
+>;
+
+/** The rule's two sides, of a row and who looks. */
+export function ruleFacts(
+  row: RuleRow,
+  onlooker: Onlooker | null,
+  gaveReason: boolean,
+  now: Date,
+): Pick<LoadedPost, 'post' | 'viewer'> {
+  return {
+    post: {
+      audience: parseAudience(row.audience),
+      status: row.status,
+      publishedAt: row.published_at,
+      expiresAt: row.expires_at,
+      creatorHidden: row.creator_hidden,
+      takenDown: row.taken_down,
+      tiers: row.tiers,
+    },
+    viewer: {
+      isOwner: onlooker?.id === row.creator_id,
+      isModerator: onlooker?.isModerator ?? false,
+      gaveReason,
+      isBlocked: row.is_blocked,
+      follows: row.follows,
+      membership:
+        row.member_tier_id === null || row.member_since === null
+          ? null
+          : {
+              tierId: row.member_tier_id,
+              months: monthsSince(row.member_since, now),
+              isFree: row.member_price === 0,
+            },
+      hasPurchased: row.purchased_at !== null,
+      listIds: new Set(row.list_ids),
+    },
+  };
+}

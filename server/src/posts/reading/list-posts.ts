@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
+import type { PostView } from '@limelight/contract/posts/operations';
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { timeCursor, toPage } from '../../platform/db/cursor.ts';
+import { creatorByName, idsOfCreator, pinnedOfCreator } from './queries.ts';
+import { readPosts } from './read-posts.ts';
+
+const uuid = z.uuid();
+
+/** The text if it is an id; a handle never looks like one. */
+export const uuidOrNull = (text: string): string | null => uuid.safeParse(text).data ?? null;
+
+/** A creator's posts, pinned and then newest first; null when there is no such creator. The blocked get none. */
+export async function listPostsByCreator(
+  deps: Deps,
+  viewer: Viewer | null,
+  { handle, cursor, limit }: { handle: string; cursor?: string | undefined; limit: number },
+): Promise<{ items: PostView[]; nextCursor: string | null } | null> {
+  const creator = await deps.db.maybe(creatorByName, handle, uuidOrNull(handle));
+  if (!creator) return null;
+  const { ids, nextCursor } = await idsOnPage(deps, creator.id, { cursor, limit });
+  return { items: await readPosts(deps, viewer, ids), nextCursor };
+}
+
+/** Which posts are on one page of a creator's posts: the pinned ones first, on the first page. */
+export async function idsOnPage(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  creatorId: CreatorId,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ ids: PostId[]; nextCursor: string | null }> {
+  const { at, id } = timeCursor.decode(cursor);
+  const now = deps.clock.now();
+  const [pinned, rows] = await Promise.all([
+    cursor === undefined ? deps.db.many(pinnedOfCreator, creatorId, now) : [],
+    deps.db.many(idsOfCreator, creatorId, at, id, now, limit + 1),
+  ]);
+  const { items, nextCursor } = toPage(rows, limit, (row) =>
+    timeCursor.encode(row.published_at, row.id),
+  );
+  return { ids: [...pinned, ...items].map((row) => row.id), nextCursor };
+}
