@@ -8,16 +8,16 @@ import { getDashboard } from '../server/src/earnings/get-dashboard.ts';
 import { FixedClock, OffsetClock } from '../server/src/platform/clock/clock.ts';
 import { createDb, type Db } from '../server/src/platform/db/db.ts';
 import { testDeps } from '../server/test/operations.ts';
-import { buildYears, YEARS } from './build-years.ts';
-import { headersOf, makeLimitsEndless, slug } from './filled-product.ts';
+import { buildYears, YEARS } from './data/build-years.ts';
+import { headersOf, makeLimitsEndless, slug } from './data/filled-product.ts';
 import { atLeast, interleave, type Result } from './harness.ts';
-import { httpLoad } from './http-load.ts';
-import type { BenchStatement } from './pgbench.ts';
+import { httpLoad } from './load/http-load.ts';
+import type { BenchStatement } from './load/pgbench.ts';
 import { type BenchFan, signIn, signUp, startBare } from './product.ts';
 import { recordStatements } from './record.ts';
 import { benchVisit } from './visit-beside.ts';
 import { type BenchProduct, withFilledProduct } from './with-product.ts';
-import type { Target } from './wrk.ts';
+import type { Target } from './load/wrk.ts';
 
 const OF_BARE = 0.85;
 /** A year may cost twice a week; the dashboard's also has 52 times as many days, memberships and things sold to tell of. */

@@ -5,11 +5,11 @@ import { compileRead } from '../server/src/services/rest/compile.ts';
 import { formatOf } from '../server/src/services/rest/media-type.ts';
 import { parsePreferences } from '../server/src/services/rest/preferences.ts';
 import { atLeast, below, type Contender, interleave, type Result } from './harness.ts';
-import { httpLoad } from './http-load.ts';
-import { findPgbench, pgbench } from './pgbench.ts';
-import { CREATORS, seed } from './seed.ts';
+import { httpLoad } from './load/http-load.ts';
+import { findPgbench, pgbench } from './load/pgbench.ts';
+import { CREATORS, seed } from './data/seed.ts';
 import { signUp, startBare, startProduct, withDataFolder } from './product.ts';
-import type { Target } from './wrk.ts';
+import type { Target } from './load/wrk.ts';
 
 /** The creators select (docs/product.md, 'Client calls'), as the client library writes it. */
 const SELECT =

@@ -7,9 +7,9 @@ import {
   SAMPLE_RATE,
   TARGET_LUFS,
 } from '../server/src/media/worker/loudness.ts';
-import { CHUNK, filtered, heardByFfmpeg } from './filter-sound.ts';
+import { CHUNK, filtered, heardByFfmpeg } from './data/filter-sound.ts';
 import { atLeast, below, type Contender, interleave, type Result } from './harness.ts';
-import { drawn, SECONDS, type Sound, sounds, wave } from './sounds.ts';
+import { drawn, SECONDS, type Sound, sounds, wave } from './data/sounds.ts';
 
 /** The least bass that a loudspeaker of a living room plays. */
 const BASS_HERTZ = 55;

@@ -8,8 +8,8 @@ import { OffsetClock } from '../server/src/platform/clock/clock.ts';
 import { buildCrowd } from '../server/test/build-crowd.ts';
 import { buildCreator, buildFan } from '../server/test/factories/accounts.ts';
 import { viewerOf } from '../server/test/factories/creators.ts';
-import { buildConversations, type Chatter, peopleOf } from './build-conversations.ts';
-import { buildFollowers } from './build-followers.ts';
+import { buildConversations, type Chatter, peopleOf } from './data/build-conversations.ts';
+import { buildFollowers } from './data/build-followers.ts';
 import { atLeast, type Result } from './harness.ts';
 import { type BenchDatabase, withFilledDatabase } from './with-database.ts';
 

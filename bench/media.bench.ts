@@ -20,9 +20,9 @@ import {
   signedAddress,
 } from '../server/src/services/storage/index.ts';
 import { ENOUGH_ROOM, NO_OBJECTS } from '../server/src/services/storage/test-storage.ts';
-import { benchFilms } from './films.ts';
+import { benchFilms } from './data/films.ts';
 import { atLeast, below, type Contender, interleave, type Result } from './harness.ts';
-import { httpLoad } from './http-load.ts';
+import { httpLoad } from './load/http-load.ts';
 import { withDataFolder } from './product.ts';
 
 const MEGABYTE = 1024 ** 2;

@@ -6,7 +6,7 @@ import {
   type Chatter,
   ownConversation,
   peopleOf,
-} from './build-conversations.ts';
+} from './data/build-conversations.ts';
 import {
   type FilledProduct,
   headersOf,
@@ -15,9 +15,9 @@ import {
   type Read,
   recordReads,
   slug,
-} from './filled-product.ts';
+} from './data/filled-product.ts';
 import { atLeast, type Contender, interleave, type Result, type Rounds } from './harness.ts';
-import { httpLoad } from './http-load.ts';
+import { httpLoad } from './load/http-load.ts';
 import { signIn, signUp, startBare } from './product.ts';
 import { type BenchProduct, withFilledProduct } from './with-product.ts';
 

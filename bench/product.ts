@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BareOptions } from './bare-server.ts';
+import type { BareOptions } from './load/bare-server.ts';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const START_TIMEOUT_MS = 180_000;
@@ -78,7 +78,7 @@ export async function startBare(
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', path.join(root, 'bench/bare-server.ts'), JSON.stringify(options)],
+    ['--import', 'tsx', path.join(root, 'bench/load/bare-server.ts'), JSON.stringify(options)],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   endWithUs(child);

@@ -11,10 +11,10 @@ import {
   type Read,
   recordReads,
   slug,
-} from './filled-product.ts';
+} from './data/filled-product.ts';
 import { atLeast, below, type Contender, interleave, type Result, type Rounds } from './harness.ts';
-import { httpLoad } from './http-load.ts';
-import { asOne, findPgbench, pgbench } from './pgbench.ts';
+import { httpLoad } from './load/http-load.ts';
+import { asOne, findPgbench, pgbench } from './load/pgbench.ts';
 import { type Product, signIn, signUp, startBare } from './product.ts';
 import { type BenchProduct, withFilledProduct } from './with-product.ts';
 

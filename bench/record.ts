@@ -1,6 +1,6 @@
 import type { Db, Queryable } from '../server/src/platform/db/db.ts';
 import { encodeValues, type Statement } from '../server/src/platform/db/statement.ts';
-import type { BenchStatement } from './pgbench.ts';
+import type { BenchStatement } from './load/pgbench.ts';
 
 /** The same database, and what ran outside transactions, with the values as PostgreSQL got them. */
 export function recordStatements(db: Db): { db: Db; ran: BenchStatement[] } {

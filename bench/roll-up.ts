@@ -5,7 +5,7 @@ import type { Deps } from '../server/src/kernel/deps.ts';
 import { consume, register } from '../server/src/events/consume.ts';
 import { buildCrowd } from '../server/test/build-crowd.ts';
 import { below, type Result } from './harness.ts';
-import { processorTime } from './processor-time.ts';
+import { processorTime } from './load/processor-time.ts';
 import { type BenchDatabase, withFilledDatabase } from './with-database.ts';
 
 const EVENTS = 1_000_000;

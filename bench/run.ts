@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { benches } from './benches.ts';
 import type { Result } from './harness.ts';
-import { findWrk } from './wrk.ts';
+import { findWrk } from './load/wrk.ts';
 
 /** `npm run bench [part of a name]`: prints each bench's rows as it ends, and keeps them in bench/latest.json. */
 const filter = process.argv[2] ?? '';

@@ -8,9 +8,9 @@ import { OffsetClock } from '../server/src/platform/clock/clock.ts';
 import { areaParts } from '../server/src/area-parts.ts';
 import { buildCrowd } from '../server/test/build-crowd.ts';
 import { buildCreator } from '../server/test/factories/accounts.ts';
-import { buildFollowers } from './build-followers.ts';
+import { buildFollowers } from './data/build-followers.ts';
 import { atLeast, type Contender, interleave, type Result } from './harness.ts';
-import { findPgbench, pgbenchOf } from './pgbench.ts';
+import { findPgbench, pgbenchOf } from './load/pgbench.ts';
 import { type BenchDatabase, withFilledDatabase } from './with-database.ts';
 import { recordStatements } from './record.ts';
 

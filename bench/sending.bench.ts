@@ -1,10 +1,10 @@
 import { buildCrowd, personId } from '../server/test/build-crowd.ts';
-import { buildConversations, type Chatter, peopleOf } from './build-conversations.ts';
+import { buildConversations, type Chatter, peopleOf } from './data/build-conversations.ts';
 import { SOCKET_PATH } from '../server/src/services/realtime/sockets.ts';
-import { makeLimitsEndless } from './filled-product.ts';
+import { makeLimitsEndless } from './data/filled-product.ts';
 import { atLeast, below, type Contender, interleave, median, type Result } from './harness.ts';
 import { type BenchFan, signIn, signUp, startBare } from './product.ts';
-import { type Outlet, Sender } from './sender.ts';
+import { type Outlet, Sender } from './load/sender.ts';
 import { type BenchProduct, withFilledProduct } from './with-product.ts';
 
 /** What is there already: a million messages, of other people and of the first fan. */

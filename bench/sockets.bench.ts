@@ -51,7 +51,7 @@ class Crowd {
 
   constructor(url: string, count: number) {
     this.#count = count;
-    const script = path.join(root, 'bench/socket-crowd.ts');
+    const script = path.join(root, 'bench/load/socket-crowd.ts');
     this.#child = spawn(process.execPath, ['--import', 'tsx', script, url, String(count)], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],

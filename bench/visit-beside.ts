@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { atLeast, median, type Result } from './harness.ts';
-import { headersOf } from './filled-product.ts';
+import { headersOf } from './data/filled-product.ts';
 import type { BenchFan } from './product.ts';
 
 const ROUNDS = 400;

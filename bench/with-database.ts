@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { createDb, type Db } from '../server/src/platform/db/db.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { startEmbedded } from '../server/src/platform/embedded/embedded.ts';
-import { withKeptData } from './kept-data.ts';
+import { withKeptData } from './data/kept-data.ts';
 import { openBenchPool } from './open-bench-pool.ts';
 import { root, withDataFolder } from './product.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { withKeptData } from './kept-data.ts';
+import { withKeptData } from './data/kept-data.ts';
 import { openBenchPool } from './open-bench-pool.ts';
 import { type Product, startProduct } from './product.ts';
 

@@ -3,7 +3,7 @@ import { readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { createClient, type RealtimeChannel } from '@supabase/supabase-js';
 import WebSocket from 'ws';
-import { openDatabaseProxy } from '../../server/test/database-proxy.ts';
+import { openDatabaseProxy } from '../../server/test/database/database-proxy.ts';
 import { join, type Person } from '../media/cast.ts';
 import { makeFolder, removeFolder } from '../support/folder.ts';
 import { LONG } from '../support/long.ts';

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSeller, TEST_NOW } from '../test/factories/creators.ts';
 import { serve, type Served } from '../test/serve.ts';
-import { SERVICE, PUBLISHABLE, TestBus } from '../test/start-auth.ts';
+import { SERVICE, PUBLISHABLE, TestBus } from '../test/peers/start-auth.ts';
 import { openTestDb } from '../test/test-db.ts';
 import { createApp, type App } from './app.ts';
 import { areaParts } from './area-parts.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type DatabaseProxy, openDatabaseProxy } from '../test/database-proxy.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '../test/database/database-proxy.ts';
 import { openTestDb } from '../test/test-db.ts';
 import { type App, createApp } from './app.ts';
 import { readConfig } from './config.ts';

@@ -17,7 +17,7 @@ import {
   signingKey,
 } from '../src/services/storage/index.ts';
 import { router } from '../src/router.ts';
-import { open, send } from './chats.ts';
+import { open, send } from './chats/chats.ts';
 import { buildPicture, buildPost, buildPurchase, EVERYONE } from './factories/posts.ts';
 import { operationsAs, testDeps } from './operations.ts';
 import { runConsumers } from './run-consumers.ts';

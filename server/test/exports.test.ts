@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userId, type UserId } from '@limelight/contract/platform/ids';
 import { areaParts } from '../src/area-parts.ts';
 import { exportUser } from '../src/services/auth/sessions/access-queries.ts';
-import { type Chats, startChats } from './chats.ts';
+import { type Chats, startChats } from './chats/chats.ts';
 import { buildPicture, buildPost } from './factories/posts.ts';
 import { viewerOf } from './factories/creators.ts';
-import { SETTINGS } from './groups.ts';
-import { FOLLOWERS } from './mass.ts';
+import { SETTINGS } from './chats/groups.ts';
+import { FOLLOWERS } from './chats/mass.ts';
 import { operationsAs } from './operations.ts';
 
 let chats: Chats;

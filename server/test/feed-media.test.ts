@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { CreatorId, TierId, UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../src/kernel/deps.ts';
 import { FixedClock } from '../src/platform/clock/clock.ts';
-import { countStatements } from './count-statements.ts';
+import { countStatements } from './database/count-statements.ts';
 import { buildFan } from './factories/accounts.ts';
 import { buildMembership, buildSeller, TEST_NOW, viewerOf } from './factories/creators.ts';
 import { buildPicture, buildPost, EVERYONE, MEMBERS } from './factories/posts.ts';

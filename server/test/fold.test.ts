@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toCents } from '@limelight/contract/platform/money';
-import { type Chats, startChats } from './chats.ts';
+import { type Chats, startChats } from './chats/chats.ts';
 import { buildSeller, viewerOf } from './factories/creators.ts';
 import { buildPicture, buildPost } from './factories/posts.ts';
 import { codeOf, operationsAs } from './operations.ts';

@@ -7,7 +7,7 @@ import {
   SERVICE,
   startTestAuth,
   type TestAuth,
-} from './start-auth.ts';
+} from './peers/start-auth.ts';
 
 /** docs/product.md, 'Email links': programs open every link of a mail; only the button of its page uses it up. */
 const APP = 'app.native://done';

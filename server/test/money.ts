@@ -31,10 +31,10 @@ import { router } from '../src/router.ts';
 import { allJobs } from '../src/jobs.ts';
 import { serve } from './serve.ts';
 import { signInAs, type SignIn } from './factories/sessions.ts';
-import { TestBus } from './start-auth.ts';
+import { TestBus } from './peers/start-auth.ts';
 import { openTestDb } from './test-db.ts';
-import { tellingJobs } from './telling.ts';
-import { recordRealtime, type Told } from './told.ts';
+import { tellingJobs } from './chats/telling.ts';
+import { recordRealtime, type Told } from './chats/told.ts';
 
 export type Money = Awaited<ReturnType<typeof startMoney>>;
 

@@ -13,7 +13,7 @@ import type { Letter } from '../src/platform/mail/mail.ts';
 import { areaParts } from '../src/area-parts.ts';
 import { valueOf } from '../src/platform/http/json-text.ts';
 import { keptLetters } from './kept-letters.ts';
-import { recordRealtime, type Told } from './told.ts';
+import { recordRealtime, type Told } from './chats/told.ts';
 import { router } from '../src/router.ts';
 import { toOperationError } from '../src/platform/http/errors.ts';
 

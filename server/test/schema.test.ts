@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../src/platform/db/migrate.ts';
-import { describeSchema } from './describe-schema.ts';
+import { describeSchema } from './database/describe-schema.ts';
 import { openTestDb } from './test-db.ts';
 
 const database = path.resolve(import.meta.dirname, '../../database');

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askers } from '../src/kernel/parts/fan-filter.ts';
 import { placesOf, type Statement, statements } from '../src/platform/db/statement.ts';
-import { describeStatement, nullableColumns } from './describe-statement.ts';
+import { describeStatement, nullableColumns } from './database/describe-statement.ts';
 import { areaParts } from '../src/area-parts.ts';
 import { openTestDb } from './test-db.ts';
 

@@ -14,12 +14,12 @@ import { deliver } from '../src/notifications/delivery/deliver.ts';
 import { FixedClock } from '../src/platform/clock/clock.ts';
 import type { Letter } from '../src/platform/mail/mail.ts';
 import type { PushMessage } from '../src/platform/push/push.ts';
-import { open, send } from './chats.ts';
+import { open, send } from './chats/chats.ts';
 import { buildFan } from './factories/accounts.ts';
 import { buildMembership, buildSeller, TEST_NOW, viewerOf } from './factories/creators.ts';
 import { buildPost, buildPurchase, buildUnlock, MEMBERS } from './factories/posts.ts';
 import { signInAs } from './factories/sessions.ts';
-import { SETTINGS } from './groups.ts';
+import { SETTINGS } from './chats/groups.ts';
 import { operationsAs, testDeps } from './operations.ts';
 import { openTestDb } from './test-db.ts';
 

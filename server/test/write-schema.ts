@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { startEmbedded } from '../src/platform/embedded/embedded.ts';
-import { describeSchema } from './describe-schema.ts';
+import { describeSchema } from './database/describe-schema.ts';
 
 // `npm run schema`: migrates an empty database and writes what it has become.
 const database = path.resolve(import.meta.dirname, '../../database');

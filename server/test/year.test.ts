@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CreatorId, TierId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
-import { open, send } from './chats.ts';
+import { open, send } from './chats/chats.ts';
 import { viewerOf } from './factories/creators.ts';
 import { buildPicture, buildPost } from './factories/posts.ts';
-import { startMass } from './mass.ts';
+import { startMass } from './chats/mass.ts';
 import { key } from './money.ts';
 import { recordVisit } from '../src/analytics/record-visit.ts';
 import { closeEarnings } from '../src/earnings/close-days.ts';

@@ -3,7 +3,7 @@ import { userId } from '@limelight/contract/platform/ids';
 import { FixedClock } from '../platform/clock/clock.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import type { Claims } from '../services/access.ts';
-import { newEmail, PASSWORD, startTestAuth, type TestAuth } from '../../test/start-auth.ts';
+import { newEmail, PASSWORD, startTestAuth, type TestAuth } from '../../test/peers/start-auth.ts';
 import { getMe } from './get-me.ts';
 import { handleBase } from './handles/handle-candidates.ts';
 import { loadViewer } from './load-viewer.ts';

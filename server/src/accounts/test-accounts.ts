@@ -1,6 +1,6 @@
 import { areaParts } from '../area-parts.ts';
 import { pino } from 'pino';
-import { startTestAuth, type TestAuth } from '../../test/start-auth.ts';
+import { startTestAuth, type TestAuth } from '../../test/peers/start-auth.ts';
 import { readConfig } from '../config.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { Jobs } from '../platform/jobs/job.ts';

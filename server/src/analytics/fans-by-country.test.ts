@@ -9,7 +9,7 @@ import type { CountryCode } from '@limelight/contract/analytics/country';
 import { NARROWING } from '@limelight/contract/fans/limits';
 import type { Narrowing } from '@limelight/contract/fans/narrowing';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
-import { audienceOf, startMass } from '../../test/mass.ts';
+import { audienceOf, startMass } from '../../test/chats/mass.ts';
 import { viewerOf } from '../../test/factories/creators.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import type { Countries } from '../platform/countries/country-table.ts';

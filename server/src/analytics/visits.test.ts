@@ -5,7 +5,7 @@ import { buildSeller, TEST_NOW, viewerOf } from '../../test/factories/creators.t
 import { testDeps } from '../../test/operations.ts';
 import { dueNow, runJobs, waitingJobs } from '../../test/run-jobs.ts';
 import { queueDaily } from '../platform/jobs/daily.ts';
-import { refuseRows } from '../../test/refuse-rows.ts';
+import { refuseRows } from '../../test/database/refuse-rows.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import { DAY, FixedClock } from '../platform/clock/clock.ts';
 import { createDb } from '../platform/db/db.ts';

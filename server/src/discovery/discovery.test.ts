@@ -5,7 +5,7 @@ import type { CreatorId, PostId, UserId } from '@limelight/contract/platform/ids
 import { buildFan } from '../../test/factories/accounts.ts';
 import { buildMembership, buildSeller, TEST_NOW, viewerOf } from '../../test/factories/creators.ts';
 import { buildPicture, buildPost, MEMBERS } from '../../test/factories/posts.ts';
-import { countStatements } from '../../test/count-statements.ts';
+import { countStatements } from '../../test/database/count-statements.ts';
 import { codeOf, operationsAs, testDeps } from '../../test/operations.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import type { Viewer } from '../kernel/viewer.ts';

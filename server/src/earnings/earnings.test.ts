@@ -4,7 +4,7 @@ import { orderId, type CreatorId } from '@limelight/contract/platform/ids';
 import { whyNegative } from '@limelight/contract/earnings/taken-back';
 import { formatCents, toCents } from '@limelight/contract/platform/money';
 import type { EarningSource } from '@limelight/contract/earnings/sources';
-import { countStatements } from '../../test/count-statements.ts';
+import { countStatements } from '../../test/database/count-statements.ts';
 import { paymentOf, refundOf } from '../../test/factories/payments.ts';
 import { addTier, key, type Money, startMoney } from '../../test/money.ts';
 import { codeOf } from '../../test/operations.ts';

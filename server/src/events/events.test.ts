@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { runConsumers } from '../../test/run-consumers.ts';
 import { runJobs } from '../../test/run-jobs.ts';
 import { openTestDb } from '../../test/test-db.ts';
-import { TestBus } from '../../test/start-auth.ts';
+import { TestBus } from '../../test/peers/start-auth.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { createPostgresBus } from '../platform/bus/postgres-bus.ts';
 import { DAY, FixedClock } from '../platform/clock/clock.ts';

@@ -5,7 +5,7 @@ import type { ConversationId, CreatorId, MediaId, UserId } from '@limelight/cont
 import { buildPicture } from '../../test/factories/posts.ts';
 import { codeOf } from '../../test/operations.ts';
 import { areaParts } from '../area-parts.ts';
-import { type Chats, startChats } from '../../test/chats.ts';
+import { type Chats, startChats } from '../../test/chats/chats.ts';
 import { messagesOfAccount } from './account.ts';
 import { conversationChannel } from './conversation/conversation-channel.ts';
 import { viewerOf } from '../../test/factories/creators.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NoticeSubject } from '@limelight/contract/notifications/channels';
 import type { ConversationId, TierId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
-import { send } from '../../test/chats.ts';
-import { groupsOn, SETTINGS } from '../../test/groups.ts';
+import { send } from '../../test/chats/chats.ts';
+import { groupsOn, SETTINGS } from '../../test/chats/groups.ts';
 import { addTier, key, type Money, startMoney } from '../../test/money.ts';
 import { SECOND } from '../platform/clock/clock.ts';
 import { areaParts } from '../area-parts.ts';

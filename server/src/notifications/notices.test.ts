@@ -5,7 +5,7 @@ import { userTopic } from '@limelight/contract/platform/realtime';
 import { toCents } from '@limelight/contract/platform/money';
 import { key, type Money, startMoney } from '../../test/money.ts';
 import { codeOf } from '../../test/operations.ts';
-import { refuseRows } from '../../test/refuse-rows.ts';
+import { refuseRows } from '../../test/database/refuse-rows.ts';
 import { refundInside } from '../payments/index.ts';
 import { refundOrder } from '../payments/index.ts';
 import { DAY, MINUTE } from '../platform/clock/clock.ts';

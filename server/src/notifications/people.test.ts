@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CreatorId, PostId, UserId } from '@limelight/contract/platform/ids';
-import { countStatements } from '../../test/count-statements.ts';
+import { countStatements } from '../../test/database/count-statements.ts';
 import { buildFan } from '../../test/factories/accounts.ts';
 import { buildMembership, buildSeller, TEST_NOW, viewerOf } from '../../test/factories/creators.ts';
 import { buildPost, MEMBERS } from '../../test/factories/posts.ts';
 import { operationsAs, testDeps } from '../../test/operations.ts';
 import { runConsumers } from '../../test/run-consumers.ts';
 import { runJobs } from '../../test/run-jobs.ts';
-import { tellers, tellingJobs } from '../../test/telling.ts';
+import { tellers, tellingJobs } from '../../test/chats/telling.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { emitAll } from '../events/index.ts';

@@ -9,7 +9,7 @@ import { buildPicture, buildPost, MEMBERS } from '../../test/factories/posts.ts'
 import { key, type Money, startMoney } from '../../test/money.ts';
 import { codeOf, operationsAs } from '../../test/operations.ts';
 import { areaParts } from '../area-parts.ts';
-import { open, send } from '../../test/chats.ts';
+import { open, send } from '../../test/chats/chats.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import { safetyOfAccount } from './account.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '@limelight/contract/accounts/operations';
 import { type UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
-import { open, send } from '../../test/chats.ts';
+import { open, send } from '../../test/chats/chats.ts';
 import { TEST_NOW, viewerOf } from '../../test/factories/creators.ts';
 import { buildPost, EVERYONE } from '../../test/factories/posts.ts';
 import { key, type Money, startMoney } from '../../test/money.ts';

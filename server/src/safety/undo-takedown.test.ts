@@ -5,7 +5,7 @@ import type { Role } from '@limelight/contract/accounts/operations';
 import type { CreatorId, MessageId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import type { ReportedKind } from '@limelight/contract/safety/report-words';
-import { open, send } from '../../test/chats.ts';
+import { open, send } from '../../test/chats/chats.ts';
 import { TEST_NOW, viewerOf } from '../../test/factories/creators.ts';
 import { buildPicture, buildPost } from '../../test/factories/posts.ts';
 import { key, type Money, startMoney } from '../../test/money.ts';

@@ -18,7 +18,7 @@ import {
 import { buildPicture, buildPost, buildPurchase, MEMBERS } from '../../../test/factories/posts.ts';
 import { signInAs } from '../../../test/factories/sessions.ts';
 import { codeOf, operationsAs } from '../../../test/operations.ts';
-import { TestBus } from '../../../test/start-auth.ts';
+import { TestBus } from '../../../test/peers/start-auth.ts';
 import { runJobs } from '../../../test/run-jobs.ts';
 import { openTestDb } from '../../../test/test-db.ts';
 import { readConfig } from '../../config.ts';

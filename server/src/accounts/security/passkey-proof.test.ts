@@ -2,8 +2,8 @@
 import { createRouterClient } from '@orpc/server';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SoftwareAuthenticator } from '../../../test/software-authenticator.ts';
-import { PASSWORD, PUBLISHABLE, signUp, type TestAuth } from '../../../test/start-auth.ts';
+import { SoftwareAuthenticator } from '../../../test/peers/software-authenticator.ts';
+import { PASSWORD, PUBLISHABLE, signUp, type TestAuth } from '../../../test/peers/start-auth.ts';
 import { codeOf } from '../../../test/operations.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { asCaller } from '../../kernel/operation-context.ts';

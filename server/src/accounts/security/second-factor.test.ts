@@ -2,12 +2,12 @@
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@limelight/contract';
-import { countStatements } from '../../../test/count-statements.ts';
+import { countStatements } from '../../../test/database/count-statements.ts';
 import { buildCreator, buildFan } from '../../../test/factories/accounts.ts';
 import { viewerOf } from '../../../test/factories/creators.ts';
 import { buildFactor } from '../../../test/factories/sessions.ts';
 import { codeOf, testDeps } from '../../../test/operations.ts';
-import { type TestRest, startTestRest } from '../../../test/start-rest.ts';
+import { type TestRest, startTestRest } from '../../../test/peers/start-rest.ts';
 import { asCaller } from '../../kernel/operation-context.ts';
 import { FixedClock } from '../../platform/clock/clock.ts';
 import { router } from '../../router.ts';

@@ -7,7 +7,7 @@ import { isSameClock } from '../../platform/clock/same-clock.ts';
 import { toOperationError } from '../../platform/http/errors.ts';
 import { buildFan } from '../../../test/factories/accounts.ts';
 import { codeOf } from '../../../test/operations.ts';
-import { newEmail, PASSWORD, type TestAuth } from '../../../test/start-auth.ts';
+import { newEmail, PASSWORD, type TestAuth } from '../../../test/peers/start-auth.ts';
 import { accountsRoutes } from '../routes.ts';
 import { loadViewer } from '../load-viewer.ts';
 import { startTestAccounts } from '../test-accounts.ts';

@@ -6,7 +6,7 @@ import { userId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../../kernel/deps.ts';
 import { DAY, MINUTE } from '../../platform/clock/clock.ts';
 import { statement, t } from '../../platform/db/statement.ts';
-import { newEmail, PASSWORD, type TestAuth } from '../../../test/start-auth.ts';
+import { newEmail, PASSWORD, type TestAuth } from '../../../test/peers/start-auth.ts';
 import { codeOf } from '../../../test/operations.ts';
 import { deleteAccount } from '../deletion/delete-account.ts';
 import { foldHandle } from '../handles/handles.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MediaId, UserId } from '@limelight/contract/platform/ids';
-import { countStatements } from '../../../test/count-statements.ts';
+import { countStatements } from '../../../test/database/count-statements.ts';
 import { buildCreator, buildFan } from '../../../test/factories/accounts.ts';
 import { buildPicture } from '../../../test/factories/posts.ts';
 import { openTestDb } from '../../../test/test-db.ts';

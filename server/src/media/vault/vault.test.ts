@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creatorId, type MediaId } from '@limelight/contract/platform/ids';
-import { countStatements } from '../../../test/count-statements.ts';
+import { countStatements } from '../../../test/database/count-statements.ts';
 import { codeOf } from '../../../test/operations.ts';
 import { paymentOf, refundOf } from '../../../test/factories/payments.ts';
 import { buildPost, buildPurchase } from '../../../test/factories/posts.ts';

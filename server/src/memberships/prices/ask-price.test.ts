@@ -6,7 +6,7 @@ import { toCents } from '@limelight/contract/platform/money';
 import { viewerOf } from '../../../test/factories/creators.ts';
 import { key, type Money, startMoney } from '../../../test/money.ts';
 import { codeOf } from '../../../test/operations.ts';
-import { refuseRows } from '../../../test/refuse-rows.ts';
+import { refuseRows } from '../../../test/database/refuse-rows.ts';
 import { DAY } from '../../platform/clock/clock.ts';
 import { router } from '../../router.ts';
 

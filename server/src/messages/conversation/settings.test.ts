@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { MESSAGE_SETTINGS } from '@limelight/contract/messages/operations';
 import { toCents } from '@limelight/contract/platform/money';
-import { open, send } from '../../../test/chats.ts';
+import { open, send } from '../../../test/chats/chats.ts';
 import { viewerOf } from '../../../test/factories/creators.ts';
 import { addTier, key, type Money, startMoney } from '../../../test/money.ts';
 import { codeOf, operationsAs } from '../../../test/operations.ts';

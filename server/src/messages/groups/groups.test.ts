@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { conversationTopic } from '@limelight/contract/messages/topic';
 import type { ConversationId, CreatorId, UserId } from '@limelight/contract/platform/ids';
-import { open, send } from '../../../test/chats.ts';
-import { countStatements } from '../../../test/count-statements.ts';
+import { open, send } from '../../../test/chats/chats.ts';
+import { countStatements } from '../../../test/database/count-statements.ts';
 import { viewerOf } from '../../../test/factories/creators.ts';
 import { buildPicture } from '../../../test/factories/posts.ts';
-import { groupsOn, SETTINGS } from '../../../test/groups.ts';
+import { groupsOn, SETTINGS } from '../../../test/chats/groups.ts';
 import { type Money, startMoney } from '../../../test/money.ts';
 import { codeOf } from '../../../test/operations.ts';
 import { areaParts } from '../../area-parts.ts';

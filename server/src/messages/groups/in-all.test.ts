@@ -1,10 +1,10 @@
 /** All: groups among the conversations of two, in every order; and the badge, which counts what All shows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
-import { open, send } from '../../../test/chats.ts';
-import { countStatements } from '../../../test/count-statements.ts';
+import { open, send } from '../../../test/chats/chats.ts';
+import { countStatements } from '../../../test/database/count-statements.ts';
 import { viewerOf } from '../../../test/factories/creators.ts';
-import { groupsOn } from '../../../test/groups.ts';
+import { groupsOn } from '../../../test/chats/groups.ts';
 import { type Money, startMoney } from '../../../test/money.ts';
 import { MINUTE } from '../../platform/clock/clock.ts';
 import { type ConversationsInput, listConversations } from '../conversation/read-conversations.ts';

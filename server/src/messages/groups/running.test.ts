@@ -1,6 +1,6 @@
 /** Running a group: slow mode, pauses, and what is removed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { groupsOn } from '../../../test/groups.ts';
+import { groupsOn } from '../../../test/chats/groups.ts';
 import { type Money, startMoney } from '../../../test/money.ts';
 import { codeOf } from '../../../test/operations.ts';
 import { DAY, HOUR } from '../../platform/clock/clock.ts';

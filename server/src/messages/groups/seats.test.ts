@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { conversationTopic } from '@limelight/contract/messages/topic';
 import { type TierId, type UserId, userId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
-import { send } from '../../../test/chats.ts';
+import { send } from '../../../test/chats/chats.ts';
 import { viewerOf } from '../../../test/factories/creators.ts';
-import { groupsOn, SETTINGS } from '../../../test/groups.ts';
+import { groupsOn, SETTINGS } from '../../../test/chats/groups.ts';
 import { addTier, key, type Money, startMoney } from '../../../test/money.ts';
 import { codeOf, operationsAs } from '../../../test/operations.ts';
 import { channelRights } from '../../channels.ts';

@@ -8,9 +8,9 @@ import type {
   UserId,
 } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
-import { send } from '../../../test/chats.ts';
+import { send } from '../../../test/chats/chats.ts';
 import { buildPicture } from '../../../test/factories/posts.ts';
-import { groupsOn, SETTINGS } from '../../../test/groups.ts';
+import { groupsOn, SETTINGS } from '../../../test/chats/groups.ts';
 import { key, type Money, startMoney } from '../../../test/money.ts';
 import { codeOf } from '../../../test/operations.ts';
 import { areaParts } from '../../area-parts.ts';

@@ -8,7 +8,7 @@ import { buildPicture, buildPost, buildPurchase } from '../../../test/factories/
 import { codeOf, operationsAs } from '../../../test/operations.ts';
 import { areaOf } from '../../../test/area-of.ts';
 import { messagesOfAccount } from '../account.ts';
-import { type Chats, startChats } from '../../../test/chats.ts';
+import { type Chats, startChats } from '../../../test/chats/chats.ts';
 
 let chats: Chats;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { buildPicture } from '../../../test/factories/posts.ts';
 import { key, type Money, startMoney } from '../../../test/money.ts';
 import { operationsAs } from '../../../test/operations.ts';
 import { refundOrder } from '../../payments/index.ts';
-import { open, send } from '../../../test/chats.ts';
+import { open, send } from '../../../test/chats/chats.ts';
 
 let money: Money;
 beforeAll(async () => {

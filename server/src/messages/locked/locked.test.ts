@@ -19,7 +19,7 @@ import { checkLedger, creatorBalancesOf } from '../../ledger/index.ts';
 import { refundOrder } from '../../payments/index.ts';
 import { DAY } from '../../platform/clock/clock.ts';
 import { messageUnlocked } from '../events.ts';
-import { open, send } from '../../../test/chats.ts';
+import { open, send } from '../../../test/chats/chats.ts';
 
 let money: Money;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CardId, CreatorId, MessageId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { viewerOf } from '../../../test/factories/creators.ts';
-import { FOLLOWERS, startMass } from '../../../test/mass.ts';
+import { FOLLOWERS, startMass } from '../../../test/chats/mass.ts';
 import { key } from '../../../test/money.ts';
 import { codeOf, operationsAs } from '../../../test/operations.ts';
 

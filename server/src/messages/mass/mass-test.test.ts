@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { toCents } from '@limelight/contract/platform/money';
 import { buildPicture } from '../../../test/factories/posts.ts';
-import { FOLLOWERS, startMass } from '../../../test/mass.ts';
+import { FOLLOWERS, startMass } from '../../../test/chats/mass.ts';
 import { codeOf } from '../../../test/operations.ts';
 
 let mass: Awaited<ReturnType<typeof startMass>>;

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CreatorId, MassMessageId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
-import { open, send } from '../../../test/chats.ts';
+import { open, send } from '../../../test/chats/chats.ts';
 import { buildPicture } from '../../../test/factories/posts.ts';
-import { audienceOf, FOLLOWERS, startMass } from '../../../test/mass.ts';
+import { audienceOf, FOLLOWERS, startMass } from '../../../test/chats/mass.ts';
 import { addTier, key, type Money } from '../../../test/money.ts';
 import { codeOf } from '../../../test/operations.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { buildPost } from '../../../test/factories/posts.ts';
-import { audienceOf, FOLLOWERS, startMass } from '../../../test/mass.ts';
+import { audienceOf, FOLLOWERS, startMass } from '../../../test/chats/mass.ts';
 import { addTier, key } from '../../../test/money.ts';
 import { codeOf } from '../../../test/operations.ts';
 import { encodeValues } from '../../platform/db/statement.ts';

@@ -3,7 +3,7 @@ import { areaOf } from '../../../test/area-of.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import { EVERYONE, FOLLOWERS, MEMBERS } from '../../../test/factories/posts.ts';
-import { startMass } from '../../../test/mass.ts';
+import { startMass } from '../../../test/chats/mass.ts';
 import { key } from '../../../test/money.ts';
 import { viewerOf } from '../../../test/factories/creators.ts';
 import { operationsAs } from '../../../test/operations.ts';

@@ -1,9 +1,9 @@
 /** Which files people of an audience have got already. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { toCents } from '@limelight/contract/platform/money';
-import { open, send } from '../../../test/chats.ts';
+import { open, send } from '../../../test/chats/chats.ts';
 import { buildPicture } from '../../../test/factories/posts.ts';
-import { audienceOf, FOLLOWERS, startMass } from '../../../test/mass.ts';
+import { audienceOf, FOLLOWERS, startMass } from '../../../test/chats/mass.ts';
 import { key } from '../../../test/money.ts';
 import { codeOf } from '../../../test/operations.ts';
 import { encodeValues } from '../../platform/db/statement.ts';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { buildPicture } from '../../../test/factories/posts.ts';
-import { FOLLOWERS, startMass } from '../../../test/mass.ts';
+import { FOLLOWERS, startMass } from '../../../test/chats/mass.ts';
 import { codeOf } from '../../../test/operations.ts';
-import { refuseRows } from '../../../test/refuse-rows.ts';
+import { refuseRows } from '../../../test/database/refuse-rows.ts';
 import { waitingJobs } from '../../../test/run-jobs.ts';
 import { forgetUnsent } from '../sending/forget-unsent.ts';
 

@@ -1,12 +1,12 @@
 /** What answers a paid first message, and what becomes of its money while the answer can be taken back. */
 import type { UserId } from '@limelight/contract/platform/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { send } from '../../../test/chats.ts';
+import { send } from '../../../test/chats/chats.ts';
 import { viewerOf } from '../../../test/factories/creators.ts';
 import { buildPicture } from '../../../test/factories/posts.ts';
 import { type Money, startMoney } from '../../../test/money.ts';
 import { operationsAs } from '../../../test/operations.ts';
-import { type PaidPair, paidMessages } from '../../../test/paid-messages.ts';
+import { type PaidPair, paidMessages } from '../../../test/chats/paid-messages.ts';
 import { checkLedger, creatorBalancesOf } from '../../ledger/index.ts';
 import { DAY, MINUTE } from '../../platform/clock/clock.ts';
 

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { toCents } from '@limelight/contract/platform/money';
 import { randomUUID } from 'node:crypto';
-import { send } from '../../../test/chats.ts';
+import { send } from '../../../test/chats/chats.ts';
 import { buildPicture } from '../../../test/factories/posts.ts';
 import { key, type Money, startMoney } from '../../../test/money.ts';
 import { codeOf } from '../../../test/operations.ts';
-import { type PaidPair, paidMessages } from '../../../test/paid-messages.ts';
+import { type PaidPair, paidMessages } from '../../../test/chats/paid-messages.ts';
 import { checkLedger, creatorBalancesOf } from '../../ledger/index.ts';
 import { DAY, MINUTE } from '../../platform/clock/clock.ts';
 

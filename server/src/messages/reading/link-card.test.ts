@@ -1,6 +1,6 @@
 /** Cards of links: what a page says of itself, for the messages that link to it. */
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
-import { type Chats, startChats } from '../../../test/chats.ts';
+import { type Chats, startChats } from '../../../test/chats/chats.ts';
 import { runJobs } from '../../../test/run-jobs.ts';
 import { DAY } from '../../platform/clock/clock.ts';
 import type { Page } from '../../platform/http/read-page.ts';

@@ -6,7 +6,7 @@ import { runConsumers } from '../../../test/run-consumers.ts';
 import { emit } from '../../events/index.ts';
 import { mediaReady } from '../../media/index.ts';
 import { conversationNews } from '../conversation/conversation-news.ts';
-import { type Chats, startChats } from '../../../test/chats.ts';
+import { type Chats, startChats } from '../../../test/chats/chats.ts';
 
 let chats: Chats;
 beforeAll(async () => {

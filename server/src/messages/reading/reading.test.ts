@@ -6,7 +6,7 @@ import { userTopic } from '@limelight/contract/platform/realtime';
 import { TEST_NOW } from '../../../test/factories/creators.ts';
 import { codeOf } from '../../../test/operations.ts';
 import { SECOND } from '../../platform/clock/clock.ts';
-import { type Chats, startChats } from '../../../test/chats.ts';
+import { type Chats, startChats } from '../../../test/chats/chats.ts';
 
 let chats: Chats;
 beforeAll(async () => {

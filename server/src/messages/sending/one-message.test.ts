@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
 import { codeOf } from '../../../test/operations.ts';
 import { MINUTE, SECOND } from '../../platform/clock/clock.ts';
-import { type Chats, startChats } from '../../../test/chats.ts';
+import { type Chats, startChats } from '../../../test/chats/chats.ts';
 
 let chats: Chats;
 beforeAll(async () => {

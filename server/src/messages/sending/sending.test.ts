@@ -10,7 +10,7 @@ import { defineConsumer, when } from '../../kernel/parts/consumer.ts';
 import { DAY, MINUTE } from '../../platform/clock/clock.ts';
 import { messageSent } from '../events.ts';
 import { FIRST_MESSAGE_LIMIT } from '../limits.ts';
-import { type Chats, startChats } from '../../../test/chats.ts';
+import { type Chats, startChats } from '../../../test/chats/chats.ts';
 
 let chats: Chats;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
 import { userTopic } from '@limelight/contract/platform/realtime';
-import { type Chats, startChats } from '../../../test/chats.ts';
+import { type Chats, startChats } from '../../../test/chats/chats.ts';
 import { codeOf } from '../../../test/operations.ts';
 
 const PAIRS = 12;

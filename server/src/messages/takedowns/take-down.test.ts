@@ -1,10 +1,10 @@
 /** A takedown reaches every copy of what it takes down; undoing it brings back what nobody took back meanwhile. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CreatorId, MessageId, PostId, UserId } from '@limelight/contract/platform/ids';
-import { open, type Said, send } from '../../../test/chats.ts';
+import { open, type Said, send } from '../../../test/chats/chats.ts';
 import { viewerOf } from '../../../test/factories/creators.ts';
 import { EVERYONE } from '../../../test/factories/posts.ts';
-import { startMass } from '../../../test/mass.ts';
+import { startMass } from '../../../test/chats/mass.ts';
 import { key } from '../../../test/money.ts';
 import { codeOf, operationsAs } from '../../../test/operations.ts';
 import { runConsumers } from '../../../test/run-consumers.ts';

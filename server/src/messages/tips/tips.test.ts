@@ -10,7 +10,7 @@ import { checkLedger, creatorBalancesOf } from '../../ledger/index.ts';
 import { refundOrder } from '../../payments/index.ts';
 import { DAY, MINUTE } from '../../platform/clock/clock.ts';
 import { conversationNews } from '../conversation/conversation-news.ts';
-import { open, send } from '../../../test/chats.ts';
+import { open, send } from '../../../test/chats/chats.ts';
 
 let money: Money;
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import type { PurchaseOutcome } from '@limelight/contract/payments/purchase';
 import { toCents } from '@limelight/contract/platform/money';
 import { viewerOf } from '../../../test/factories/creators.ts';
 import { signInAs } from '../../../test/factories/sessions.ts';
-import { FOLLOWERS } from '../../../test/mass.ts';
+import { FOLLOWERS } from '../../../test/chats/mass.ts';
 import { addTier, key, type Money } from '../../../test/money.ts';
 import { runJobs } from '../../../test/run-jobs.ts';
 import { HOUR } from '../../platform/clock/clock.ts';

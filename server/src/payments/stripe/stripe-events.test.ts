@@ -10,7 +10,7 @@ import {
   SECRET,
   type SmallStripe,
   startSmallStripe,
-} from '../../../test/small-stripe.ts';
+} from '../../../test/peers/small-stripe.ts';
 import { checkLedger, creatorBalancesOf } from '../../ledger/index.ts';
 import { DAY } from '../../platform/clock/clock.ts';
 import { replayEvents } from '../provider/provider-events.ts';

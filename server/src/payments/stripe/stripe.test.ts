@@ -7,7 +7,7 @@ import {
   SECRET,
   type SmallStripe,
   startSmallStripe,
-} from '../../../test/small-stripe.ts';
+} from '../../../test/peers/small-stripe.ts';
 import type { PaymentProvider } from '../../kernel/payment-provider.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 

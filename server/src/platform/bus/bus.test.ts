@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { hasRedis, startRedis } from '../../../test/start-redis.ts';
+import { hasRedis, startRedis } from '../../../test/peers/start-redis.ts';
 import { openTestDb } from '../../../test/test-db.ts';
 import type { Bus } from './bus.ts';
 import { createPostgresBus } from './postgres-bus.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { type DatabaseProxy, openDatabaseProxy } from '../../../test/database-proxy.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '../../../test/database/database-proxy.ts';
 import { openTestDb } from '../../../test/test-db.ts';
 import { FixedClock } from '../clock/clock.ts';
 import { writeMetrics } from '../metrics/metric.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Audience } from '@limelight/contract/posts/operations';
 import type { CreatorId } from '@limelight/contract/platform/ids';
-import { countStatements } from '../../../test/count-statements.ts';
+import { countStatements } from '../../../test/database/count-statements.ts';
 import { buildSeller, buildTier, TEST_NOW, viewerOf } from '../../../test/factories/creators.ts';
 import { buildPost, EVERYONE, MEMBERS } from '../../../test/factories/posts.ts';
 import { codeOf, operationsAs, testDeps } from '../../../test/operations.ts';

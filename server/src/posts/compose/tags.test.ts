@@ -6,7 +6,7 @@ import { mentionsOf, tagsOf, textParts } from '@limelight/contract/posts/text-pa
 import { buildSeller, TEST_NOW, viewerOf } from '../../../test/factories/creators.ts';
 import { EVERYONE } from '../../../test/factories/posts.ts';
 import { operationsAs, testDeps } from '../../../test/operations.ts';
-import { refuseRows } from '../../../test/refuse-rows.ts';
+import { refuseRows } from '../../../test/database/refuse-rows.ts';
 import { runJobs } from '../../../test/run-jobs.ts';
 import { openTestDb } from '../../../test/test-db.ts';
 import { FixedClock } from '../../platform/clock/clock.ts';

@@ -7,7 +7,7 @@ import { buildFactor } from '../../../test/factories/sessions.ts';
 import { codeOf, operationsAs, testDeps } from '../../../test/operations.ts';
 import { runConsumers } from '../../../test/run-consumers.ts';
 import { runJobs } from '../../../test/run-jobs.ts';
-import { tellers, tellingJobs } from '../../../test/telling.ts';
+import { tellers, tellingJobs } from '../../../test/chats/telling.ts';
 import { openTestDb } from '../../../test/test-db.ts';
 import { FixedClock } from '../../platform/clock/clock.ts';
 import type { Letter } from '../../platform/mail/mail.ts';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SoftwareAuthenticator } from '../../../test/software-authenticator.ts';
+import { SoftwareAuthenticator } from '../../../test/peers/software-authenticator.ts';
 import {
   followLink,
   newEmail,
@@ -10,7 +10,7 @@ import {
   signUp,
   startTestAuth,
   type TestAuth,
-} from '../../../test/start-auth.ts';
+} from '../../../test/peers/start-auth.ts';
 
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
 

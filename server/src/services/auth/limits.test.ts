@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SoftwareAuthenticator } from '../../../test/software-authenticator.ts';
+import { SoftwareAuthenticator } from '../../../test/peers/software-authenticator.ts';
 import {
   newEmail,
   PASSWORD,
   PUBLISHABLE,
   startTestAuth,
   type TestAuth,
-} from '../../../test/start-auth.ts';
+} from '../../../test/peers/start-auth.ts';
 import type { RateLimit } from '../../platform/limits/rate-limit.ts';
 import * as limits from './limits.ts';
 

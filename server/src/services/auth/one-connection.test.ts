@@ -6,7 +6,7 @@ import {
   signUp,
   startTestAuth,
   type TestAuth,
-} from '../../../test/start-auth.ts';
+} from '../../../test/peers/start-auth.ts';
 import { openTestDb } from '../../../test/test-db.ts';
 import { createDb, poolConfig } from '../../platform/db/db.ts';
 

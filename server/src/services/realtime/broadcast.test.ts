@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listen, startTestRealtime, type TestRealtime } from '../../../test/start-realtime.ts';
-import { PUBLISHABLE, TestBus } from '../../../test/start-auth.ts';
+import {
+  listen,
+  startTestRealtime,
+  type TestRealtime,
+} from '../../../test/peers/start-realtime.ts';
+import { PUBLISHABLE, TestBus } from '../../../test/peers/start-auth.ts';
 import { pino } from 'pino';
 import { createRelay } from './relay.ts';
 import { createRealtime } from './tell.ts';

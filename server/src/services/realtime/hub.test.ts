@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { TestBus } from '../../../test/start-auth.ts';
+import { TestBus } from '../../../test/peers/start-auth.ts';
 import type { Channel } from './channel.ts';
 import { Hub } from './hub.ts';
 import { LIMITS } from './limits.ts';

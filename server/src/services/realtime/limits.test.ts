@@ -4,8 +4,12 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type ws from 'ws';
 import { buildFan } from '../../../test/factories/accounts.ts';
-import { PUBLISHABLE, SERVICE } from '../../../test/start-auth.ts';
-import { listen, startTestRealtime, type TestRealtime } from '../../../test/start-realtime.ts';
+import { PUBLISHABLE, SERVICE } from '../../../test/peers/start-auth.ts';
+import {
+  listen,
+  startTestRealtime,
+  type TestRealtime,
+} from '../../../test/peers/start-realtime.ts';
 
 let test: TestRealtime;
 beforeAll(async () => {

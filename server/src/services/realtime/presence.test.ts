@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { joined, startTestRealtime, type TestRealtime } from '../../../test/start-realtime.ts';
+import {
+  joined,
+  startTestRealtime,
+  type TestRealtime,
+} from '../../../test/peers/start-realtime.ts';
 
 let test: TestRealtime;
 beforeAll(async () => {

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createRedisBus } from '../../platform/bus/redis-bus.ts';
-import { hasRedis, startRedis } from '../../../test/start-redis.ts';
-import { listen, startTestRealtime, type TestRealtime } from '../../../test/start-realtime.ts';
+import { hasRedis, startRedis } from '../../../test/peers/start-redis.ts';
+import {
+  listen,
+  startTestRealtime,
+  type TestRealtime,
+} from '../../../test/peers/start-realtime.ts';
 
 type Process = Awaited<ReturnType<TestRealtime['startProcess']>>;
 

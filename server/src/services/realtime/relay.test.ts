@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
-import { TestBus } from '../../../test/start-auth.ts';
+import { TestBus } from '../../../test/peers/start-auth.ts';
 import type { RelayMessage } from './relay-message.ts';
 import { createRelay } from './relay.ts';
 

@@ -3,7 +3,11 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { UserId } from '@limelight/contract/platform/ids';
 import { buildCreator, buildFan } from '../../../test/factories/accounts.ts';
-import { joined, startTestRealtime, type TestRealtime } from '../../../test/start-realtime.ts';
+import {
+  joined,
+  startTestRealtime,
+  type TestRealtime,
+} from '../../../test/peers/start-realtime.ts';
 
 let test: TestRealtime;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** Every rest/v1 call of docs/product.md, 'Client calls', through the official client, word for word. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildCreator, buildFan } from '../../../test/factories/accounts.ts';
-import { startTestRest, type TestRest } from '../../../test/start-rest.ts';
+import { startTestRest, type TestRest } from '../../../test/peers/start-rest.ts';
 
 let rest: TestRest;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** Answers that are not a plain list, as the official client asks for them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestRest, type TestRest } from '../../../test/start-rest.ts';
+import { startTestRest, type TestRest } from '../../../test/peers/start-rest.ts';
 
 let rest: TestRest;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** What is refused, with PostgREST's codes; strings that attack; a database that is slow or goes away. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCreator, buildFan } from '../../../test/factories/accounts.ts';
-import { startTestRest, type TestRest } from '../../../test/start-rest.ts';
+import { startTestRest, type TestRest } from '../../../test/peers/start-rest.ts';
 
 let rest: TestRest;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** Relations that the product's own three tables do not have: many to one, two keys to one table. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestRest, type TestRest } from '../../../test/start-rest.ts';
+import { startTestRest, type TestRest } from '../../../test/peers/start-rest.ts';
 
 let rest: TestRest;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** Who may do what (docs/product.md, 'Rights behind rest/v1'). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCreator, buildFan } from '../../../test/factories/accounts.ts';
-import { SERVICE, startTestRest, type TestRest } from '../../../test/start-rest.ts';
+import { SERVICE, startTestRest, type TestRest } from '../../../test/peers/start-rest.ts';
 
 type Person = 'anon' | 'fan' | 'creator' | 'other' | 'blocked' | 'blocker' | 'hidden' | 'service';
 

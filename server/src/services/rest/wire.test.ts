@@ -1,7 +1,7 @@
 /** The wire of PostgREST as official clients use it: filters, embedding, paging, preferences, errors. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCreator, buildFan } from '../../../test/factories/accounts.ts';
-import { startTestRest, type TestRest } from '../../../test/start-rest.ts';
+import { startTestRest, type TestRest } from '../../../test/peers/start-rest.ts';
 
 let rest: TestRest;
 const ids: string[] = [];

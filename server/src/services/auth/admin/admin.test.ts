@@ -3,7 +3,7 @@ import { hash as argon2 } from '@node-rs/argon2';
 import { hashSync } from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statement, t } from '../../../platform/db/statement.ts';
-import { SoftwareAuthenticator } from '../../../../test/software-authenticator.ts';
+import { SoftwareAuthenticator } from '../../../../test/peers/software-authenticator.ts';
 import {
   newEmail,
   PASSWORD,
@@ -12,7 +12,7 @@ import {
   signUp,
   startTestAuth,
   type TestAuth,
-} from '../../../../test/start-auth.ts';
+} from '../../../../test/peers/start-auth.ts';
 
 let auth: TestAuth;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
   signUp,
   startTestAuth,
   type TestAuth,
-} from '../../../../test/start-auth.ts';
+} from '../../../../test/peers/start-auth.ts';
 
 /** Why somebody may not sign in, by their id. */
 const kept = new Map<string, string>();

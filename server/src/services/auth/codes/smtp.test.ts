@@ -7,14 +7,14 @@ import {
   startMailServer,
   type TakenLetter,
   type TestMailServer,
-} from '../../../../test/smtp.ts';
+} from '../../../../test/peers/smtp.ts';
 import {
   followLink,
   newEmail,
   PASSWORD,
   startTestAuth,
   type TestAuth,
-} from '../../../../test/start-auth.ts';
+} from '../../../../test/peers/start-auth.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { FixedClock } from '../../../platform/clock/clock.ts';
 import { Jobs } from '../../../platform/jobs/job.ts';

@@ -1,14 +1,14 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../../platform/clock/clock.ts';
-import { SoftwareAuthenticator } from '../../../../test/software-authenticator.ts';
+import { SoftwareAuthenticator } from '../../../../test/peers/software-authenticator.ts';
 import {
   PASSWORD,
   PUBLISHABLE,
   signUp,
   startTestAuth,
   type TestAuth,
-} from '../../../../test/start-auth.ts';
+} from '../../../../test/peers/start-auth.ts';
 
 let auth: TestAuth;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
   signUp,
   startTestAuth,
   type TestAuth,
-} from '../../../../test/start-auth.ts';
+} from '../../../../test/peers/start-auth.ts';
 
 /** Every step of this service that matters, and what a session has to show before it. */
 let auth: TestAuth;

@@ -10,7 +10,7 @@ import {
   signUp,
   startTestAuth,
   type TestAuth,
-} from '../../../../test/start-auth.ts';
+} from '../../../../test/peers/start-auth.ts';
 
 /** People at the outside provider, by their id there: id, address, whether it was checked. */
 const people = new Map<string, { email: string; email_verified: boolean }>();

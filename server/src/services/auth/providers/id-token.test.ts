@@ -9,7 +9,7 @@ import {
   signUp,
   startTestAuth,
   type TestAuth,
-} from '../../../../test/start-auth.ts';
+} from '../../../../test/peers/start-auth.ts';
 
 /** An issuer as Google and Apple are: it publishes its keys and signs tokens for its apps. */
 let issuer = '';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countStatements } from '../../../../test/count-statements.ts';
+import { countStatements } from '../../../../test/database/count-statements.ts';
 import { buildFactor } from '../../../../test/factories/sessions.ts';
 import {
   PASSWORD,
@@ -7,7 +7,7 @@ import {
   signUp,
   startTestAuth,
   type TestAuth,
-} from '../../../../test/start-auth.ts';
+} from '../../../../test/peers/start-auth.ts';
 import { PAGE_COOKIE, SESSION_COOKIE } from '../index.ts';
 
 let service: TestAuth;

@@ -9,7 +9,7 @@ import {
   signUp,
   startTestAuth,
   type TestAuth,
-} from '../../../../test/start-auth.ts';
+} from '../../../../test/peers/start-auth.ts';
 
 let auth: TestAuth;
 const created: unknown[] = [];

@@ -1,4 +1,4 @@
-import type { Db } from '../src/platform/db/db.ts';
+import type { Db } from '../../src/platform/db/db.ts';
 
 /** From now on the database refuses to write or delete a row for which `condition` is true of `row`. */
 export async function refuseRows(

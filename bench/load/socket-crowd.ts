@@ -1,4 +1,4 @@
-// A process of its own with many clients: `node --import tsx bench/socket-crowd.ts URL COUNT`. It writes how many have
+// A process of its own with many clients: `node --import tsx bench/load/socket-crowd.ts URL COUNT`. It writes how many have
 // joined, and joins again whoever was cut off, after a random moment as the official client does.
 import { randomInt } from 'node:crypto';
 import { WebSocket } from 'ws';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { copyFolder } from '../e2e/support/folder.ts';
-import { root, withDataFolder } from './product.ts';
+import { copyFolder } from '../../e2e/support/folder.ts';
+import { root, withDataFolder } from '../product.ts';
 
 const KEPT = path.join(root, 'bench/.seeds');
 /** All that decides what a seed leaves; a file more only fills once too often. */

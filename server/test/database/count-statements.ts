@@ -1,4 +1,4 @@
-import type { Db } from '../src/platform/db/db.ts';
+import type { Db } from '../../src/platform/db/db.ts';
 
 /** The same database, and the names of the statements that ran outside transactions. */
 export function countStatements(db: Db): { db: Db; names: string[] } {

@@ -1,4 +1,4 @@
-import type { Facts, Realtime } from '../src/services/realtime/port.ts';
+import type { Facts, Realtime } from '../../src/services/realtime/port.ts';
 
 /** What the server told people on private topics. */
 export interface Told {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Crowd } from '../server/test/build-crowd.ts';
+import type { Crowd } from '../../server/test/build-crowd.ts';
 
 /** Of how many people, and how many conversations of a hundred messages. */
 export interface Chatter {

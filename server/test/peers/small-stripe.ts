@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Hono } from 'hono';
-import { createStripeProvider } from '../src/payments/stripe/stripe-provider.ts';
-import { serve } from './serve.ts';
+import { createStripeProvider } from '../../src/payments/stripe/stripe-provider.ts';
+import { serve } from '../serve.ts';
 
 export const SECRET = 'whsec_test';
 /** Of the second address, which hears of connected accounts. */

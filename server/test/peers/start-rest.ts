@@ -4,11 +4,11 @@ import { generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import { pino } from 'pino';
 import { randomUUID } from 'node:crypto';
 import ws from 'ws';
-import { serve } from './serve.ts';
-import { openTestDb } from './test-db.ts';
-import type { Claims, VerifyToken } from '../src/services/access.ts';
-import { apiKeys } from '../src/services/api-keys.ts';
-import { createRest } from '../src/services/rest/index.ts';
+import { serve } from '../serve.ts';
+import { openTestDb } from '../test-db.ts';
+import type { Claims, VerifyToken } from '../../src/services/access.ts';
+import { apiKeys } from '../../src/services/api-keys.ts';
+import { createRest } from '../../src/services/rest/index.ts';
 
 const PUBLISHABLE = 'sb_publishable_test';
 export const SERVICE = 'sb_secret_test';

@@ -10,7 +10,7 @@ import {
   Log,
   Rational,
 } from 'node-av';
-import { decibelsOf, SAMPLE_RATE } from '../server/src/media/worker/loudness.ts';
+import { decibelsOf, SAMPLE_RATE } from '../../server/src/media/worker/loudness.ts';
 import type { Sound } from './sounds.ts';
 
 /** Frames that a decoder of AAC hands on at once. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { findProgram } from './find-program.ts';
-import type { Measure } from './harness.ts';
+import type { Measure } from '../harness.ts';
 
 export interface Target {
   readonly url: string;

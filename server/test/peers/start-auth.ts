@@ -2,15 +2,15 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import ws from 'ws';
-import { serve } from './serve.ts';
-import { openTestDb } from './test-db.ts';
-import type { Bus } from '../src/platform/bus/bus.ts';
-import { FixedClock } from '../src/platform/clock/clock.ts';
-import type { Letter } from '../src/platform/mail/mail.ts';
-import type { TextMessage } from '../src/platform/sms/sms.ts';
-import { apiKeys } from '../src/services/api-keys.ts';
-import { linkPage } from '../src/site/link-page.ts';
-import { createAuth, type Auth, type AuthOptions } from '../src/services/auth/index.ts';
+import { serve } from '../serve.ts';
+import { openTestDb } from '../test-db.ts';
+import type { Bus } from '../../src/platform/bus/bus.ts';
+import { FixedClock } from '../../src/platform/clock/clock.ts';
+import type { Letter } from '../../src/platform/mail/mail.ts';
+import type { TextMessage } from '../../src/platform/sms/sms.ts';
+import { apiKeys } from '../../src/services/api-keys.ts';
+import { linkPage } from '../../src/site/link-page.ts';
+import { createAuth, type Auth, type AuthOptions } from '../../src/services/auth/index.ts';
 
 /** Machine time that a test moves: auth compares with the browser's time, so the start is the real now. */
 class TestClock extends FixedClock {

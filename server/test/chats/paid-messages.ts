@@ -6,11 +6,11 @@ import {
   type UserId,
 } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
-import { creatorBalancesOf } from '../src/ledger/index.ts';
+import { creatorBalancesOf } from '../../src/ledger/index.ts';
 import { open } from './chats.ts';
-import { viewerOf } from './factories/creators.ts';
-import { key, type Money } from './money.ts';
-import { operationsAs } from './operations.ts';
+import { viewerOf } from '../factories/creators.ts';
+import { key, type Money } from '../money.ts';
+import { operationsAs } from '../operations.ts';
 
 export type PaidPair = Awaited<ReturnType<ReturnType<typeof paidMessages>['pair']>>;
 

@@ -1,6 +1,6 @@
-import { areaParts } from '../src/area-parts.ts';
-import { crowdJobs, noticesConsumer } from '../src/notifications/index.ts';
-import { areaOf } from './area-of.ts';
+import { areaParts } from '../../src/area-parts.ts';
+import { crowdJobs, noticesConsumer } from '../../src/notifications/index.ts';
+import { areaOf } from '../area-of.ts';
 
 /** What makes notices of events. */
 export const tellers = [noticesConsumer(areaParts.notices)];

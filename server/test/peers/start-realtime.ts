@@ -10,22 +10,22 @@ import { Hono } from 'hono';
 import { generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import { pino } from 'pino';
 import ws from 'ws';
-import type { Bus } from '../src/platform/bus/bus.ts';
-import { createPostgresBus } from '../src/platform/bus/postgres-bus.ts';
-import type { Claims, VerifyToken } from '../src/services/access.ts';
-import { apiKeys } from '../src/services/api-keys.ts';
+import type { Bus } from '../../src/platform/bus/bus.ts';
+import { createPostgresBus } from '../../src/platform/bus/postgres-bus.ts';
+import type { Claims, VerifyToken } from '../../src/services/access.ts';
+import { apiKeys } from '../../src/services/api-keys.ts';
 import {
   createRealtimeService,
   createRowReader,
   NO_RIGHTS,
   type Rights,
-} from '../src/services/realtime/index.ts';
-import type { Limits } from '../src/services/realtime/limits.ts';
-import { createRelay } from '../src/services/realtime/relay.ts';
-import { createRealtime } from '../src/services/realtime/tell.ts';
+} from '../../src/services/realtime/index.ts';
+import type { Limits } from '../../src/services/realtime/limits.ts';
+import { createRelay } from '../../src/services/realtime/relay.ts';
+import { createRealtime } from '../../src/services/realtime/tell.ts';
 import { PUBLISHABLE, SERVICE } from './start-auth.ts';
-import { serve } from './serve.ts';
-import { openTestDb } from './test-db.ts';
+import { serve } from '../serve.ts';
+import { openTestDb } from '../test-db.ts';
 
 const log = pino({ level: 'silent' });
 const ALL: Rights = { hear: true, speak: true, present: true };

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findProgram } from './find-program.ts';
-import type { Contender } from './harness.ts';
+import type { Contender } from '../harness.ts';
 
 /** A statement as pgbench runs it: prepared, each value a variable. */
 export interface BenchStatement {

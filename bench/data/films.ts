@@ -12,11 +12,11 @@ import {
   PathedTarget,
   Quality,
 } from 'mediabunny';
-import { testFilm } from '../server/src/media/testing/test-films.ts';
-import { rungsOf, sizeOfRung } from '../server/src/media/films/ladder.ts';
-import { prepareFilm } from '../server/src/media/worker/film.ts';
-import { prepareRenditions } from '../server/src/media/worker/grow-ladder.ts';
-import { atLeast, type Contender, interleave, type Result } from './harness.ts';
+import { testFilm } from '../../server/src/media/testing/test-films.ts';
+import { rungsOf, sizeOfRung } from '../../server/src/media/films/ladder.ts';
+import { prepareFilm } from '../../server/src/media/worker/film.ts';
+import { prepareRenditions } from '../../server/src/media/worker/grow-ladder.ts';
+import { atLeast, type Contender, interleave, type Result } from '../harness.ts';
 
 /** As phones record: what sound and poster take is weighed against as many pictures as in a real clip. */
 const FILM = { width: 854, height: 480, seconds: 10, rate: 30 } as const;

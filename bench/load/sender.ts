@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
-import type { Measure } from './harness.ts';
+import type { Measure } from '../harness.ts';
 
 const HEARTBEAT_MS = 15_000;
 

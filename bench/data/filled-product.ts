@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import type { Role } from '@limelight/contract/accounts/operations';
 import type { UserId } from '@limelight/contract/platform/ids';
-import { FixedClock } from '../server/src/platform/clock/clock.ts';
-import type { Db } from '../server/src/platform/db/db.ts';
-import { operationsAs, testDeps } from '../server/test/operations.ts';
-import type { Contender } from './harness.ts';
-import { httpLoad } from './http-load.ts';
-import type { BenchStatement } from './pgbench.ts';
-import type { BenchFan, Product } from './product.ts';
-import { recordStatements } from './record.ts';
+import { FixedClock } from '../../server/src/platform/clock/clock.ts';
+import type { Db } from '../../server/src/platform/db/db.ts';
+import { operationsAs, testDeps } from '../../server/test/operations.ts';
+import type { Contender } from '../harness.ts';
+import { httpLoad } from '../load/http-load.ts';
+import type { BenchStatement } from '../load/pgbench.ts';
+import type { BenchFan, Product } from '../product.ts';
+import { recordStatements } from '../record.ts';
 
 type Operations = ReturnType<typeof operationsAs>;
 

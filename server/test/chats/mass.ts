@@ -1,12 +1,12 @@
-import { areaOf } from './area-of.ts';
+import { areaOf } from '../area-of.ts';
 import { NOBODY } from '@limelight/contract/messages/nobody';
 import type { MassAudience } from '@limelight/contract/messages/operations';
 import type { CreatorId, MassMessageId, UserId } from '@limelight/contract/platform/ids';
 import type {} from './chats.ts';
-import { viewerOf } from './factories/creators.ts';
-import { key, startMoney } from './money.ts';
-import { operationsAs } from './operations.ts';
-import { runJobs } from './run-jobs.ts';
+import { viewerOf } from '../factories/creators.ts';
+import { key, startMoney } from '../money.ts';
+import { operationsAs } from '../operations.ts';
+import { runJobs } from '../run-jobs.ts';
 
 export const audienceOf = (
   include: Partial<MassAudience['include']>,

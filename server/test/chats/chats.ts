@@ -8,12 +8,12 @@ import type {
   UserId,
 } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
-import { buildFan } from './factories/accounts.ts';
-import { buildSeller, TEST_NOW, viewerOf } from './factories/creators.ts';
-import { operationsAs, testDeps } from './operations.ts';
-import { openTestDb } from './test-db.ts';
+import { buildFan } from '../factories/accounts.ts';
+import { buildSeller, TEST_NOW, viewerOf } from '../factories/creators.ts';
+import { operationsAs, testDeps } from '../operations.ts';
+import { openTestDb } from '../test-db.ts';
 import type { Told } from './told.ts';
-import { FixedClock } from '../src/platform/clock/clock.ts';
+import { FixedClock } from '../../src/platform/clock/clock.ts';
 
 /** What a test says; the rest is as simple as can be. */
 export interface Said {

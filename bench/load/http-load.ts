@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import type { Measure } from './harness.ts';
+import type { Measure } from '../harness.ts';
 import { findWrk, runWrk, type Target } from './wrk.ts';
 
 /** Open at once; every aim of the benches is for this many. */

@@ -1,4 +1,4 @@
-import { ratioOf, SAMPLE_RATE } from '../server/src/media/worker/loudness.ts';
+import { ratioOf, SAMPLE_RATE } from '../../server/src/media/worker/loudness.ts';
 
 /** Interleaved stereo at the worker's rate. */
 export type Sound = Float32Array<ArrayBuffer>;

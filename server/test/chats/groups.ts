@@ -1,9 +1,9 @@
 import type { GroupSettings, MessageView } from '@limelight/contract/messages/operations';
 import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
 import { send } from './chats.ts';
-import { viewerOf } from './factories/creators.ts';
-import type { Money } from './money.ts';
-import { operationsAs } from './operations.ts';
+import { viewerOf } from '../factories/creators.ts';
+import type { Money } from '../money.ts';
+import { operationsAs } from '../operations.ts';
 
 export const SETTINGS: GroupSettings = {
   name: 'Studio',
