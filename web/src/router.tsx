@@ -17,7 +17,7 @@ import {
 import { tellLinkNews } from './accounts/tell-link-news.ts';
 import { takeWayBack } from './pages/parts/way-back.ts';
 import { RouteFailure } from './shell/route-failure.tsx';
-import { SecondFactorBoundary } from './accounts/second-factor-boundary.tsx';
+import { SecondFactorBoundary } from './accounts/factors/second-factor-boundary.tsx';
 import {
   staffOnly,
   creatorOnly,

@@ -5,7 +5,7 @@ import { signInWithPassword } from './auth-calls.ts';
 import FirstForm from './first-form.tsx';
 
 vi.mock('./auth-calls.ts');
-vi.mock('./passkey-button.tsx', () => ({
+vi.mock('./passkeys/passkey-button.tsx', () => ({
   PasskeyButton: ({ onFailure }: { readonly onFailure: (error: unknown) => void }) => (
     <button type="button" onClick={() => onFailure(SUSPENDED)}>
       Use a passkey

@@ -7,7 +7,7 @@ import { signInWithPassword, signUpOnSecondForm } from './auth-calls.ts';
 import { NOTHING_TYPED, SecondAuth, type SecondAuthTab } from './second-auth.tsx';
 
 vi.mock('./auth-calls.ts');
-vi.mock('./passkey-button.tsx', () => ({ PasskeyButton: () => null }));
+vi.mock('./passkeys/passkey-button.tsx', () => ({ PasskeyButton: () => null }));
 vi.mock('../ui/toast.tsx');
 vi.mock('../platform/config.ts', () => ({
   config: () => ({ supportEmail: 'help@stage.example' }),

@@ -3,8 +3,8 @@ import type { ConversationView, MessageView } from '@limelight/contract/messages
 import type { ConversationId } from '@limelight/contract/platform/ids';
 import { api, client } from '../platform/api.ts';
 import { conversation, fan } from './queries.ts';
-import { endOf, isAtEnd, merged, toAskFor, type Stretch } from './stretch.ts';
-import { unreadCount } from './use-unread-messages.ts';
+import { endOf, isAtEnd, merged, toAskFor, type Stretch } from './reading/stretch.ts';
+import { unreadCount } from './inbox/use-unread-messages.ts';
 
 /** The stretches of a conversation that are on the screen. */
 const ofConversation = (conversationId: ConversationId) => ({

@@ -22,10 +22,10 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { useIsWide } from '../ui/use-is-wide.ts';
 import { Written } from '../ui/written.tsx';
-import { nameOf } from './list-words.ts';
+import { nameOf } from './inbox/list-words.ts';
 import { OnlineAvatar } from './online-avatar.tsx';
 import type { Talk } from './talk.ts';
-import { useOrganize } from './use-organize.ts';
+import { useOrganize } from './inbox/use-organize.ts';
 
 /** Who one talks to, whether they are there, and what can be done with the conversation. */
 export function ConversationHeader({

@@ -12,28 +12,28 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { knownConversation } from './cache.ts';
-import { Composer, type ComposerHandle, type MessageToPay } from './composer.tsx';
+import { Composer, type ComposerHandle, type MessageToPay } from './sending/composer.tsx';
 import { GroupHeader } from './groups/group-header.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
-import { EditForm } from './edit-form.tsx';
-import { messageWords, nameOf } from './list-words.ts';
-import { MessageLog } from './message-log.tsx';
+import { EditForm } from './sending/edit-form.tsx';
+import { messageWords, nameOf } from './inbox/list-words.ts';
+import { MessageLog } from './reading/message-log.tsx';
 import { conversation as conversationQuery } from './queries.ts';
 import { RefusalLine } from './refusal-line.tsx';
 import { RequestBar } from './request-bar.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { isOpenTo, useTalk } from './talk.ts';
-import { useAboveKeyboard } from './use-above-keyboard.ts';
-import { useFocusAtOpening } from './use-focus-at-opening.ts';
-import { useHasRoom } from './use-has-room.ts';
-import { useMarkRead } from './use-mark-read.ts';
-import { useMessageActions } from './use-message-actions.ts';
+import { useAboveKeyboard } from './sending/use-above-keyboard.ts';
+import { useFocusAtOpening } from './sending/use-focus-at-opening.ts';
+import { useHasRoom } from './sending/use-has-room.ts';
+import { useMarkRead } from './reading/use-mark-read.ts';
+import { useMessageActions } from './reading/use-message-actions.ts';
 
 // Of creators only.
-const FanCard = lazy(async () => ({ default: (await import('./fan-card.tsx')).FanCard }));
+const FanCard = lazy(async () => ({ default: (await import('./fans/fan-card.tsx')).FanCard }));
 
 const ForwardDialog = lazy(async () => ({
-  default: (await import('./forward-dialog.tsx')).ForwardDialog,
+  default: (await import('./sending/forward-dialog.tsx')).ForwardDialog,
 }));
 
 export interface ConversationProps {

@@ -1,1 +1,1 @@
-export { useUnreadMessages } from './use-unread-messages.ts';
+export { useUnreadMessages } from './inbox/use-unread-messages.ts';

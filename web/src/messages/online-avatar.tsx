@@ -1,6 +1,6 @@
 import type { Correspondent } from '@limelight/contract/messages/operations';
 import { Avatar, type AvatarSize } from '../ui/avatar.tsx';
-import { nameOf } from './list-words.ts';
+import { nameOf } from './inbox/list-words.ts';
 
 /** A person's picture, with a dot while they are there. */
 export function OnlineAvatar({

@@ -1,7 +1,7 @@
 import type { Folder } from '@limelight/contract/messages/operations';
 import type { ConversationId } from '@limelight/contract/platform/ids';
 import { api } from '../platform/api.ts';
-import { type InboxSorting, NEWEST } from './inbox-sorting.ts';
+import { type InboxSorting, NEWEST } from './inbox/inbox-sorting.ts';
 
 const paged = {
   initialPageParam: undefined as string | undefined,

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { toastFault } from '../ui/toast-fault.ts';
 import { askForConversation } from './cache.ts';
 import { PauseLine } from './groups/pause-line.tsx';
-import { nameOf } from './list-words.ts';
+import { nameOf } from './inbox/list-words.ts';
 import { refusalWords } from './refusal-words.ts';
 
 /**

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 import { askForConversation } from './cache.ts';
-import { nameOf } from './list-words.ts';
+import { nameOf } from './inbox/list-words.ts';
 
 /** Somebody one does not know wrote: one lets them, or not. */
 export function RequestBar({

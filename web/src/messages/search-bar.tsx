@@ -14,7 +14,7 @@ import { useFocusBack } from '../ui/use-focus-back.ts';
 import { toastFault } from '../ui/toast-fault.ts';
 import { Time } from '../ui/time.tsx';
 import { Written } from '../ui/written.tsx';
-import { messageWords, nameOf } from './list-words.ts';
+import { messageWords, nameOf } from './inbox/list-words.ts';
 import { foundMessages } from './queries.ts';
 
 /** Looks for words in a conversation; a press on a message goes there. */

@@ -8,7 +8,7 @@ const load = () =>
   Promise.all([
     import('../platform/live.ts'),
     // oxlint-disable-next-line limelight/keep-boundaries -- see above
-    import('../messages/follow-messages.ts'),
+    import('../messages/reading/follow-messages.ts'),
     // oxlint-disable-next-line limelight/keep-boundaries -- see above
     import('../notifications/follow-notices.ts'),
   ]);

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAuthSettings } from '../auth-settings.ts';
-import { ceremonySentence, useCanUsePasskeys } from '../passkeys.ts';
+import { ceremonySentence, useCanUsePasskeys } from '../passkeys/passkeys.ts';
 import { freshName } from './fresh-name.ts';
 import { PhoneDialog } from './phone-dialog.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';

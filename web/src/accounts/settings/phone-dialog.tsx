@@ -6,8 +6,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { CodeField } from '../code-field.tsx';
-import { phoneNumber } from '../phone-number.ts';
+import { CodeField } from '../factors/code-field.tsx';
+import { phoneNumber } from '../factors/phone-number.ts';
 
 interface Enrolment {
   readonly factorId: string;

@@ -8,9 +8,9 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { FactorProof, type ProofButton } from '../factor-proof.tsx';
-import { provePasskey, useHasPasskey } from '../passkey-proof.ts';
-import { ceremonySentence } from '../passkeys.ts';
+import { FactorProof, type ProofButton } from '../factors/factor-proof.tsx';
+import { provePasskey, useHasPasskey } from '../passkeys/passkey-proof.ts';
+import { ceremonySentence } from '../passkeys/passkeys.ts';
 import type { StepUpNeed } from './step-up-need.ts';
 
 const CONFIRM: ProofButton = { label: 'Confirm', kind: 'primary' };

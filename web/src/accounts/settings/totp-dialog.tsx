@@ -2,7 +2,7 @@ import { supabase } from '../../platform/supabase.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { CodeField } from '../code-field.tsx';
+import { CodeField } from '../factors/code-field.tsx';
 
 export interface TotpEnrolment {
   readonly id: string;

@@ -3,7 +3,7 @@ import { conversationId } from '@limelight/contract/platform/ids';
 import type { HeardGroup } from '@limelight/contract/messages/operations';
 import { makeQueryClient } from '../../platform/query-client.ts';
 import { CONVERSATION, OTHER } from '../test-message.ts';
-import { unreadCount } from '../use-unread-messages.ts';
+import { unreadCount } from '../inbox/use-unread-messages.ts';
 import { followGroups } from './follow-groups.ts';
 
 afterEach(() => vi.useRealTimers());

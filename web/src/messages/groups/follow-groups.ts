@@ -1,7 +1,7 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import type { HeardGroup } from '@limelight/contract/messages/operations';
 import type { ConversationId } from '@limelight/contract/platform/ids';
-import { unreadCount } from '../use-unread-messages.ts';
+import { unreadCount } from '../inbox/use-unread-messages.ts';
 
 type Listen = (group: HeardGroup) => () => void;
 /** Of people in groups only. */

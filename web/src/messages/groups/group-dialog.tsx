@@ -15,7 +15,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { askForLists, putConversation } from '../cache.ts';
-import { TierChoice } from '../tier-choice.tsx';
+import { TierChoice } from '../settings/tier-choice.tsx';
 import { slowWords } from './slow-words.ts';
 
 const NEW: GroupSettings = { name: '', tierIds: [], announcementsOnly: false, slowSeconds: 0 };

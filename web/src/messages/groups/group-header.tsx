@@ -21,9 +21,9 @@ import { toastFault } from '../../ui/toast-fault.ts';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { Written } from '../../ui/written.tsx';
 import { askForLists } from '../cache.ts';
-import { membersWords, nameOf } from '../list-words.ts';
+import { membersWords, nameOf } from '../inbox/list-words.ts';
 import type { Talk } from '../talk.ts';
-import { useOrganize } from '../use-organize.ts';
+import { useOrganize } from '../inbox/use-organize.ts';
 import { GroupAvatar } from './group-avatar.tsx';
 
 // Of those who run it only.

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { GroupView } from '@limelight/contract/messages/operations';
 import { makeQueryClient } from '../../platform/query-client.ts';
-import { Composer } from '../composer.tsx';
+import { Composer } from '../sending/composer.tsx';
 import { foundMessages } from '../queries.ts';
 import { SearchBar } from '../search-bar.tsx';
 import { aConversation, aGroup, aMessage, SELF } from '../test-message.ts';

@@ -4,7 +4,7 @@ import { conversationId } from '@limelight/contract/platform/ids';
 import { queryClient } from '../../platform/query-client.ts';
 import { conversations } from '../queries.ts';
 import { CONVERSATION, OTHER } from '../test-message.ts';
-import { unreadCount } from '../use-unread-messages.ts';
+import { unreadCount } from '../inbox/use-unread-messages.ts';
 import { catchUpOn, hearGroup } from './hear-group.ts';
 
 const [one, two] = [conversationId.parse(CONVERSATION), conversationId.parse(OTHER)];

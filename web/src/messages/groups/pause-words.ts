@@ -1,6 +1,6 @@
 import type { GroupView } from '@limelight/contract/messages/operations';
 import { dateFormat } from '../../platform/region.ts';
-import { clockTime } from '../day-words.ts';
+import { clockTime } from '../reading/day-words.ts';
 
 const dayOf = (at: Date) => dateFormat({ dateStyle: 'short' }).format(at);
 

@@ -16,17 +16,17 @@ import { FileDrop } from '../../ui/file-drop.tsx';
 import { centsToField } from '../../ui/parse-cents.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useFocusReason } from '../../ui/use-form.ts';
-import { ComposerFiles } from '../composer-files.tsx';
-import { ComposerPrice } from '../composer-price.tsx';
+import { ComposerFiles } from '../sending/composer-files.tsx';
+import { ComposerPrice } from '../sending/composer-price.tsx';
 import {
   EMPTY_DRAFT,
   keepDraft,
   loadDraft,
   type MessageDraft,
   withoutPrice,
-} from '../message-draft.ts';
-import { priceOf } from '../price-problem.ts';
-import { useDraftFiles, whyNotYet } from '../use-draft-files.ts';
+} from '../sending/message-draft.ts';
+import { priceOf } from '../sending/price-problem.ts';
+import { useDraftFiles, whyNotYet } from '../sending/use-draft-files.ts';
 import { AudienceCard, peopleWords, useCounted } from './audience-card.tsx';
 import { AudienceVaultPicker } from './audience-vault-picker.tsx';
 import { SendTest } from './send-test.tsx';

@@ -5,9 +5,9 @@ import type { Cents } from '@limelight/contract/platform/money';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Written } from '../../ui/written.tsx';
-import { LockedWords } from '../locked-words.tsx';
-import { MessageText } from '../message-text.tsx';
-import type { ShownFile } from '../use-draft-files.ts';
+import { LockedWords } from '../reading/locked-words.tsx';
+import { MessageText } from '../reading/message-text.tsx';
+import type { ShownFile } from '../sending/use-draft-files.ts';
 
 /** How a mass message looks to one of the people who get it, before they buy what it locks. */
 export function MassPreview({

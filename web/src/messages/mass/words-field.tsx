@@ -5,7 +5,7 @@ import { NAME_PLACE, NO_NAME } from '@limelight/contract/messages/name-place';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { insertAt } from '../insert-at.ts';
+import { insertAt } from '../sending/insert-at.ts';
 
 /** What a mass message says, with places for the name of whoever reads it. */
 export function WordsField({

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router';
 import { CreatorAdmin } from '../../creators/creator-admin.tsx';
 import { AnnouncementAdmin } from '../../notifications/announcement-admin.tsx';
-import { OrderAdmin } from '../../payments/order-admin.tsx';
+import { OrderAdmin } from '../../payments/orders/order-admin.tsx';
 import { config } from '../../platform/config.ts';
 import { PostModeration } from '../../posts/post-moderation.tsx';
 import { AuditLog } from '../../safety/audit-log.tsx';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { TestMode } from '../../payments/test-mode.tsx';
+import { TestMode } from '../../payments/checkout/test-mode.tsx';
 import { config } from '../../platform/config.ts';
 import { errorCode } from '../../platform/errors.ts';
 import { PostList } from '../../posts/post-list.tsx';

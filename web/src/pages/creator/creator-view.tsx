@@ -15,7 +15,7 @@ import { MembershipBox } from '../../memberships/membership-box.tsx';
 import { PriceNote } from '../../memberships/price-note.tsx';
 import { useOfferCode, useOffers } from '../../memberships/promotions/use-offers.ts';
 import { OfferedPrice, OfferLine, OffersNote } from '../../memberships/promotions/offer-line.tsx';
-import { TestMode } from '../../payments/test-mode.tsx';
+import { TestMode } from '../../payments/checkout/test-mode.tsx';
 import { config } from '../../platform/config.ts';
 import { PostList } from '../../posts/post-list.tsx';
 import { PostText } from '../../posts/post-text.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Membership } from '@limelight/contract/memberships/operations';
 import { membership as membershipQuery } from '../../memberships/queries.ts';
 import { useSetMembershipCard } from '../../memberships/use-membership.ts';
-import { ChooseCardDialog } from '../../payments/choose-card-dialog.tsx';
+import { ChooseCardDialog } from '../../payments/cards/choose-card-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 /** Which card a membership renews with. */

@@ -4,7 +4,7 @@ import { MEMBERSHIP_TEXTS } from '@limelight/contract/memberships/texts';
 import type { Membership } from '@limelight/contract/memberships/operations';
 import type { OrderId } from '@limelight/contract/platform/ids';
 import { MembershipList } from '../../memberships/membership-list.tsx';
-import { TestMode } from '../../payments/test-mode.tsx';
+import { TestMode } from '../../payments/checkout/test-mode.tsx';
 import { config } from '../../platform/config.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChipGroup } from '../../ui/chips.tsx';
@@ -13,7 +13,7 @@ import { CardsButton } from '../parts/cards-button.tsx';
 import { usePurchases } from '../parts/use-purchases.tsx';
 
 const OrderDialog = lazy(async () => ({
-  default: (await import('../../payments/order-dialog.tsx')).OrderDialog,
+  default: (await import('../../payments/orders/order-dialog.tsx')).OrderDialog,
 }));
 const ChangeCard = lazy(async () => ({
   default: (await import('./change-card.tsx')).ChangeCard,

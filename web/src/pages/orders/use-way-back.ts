@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { OrderId } from '@limelight/contract/platform/ids';
-import { takeReturn } from '../../payments/purchase.ts';
+import { takeReturn } from '../../payments/checkout/purchase.ts';
 import { order as orderQuery } from '../../payments/queries.ts';
 
 const POLL_MS = 500;

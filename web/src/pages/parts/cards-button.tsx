@@ -3,7 +3,7 @@ import { CreditCard } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 
 const CardsDialog = lazy(async () => ({
-  default: (await import('../../payments/cards-dialog.tsx')).CardsDialog,
+  default: (await import('../../payments/cards/cards-dialog.tsx')).CardsDialog,
 }));
 
 /** Opens the person's saved cards. */

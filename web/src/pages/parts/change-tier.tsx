@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MembershipState, TierOption } from '@limelight/contract/memberships/operations';
 import { creatorPage } from '../../creators/queries.ts';
 import { ChangeTierDialog } from '../../memberships/change-tier-dialog.tsx';
-import { CheckoutDialog } from '../../payments/checkout-dialog.tsx';
+import { CheckoutDialog } from '../../payments/checkout/checkout-dialog.tsx';
 import { client } from '../../platform/api.ts';
 import { refreshAfterPurchase } from './refresh-after-purchase.ts';
 

@@ -6,7 +6,7 @@ import { isId } from './is-id.ts';
 import { refreshAfterPurchase } from './refresh-after-purchase.ts';
 
 const OrderDialog = lazy(async () => ({
-  default: (await import('../../payments/order-dialog.tsx')).OrderDialog,
+  default: (await import('../../payments/orders/order-dialog.tsx')).OrderDialog,
 }));
 
 /** The end of a purchase that was confirmed on the provider's page: `?order=` on the page it began. */

@@ -5,8 +5,11 @@ import type { Offer } from '@limelight/contract/memberships/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { daysWords, startWords } from '../../memberships/promotions/offer-words.ts';
 import { offers } from '../../memberships/promotions/queries.ts';
-import { CheckoutDialog, type CheckoutDialogProps } from '../../payments/checkout-dialog.tsx';
-import type { Purchase } from '../../payments/purchase.ts';
+import {
+  CheckoutDialog,
+  type CheckoutDialogProps,
+} from '../../payments/checkout/checkout-dialog.tsx';
+import type { Purchase } from '../../payments/checkout/purchase.ts';
 import { oneMonthAfter } from '../../payments/renewal-date.ts';
 import { api, client } from '../../platform/api.ts';
 import { now } from '../../platform/clock.ts';

@@ -7,10 +7,10 @@ import type { ConversationView, MessageView } from '@limelight/contract/messages
 import { WRITERS } from '@limelight/contract/messages/limits';
 import type { Cents } from '@limelight/contract/platform/money';
 import { client } from '../../platform/api.ts';
-import type { MessageToPay } from '../../messages/composer.tsx';
-import { messageElement } from '../../messages/message-element.ts';
-import type { Purchase, PurchaseRequest } from '../../payments/purchase.ts';
-import type { Tip } from '../../payments/tip-dialog.tsx';
+import type { MessageToPay } from '../../messages/sending/composer.tsx';
+import { messageElement } from '../../messages/reading/message-element.ts';
+import type { Purchase, PurchaseRequest } from '../../payments/checkout/purchase.ts';
+import type { Tip } from '../../payments/checkout/tip-dialog.tsx';
 import { postElement } from '../../posts/post-element.ts';
 import type { Seller, TierOffer } from './for-sale.ts';
 import { saveIntent, type Intent } from './intent.ts';
@@ -19,13 +19,13 @@ import { useSignIn } from './use-sign-in.ts';
 
 /** Loaded when somebody is about to pay, not with the first screen. */
 const CheckoutDialog = lazy(async () => ({
-  default: (await import('../../payments/checkout-dialog.tsx')).CheckoutDialog,
+  default: (await import('../../payments/checkout/checkout-dialog.tsx')).CheckoutDialog,
 }));
 const SubscribeDialog = lazy(async () => ({
   default: (await import('./subscribe-dialog.tsx')).SubscribeDialog,
 }));
 const TipDialog = lazy(async () => ({
-  default: (await import('../../payments/tip-dialog.tsx')).TipDialog,
+  default: (await import('../../payments/checkout/tip-dialog.tsx')).TipDialog,
 }));
 const ChangeTier = lazy(async () => ({
   default: (await import('./change-tier.tsx')).ChangeTier,

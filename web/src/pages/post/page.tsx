@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigationType, useParams } from 'react-router';
 import type { PostId } from '@limelight/contract/platform/ids';
 import type { PostView } from '@limelight/contract/posts/operations';
 import { useFollow } from '../../discovery/use-follow.ts';
-import { TestMode } from '../../payments/test-mode.tsx';
+import { TestMode } from '../../payments/checkout/test-mode.tsx';
 import { config } from '../../platform/config.ts';
 import { errorCode, errorSentence, NOT_LOADED } from '../../platform/errors.ts';
 import { Comments } from '../../posts/comments/comments.tsx';

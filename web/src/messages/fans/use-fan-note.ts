@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ConversationId } from '@limelight/contract/platform/ids';
+import { client } from '../../platform/api.ts';
+import { keep, readKept } from '../../platform/kept.ts';
+import { fan } from '../queries.ts';
+
+/** Long enough to type a few words through, short enough that another device has it soon. */
+const PAUSE_MS = 1_000;
+
+function keptText(place: string): string | null {
+  const kept = readKept(place);
+  const text: unknown =
+    typeof kept === 'object' && kept !== null ? Reflect.get(kept, 'text') : undefined;
+  return typeof text === 'string' ? text : null;
+}
+
+/**
+ * A creator's note on a fan as it is typed: in this browser with every letter, on the server after a pause and when the
+ * card goes. What could not be saved waits here, and is saved the next time. `onServer` is what the server has: where
+ * nothing newer was typed here it is shown, also when it comes from another device.
+ */
+export function useFanNote(owner: string, conversationId: ConversationId, onServer: string) {
+  const place = `${owner}:fan-note:${conversationId}`;
+  const queries = useQueryClient();
+  const [text, setText] = useState(() => keptText(place) ?? onServer);
+  const [saved, setSaved] = useState(onServer);
+  const [told, setTold] = useState(onServer);
+  const [isSaving, setIsSaving] = useState(false);
+  if (told !== onServer) {
+    setTold(onServer);
+    setSaved(onServer);
+    if (text === saved) setText(onServer);
+  }
+  const latest = useRef({ text, saved });
+  useEffect(() => {
+    latest.current = { text, saved };
+  });
+  const last = useRef<Promise<void>>(Promise.resolve());
+
+  const save = useCallback(() => {
+    const work = async () => {
+      const { text: typed, saved: before } = latest.current;
+      if (typed === before) return;
+      setIsSaving(true);
+      try {
+        await client.messages.saveFanNote({ conversationId, text: typed });
+        latest.current.saved = typed;
+        setSaved(typed);
+        queries.setQueryData(
+          fan(conversationId).queryKey,
+          (card) => card && { ...card, note: typed },
+        );
+        if (latest.current.text === typed) keep(place, null);
+      } catch {
+        // Kept here, and saved with the next change.
+      }
+      setIsSaving(false);
+    };
+    // One after the other: an older one never ends up on top.
+    last.current = last.current.then(work);
+  }, [conversationId, place, queries]);
+
+  useEffect(() => {
+    if (text === saved) return;
+    const timer = setTimeout(save, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, saved, save]);
+  useEffect(() => save, [save]);
+
+  const type = (next: string) => {
+    keep(place, next === saved ? null : { text: next });
+    setText(next);
+  };
+  const state = text === saved ? 'saved' : isSaving ? 'saving' : 'unsaved';
+  return { text, type, save, state } as const;
+}

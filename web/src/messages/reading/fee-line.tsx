@@ -1,0 +1,33 @@
+import type { MessageFee } from '@limelight/contract/messages/operations';
+import { formatCents } from '@limelight/contract/platform/format-money';
+import { Time } from '../../ui/time.tsx';
+
+/** What was paid for sending a message, and what became of it: for who paid, and for who earns it. */
+export function FeeLine({ fee, isOwn }: { readonly fee: MessageFee; readonly isOwn: boolean }) {
+  const { cents, status, answerBy } = fee;
+  return (
+    <p className="numbers mt-1 text-xs font-semibold">
+      {formatCents(cents)} ·{' '}
+      {status === 'earned' || status === 'answered' ? (
+        isOwn ? (
+          'Answered'
+        ) : status === 'earned' ? (
+          'Earned with your reply'
+        ) : (
+          'Earned once they read your reply, or after a day'
+        )
+      ) : status === 'returned' ? (
+        isOwn ? (
+          'Refunded, no reply'
+        ) : (
+          'Returned to them'
+        )
+      ) : (
+        <>
+          {isOwn ? 'Refunded if they don’t reply by ' : 'Reply to earn it by '}
+          <Time at={answerBy} style="date" />
+        </>
+      )}
+    </p>
+  );
+}

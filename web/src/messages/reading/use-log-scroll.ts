@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { scrollBehavior } from '../../ui/less-motion.ts';
+import { PLACE } from './message-element.ts';
+
+/** As close to the end as one who reads the newest message is. */
+const NEAR_PX = 60;
+
+/**
+ * The scrolling of a log whose end is at the foot. What is on the screen stays where it is while messages are added
+ * above or pictures grow; who is at the end stays there. `lines` changes whenever the log's content does.
+ */
+export function useLogScroll(lines: unknown) {
+  const box = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const held = useRef<{ place: string; top: number } | null>(null);
+  const follows = useRef(true);
+  const [isAway, setAway] = useState(false);
+
+  /** Remembers the first thing in view, and where it stands. */
+  const note = useCallback(() => {
+    const element = box.current;
+    if (!element) return;
+    const left = element.scrollHeight - element.scrollTop - element.clientHeight;
+    follows.current = left < NEAR_PX;
+    setAway(left > element.clientHeight / 2);
+    const { top } = element.getBoundingClientRect();
+    for (const one of element.querySelectorAll<HTMLElement>(`[${PLACE}]`)) {
+      const box = one.getBoundingClientRect();
+      if (box.bottom <= top) continue;
+      held.current = { place: one.getAttribute(PLACE) ?? '', top: box.top - top };
+      return;
+    }
+  }, []);
+
+  const settle = useCallback(() => {
+    const element = box.current;
+    if (!element) return;
+    if (follows.current) element.scrollTop = element.scrollHeight;
+    else if (held.current) {
+      const { place, top } = held.current;
+      const one = element.querySelector(`[${PLACE}="${place}"]`);
+      if (one) {
+        const moved = one.getBoundingClientRect().top - element.getBoundingClientRect().top - top;
+        if (Math.abs(moved) >= 1) element.scrollTop += moved;
+      }
+    }
+  }, []);
+
+  useLayoutEffect(settle, [lines, settle]);
+  useEffect(() => {
+    // Pictures, the composer, the keyboard: whatever changes a size.
+    const observer = new ResizeObserver(settle);
+    if (box.current) observer.observe(box.current);
+    if (content.current) observer.observe(content.current);
+    return () => observer.disconnect();
+  }, [settle]);
+
+  const toEnd = useCallback((behavior: ScrollBehavior = scrollBehavior()) => {
+    follows.current = true;
+    const element = box.current;
+    element?.scrollTo({ top: element.scrollHeight, behavior });
+  }, []);
+
+  /** Shows what has this place; false where it is not there. */
+  const toPlace = useCallback(
+    (place: string, block: 'center' | 'start'): boolean => {
+      const element = box.current;
+      const one = element?.querySelector(`[${PLACE}="${place}"]`);
+      if (!element || !one) return false;
+      const rect = one.getBoundingClientRect();
+      const frame = element.getBoundingClientRect();
+      const room = block === 'center' ? Math.max(0, (frame.height - rect.height) / 2) : 16;
+      follows.current = false;
+      element.scrollTop += rect.top - frame.top - room;
+      note();
+      return true;
+    },
+    [note],
+  );
+
+  return { box, content, isAway, onScroll: note, toEnd, toPlace };
+}

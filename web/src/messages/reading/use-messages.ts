@@ -1,0 +1,25 @@
+import { useEffect, useMemo } from 'react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { MessageView } from '@limelight/contract/messages/operations';
+import type { ConversationId } from '@limelight/contract/platform/ids';
+import { onCatchUp } from '../../platform/live.ts';
+import { catchUpWith } from '../cache.ts';
+import { stretch } from '../queries.ts';
+import { messagesOf } from './stretch.ts';
+
+const NONE: readonly MessageView[] = [];
+/** The messages of a conversation that are on the screen, kept current while they are. */
+export function useMessages(conversationId: ConversationId, around: number | null) {
+  const queries = useQueryClient();
+  const query = useInfiniteQuery(stretch(conversationId, around));
+  const { data } = query;
+  const messages = useMemo(() => (data ? messagesOf(data) : NONE), [data]);
+
+  useEffect(
+    // What fails now is caught up with at the next joining.
+    () => onCatchUp(() => void catchUpWith(queries, conversationId).catch(() => undefined)),
+    [queries, conversationId],
+  );
+
+  return { query, messages };
+}

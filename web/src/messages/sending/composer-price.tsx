@@ -1,0 +1,68 @@
+import { X } from 'lucide-react';
+import { MESSAGE } from '@limelight/contract/messages/limits';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { type MessageDraft, withoutPrice } from './message-draft.ts';
+import { priceRange } from './price-problem.ts';
+
+interface ComposerPriceProps {
+  readonly draft: MessageDraft;
+  /** What is wrong with the price. */
+  readonly problem: string | undefined;
+  readonly onChange: (changes: Partial<MessageDraft>) => void;
+}
+
+/** What a message costs, and the words that open with it; the message itself stays free to read. */
+export function ComposerPrice(props: ComposerPriceProps) {
+  const { price } = props.draft;
+  return price !== null && <PriceFields {...props} price={price} />;
+}
+
+function PriceFields({
+  draft,
+  price,
+  problem,
+  onChange,
+}: ComposerPriceProps & { readonly price: string }) {
+  useFocusBack();
+  return (
+    <div className="mb-2 space-y-2">
+      <div className="flex items-start gap-1">
+        <Field
+          label="Price to unlock"
+          error={problem}
+          help={`${priceRange()}. The message below stays free to read.`}
+          className="flex-1"
+        >
+          <Input
+            // one that was kept is no wish to change it
+            autoFocus={price === ''}
+            lead="$"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="9.00"
+            value={price}
+            onChange={({ target }) => onChange({ price: target.value })}
+          />
+        </Field>
+        <IconButton
+          icon={X}
+          label="Remove the price"
+          onClick={() => onChange(withoutPrice(draft))}
+        />
+      </div>
+      <Field label="Locked words" help="Only people who unlock the message read them.">
+        <Textarea
+          rows={2}
+          className="max-h-40 min-h-16"
+          maxLength={MESSAGE.textMax}
+          value={draft.lockedText}
+          onChange={({ target }) => onChange({ lockedText: target.value })}
+        />
+      </Field>
+    </div>
+  );
+}

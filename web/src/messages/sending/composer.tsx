@@ -1,0 +1,399 @@
+import {
+  lazy,
+  Suspense,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+} from 'react';
+import {
+  CircleDollarSign,
+  FolderOpen,
+  HandCoins,
+  ImagePlus,
+  Mic,
+  MessageSquareQuote,
+  Reply,
+  SendHorizontal,
+  X,
+} from 'lucide-react';
+import { MESSAGE, WRITERS } from '@limelight/contract/messages/limits';
+import type { ConversationView } from '@limelight/contract/messages/operations';
+import { formatCents } from '@limelight/contract/platform/format-money';
+import { MEDIA_FILES, sayRefused, useUploads } from '../../media/index.ts';
+import { now } from '../../platform/clock.ts';
+import { newKey } from '../../platform/new-key.ts';
+import { cx } from '../../ui/cx.ts';
+import { FileButton } from '../../ui/file-button.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { centsToField } from '../../ui/parse-cents.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useFocusReason } from '../../ui/use-form.ts';
+import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
+import { Written } from '../../ui/written.tsx';
+import { ComposerFiles } from './composer-files.tsx';
+import { ComposerPrice } from './composer-price.tsx';
+import { FanVaultPicker } from '../fans/fan-vault-picker.tsx';
+import { SlowMode } from '../groups/slow-mode.tsx';
+import { countdown } from '../groups/slow-words.ts';
+import { GrowingField } from './growing-field.tsx';
+import { insertAt } from './insert-at.ts';
+import { nameOf, titleOf } from '../inbox/list-words.ts';
+import { type DraftReply, inLines, withoutPrice } from './message-draft.ts';
+import { pendingQueue } from '../reading/pending.ts';
+import type { QueuedMessage } from '../reading/pending-queue.ts';
+import { priceOf } from './price-problem.ts';
+import { entersWithKey, isSendKey } from './send-key.ts';
+import { sayTyping } from '../talk.ts';
+import { useDraftFiles, whyNotYet } from './use-draft-files.ts';
+import { useMessageDraft } from './use-message-draft.ts';
+
+// Of creators only.
+const QuickReplyPicker = lazy(async () => ({
+  default: (await import('./quick-reply-picker.tsx')).QuickReplyPicker,
+}));
+
+const VoiceDialog = lazy(async () => ({
+  default: (await import('./voice-dialog.tsx')).VoiceDialog,
+}));
+
+const canRecord = (): boolean => 'mediaDevices' in navigator && 'MediaRecorder' in window;
+
+/** A message that is sent once it is paid. */
+export interface MessageToPay {
+  /** Of this message alone, however often it is tried. */
+  readonly clientId: string;
+  readonly text: string;
+  readonly media: readonly string[];
+  readonly replyTo: string | null;
+}
+
+/** What the log asks of the composer. */
+export interface ComposerHandle {
+  /** Writes an answer to a message. */
+  readonly reply: (to: DraftReply) => void;
+  /** Puts a message that was refused back, before what was being written. */
+  readonly takeBack: (message: QueuedMessage) => void;
+  readonly focus: () => void;
+}
+
+/**
+ * Writing a message: words, files, for creators what some of them cost, and a tip for a creator. Where the creator takes
+ * money for first messages, sending begins with paying.
+ */
+export function Composer({
+  conversation,
+  owner,
+  handle,
+  onSent,
+  onTip,
+  onPay,
+}: {
+  readonly conversation: ConversationView;
+  readonly owner: string;
+  readonly handle: Ref<ComposerHandle>;
+  readonly onSent: () => void;
+  readonly onTip: () => void;
+  readonly onPay: (
+    message: MessageToPay,
+    conversation: ConversationView,
+    onPaid: () => void,
+  ) => void;
+}) {
+  const { id, other, canSell, canTip, firstMessageCents } = conversation;
+  const { draft, edit, change, finish } = useMessageDraft(conversation, owner);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // It may be hidden at this moment.
+  const focus = () => requestAnimationFrame(() => field.current?.focus());
+  useImperativeHandle(handle, () => ({
+    reply: (reply) => {
+      change({ reply });
+      focus();
+    },
+    takeBack: ({ text, lockedText, media, priceCents }) => {
+      edit((before) => ({
+        ...before,
+        text: inLines(text, before.text),
+        lockedText: inLines(lockedText, before.lockedText),
+        files: [
+          ...media.map(({ mediaId, isFree }) => ({ id: mediaId, mediaId, isFree })),
+          ...before.files,
+        ],
+        price: priceCents === null ? before.price : centsToField(priceCents),
+      }));
+      focus();
+    },
+    focus,
+  }));
+  const uploads = useUploads(`message:${id}`);
+  const files = useDraftFiles(draft, edit, uploads);
+  const [problem, setProblem] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const focusReason = useFocusReason(() => form.current);
+  const [choosing, setChoosing] = useState(false);
+  const [replying, setReplying] = useState(false);
+  const [recording, setRecording] = useState(false);
+  const reasonId = useId();
+
+  const wait = useSecondsUntil(conversation.group?.nextMessageAt ?? null);
+  const lockedText = draft.price === null ? '' : draft.lockedText.trim();
+  const isEmpty = draft.text.trim() === '' && lockedText === '' && files.length === 0;
+  const reason = whyNotYet(files);
+
+  const leave = () => {
+    sayTyping(id, false);
+    finish();
+    uploads.forget(uploads.items.map((item) => item.id));
+    onSent();
+  };
+  const pay = () => {
+    const clientId = draft.clientId ?? newKey();
+    change({ clientId });
+    const message = {
+      clientId,
+      text: draft.text.trim(),
+      media: draft.files.flatMap(({ mediaId }) => mediaId ?? []),
+      replyTo: draft.reply?.id ?? null,
+    };
+    onPay(message, conversation, leave);
+  };
+  const send = () => {
+    if (isEmpty || reason !== undefined || wait > 0) return;
+    if (firstMessageCents !== null) return pay();
+    const price = priceOf(draft);
+    if ('problem' in price) {
+      setProblem(price.problem);
+      focusReason();
+      return;
+    }
+    pendingQueue().add(owner, {
+      clientId: newKey(),
+      conversationId: id,
+      text: draft.text.trim(),
+      lockedText,
+      media: draft.files.flatMap(({ mediaId, isFree }) =>
+        mediaId === null ? [] : { mediaId, isFree: price.cents !== null && isFree },
+      ),
+      priceCents: price.cents,
+      replyTo: draft.reply?.id ?? null,
+      forwardedFrom: null,
+      writtenAt: now().toISOString(),
+      failure: null,
+    });
+    leave();
+  };
+  const addFiles = (chosen: readonly File[]) => {
+    const back = chosen.filter((file) => uploads.awaits(file));
+    const fresh = chosen.filter((file) => !back.includes(file));
+    const room = MESSAGE.mediaMax - draft.files.length;
+    if (fresh.length > room)
+      toast({ kind: 'error', title: `A message can have up to ${MESSAGE.mediaMax} files` });
+    sayRefused(uploads.add([...back, ...fresh.slice(0, room)]));
+  };
+  const insert = (words: string) => {
+    const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {};
+    const { text, end } = insertAt(draft.text, words, selectionStart, selectionEnd);
+    change({ text: text.slice(0, MESSAGE.textMax) });
+    setReplying(false);
+    requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(end, end);
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isSendKey(event)) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <FileDrop onFiles={addFiles}>
+      <form
+        ref={form}
+        noValidate
+        aria-label="New message"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+        className="p-2 sm:px-4 sm:pb-3"
+      >
+        {draft.reply && (
+          <div className="mb-1 flex items-center gap-2 rounded-lg bg-sunken py-1 pl-3">
+            <Reply aria-hidden className="size-4.5 shrink-0 text-muted" strokeWidth={1.75} />
+            <p className="min-w-0 flex-1 text-sm">
+              <span className="font-semibold">Replying to {draft.reply.name}</span>
+              <Written as="span" className="block truncate text-muted">
+                {draft.reply.excerpt}
+              </Written>
+            </p>
+            <IconButton icon={X} label="Don’t reply" onClick={() => change({ reply: null })} />
+          </div>
+        )}
+        {firstMessageCents !== null && (
+          <p className="mb-1 px-2 text-sm text-muted">
+            Each message costs {formatCents(firstMessageCents)} until {nameOf(other)} replies. You
+            get it back if they don’t reply within {WRITERS.answerDays} days.
+          </p>
+        )}
+        {conversation.group && <SlowMode group={conversation.group} />}
+        <ComposerFiles
+          files={files}
+          hasPrice={draft.price !== null}
+          onRemove={(fileId) => {
+            uploads.cancel(fileId);
+            change({ files: draft.files.filter((file) => file.id !== fileId) });
+            setProblem(undefined);
+          }}
+          onRetry={uploads.retry}
+          onFree={(fileId, isFree) => {
+            change({
+              files: draft.files.map((file) => (file.id === fileId ? { ...file, isFree } : file)),
+            });
+            setProblem(undefined);
+          }}
+        />
+        <ComposerPrice
+          draft={draft}
+          problem={problem}
+          onChange={(changes) => {
+            change(changes);
+            setProblem(undefined);
+          }}
+        />
+        <div
+          className={cx(
+            'flex flex-wrap items-end gap-1 rounded-lg bg-raised p-1 ring-1 ring-line-strong/70 ring-inset',
+            'focus-within:ring-2 focus-within:ring-accent',
+          )}
+        >
+          <div className={cx('min-w-32 flex-1', canSell && 'basis-full')}>
+            <GrowingField
+              ref={field}
+              aria-label={`Message ${titleOf(conversation)}`}
+              aria-describedby={reason === undefined ? undefined : reasonId}
+              placeholder="Message"
+              value={draft.text}
+              maxLength={MESSAGE.textMax}
+              enterKeyHint={entersWithKey() ? 'send' : 'enter'}
+              onChange={({ target }) => {
+                change({ text: target.value });
+                sayTyping(id, target.value !== '');
+              }}
+              onKeyDown={onKeyDown}
+            />
+          </div>
+          <div className={cx('flex items-center', !canSell && '-order-1')}>
+            <FileButton
+              multiple
+              accept={MEDIA_FILES}
+              name="Add pictures or videos"
+              onFiles={addFiles}
+              look="quiet"
+              className="target px-0!"
+            >
+              <ImagePlus aria-hidden className="size-5.5" strokeWidth={1.75} />
+            </FileButton>
+            {canRecord() && (
+              <IconButton
+                icon={Mic}
+                label="Record a voice message"
+                onClick={() => setRecording(true)}
+              />
+            )}
+            {canSell && (
+              <>
+                <IconButton
+                  icon={FolderOpen}
+                  label="From your vault"
+                  onClick={() => setChoosing(true)}
+                />
+                <IconButton
+                  icon={MessageSquareQuote}
+                  label="Quick replies"
+                  onClick={() => setReplying(true)}
+                />
+                <IconButton
+                  icon={CircleDollarSign}
+                  label="Set a price"
+                  aria-expanded={draft.price !== null}
+                  onClick={() => {
+                    change(draft.price === null ? { price: '' } : withoutPrice(draft));
+                    setProblem(undefined);
+                  }}
+                />
+              </>
+            )}
+            {canTip && <IconButton icon={HandCoins} label="Send a tip" onClick={onTip} />}
+          </div>
+          <div className="ml-auto flex items-center gap-2">
+            {draft.text.length > MESSAGE.textMax * 0.9 && (
+              <span className="numbers text-xs text-muted">
+                {draft.text.length} of {MESSAGE.textMax}
+              </span>
+            )}
+            <button
+              type="submit"
+              aria-label={
+                wait > 0
+                  ? `Send in ${countdown(wait)}`
+                  : firstMessageCents === null
+                    ? 'Send'
+                    : `Send for ${formatCents(firstMessageCents)}`
+              }
+              title="Send"
+              disabled={isEmpty || reason !== undefined || wait > 0}
+              // the field keeps the focus, and the phone its keyboard
+              onPointerDown={(event) => event.preventDefault()}
+              className="grid target place-items-center rounded-full bg-accent text-accent-ink transition-opacity disabled:bg-hover disabled:text-muted"
+            >
+              {wait > 0 ? (
+                <span className="numbers text-xs font-semibold">{countdown(wait)}</span>
+              ) : (
+                <SendHorizontal aria-hidden className="size-5" strokeWidth={2} />
+              )}
+            </button>
+          </div>
+        </div>
+        <p id={reasonId} role="status" className="px-2 text-xs text-muted not-empty:pt-1.5">
+          {reason}
+        </p>
+      </form>
+      {recording && (
+        <Suspense>
+          <VoiceDialog
+            onRecorded={(file) => addFiles([file])}
+            onClose={() => setRecording(false)}
+          />
+        </Suspense>
+      )}
+      {replying && (
+        <Suspense>
+          <QuickReplyPicker other={other} onPick={insert} onClose={() => setReplying(false)} />
+        </Suspense>
+      )}
+      <FanVaultPicker
+        conversationId={id}
+        isGroup={conversation.group !== null}
+        open={choosing}
+        room={MESSAGE.mediaMax - draft.files.length}
+        onClose={() => setChoosing(false)}
+        onPick={(mediaIds) => {
+          const fresh = mediaIds.filter((one) =>
+            draft.files.every(({ mediaId }) => mediaId !== one),
+          );
+          change({
+            files: [
+              ...draft.files,
+              ...fresh.map((mediaId) => ({ id: mediaId, mediaId, isFree: false })),
+            ],
+          });
+          setChoosing(false);
+        }}
+      />
+    </FileDrop>
+  );
+}

@@ -1,0 +1,30 @@
+import { MESSAGE } from '@limelight/contract/messages/limits';
+import { formatCents } from '@limelight/contract/platform/format-money';
+import type { Cents } from '@limelight/contract/platform/money';
+import { amountProblem, parseCents } from '../../ui/parse-cents.ts';
+import type { MessageDraft } from './message-draft.ts';
+
+const isCents = (value: number): value is Cents => Number.isSafeInteger(value);
+
+/** As the person's region writes money. */
+export const priceRange = (): string =>
+  `${formatCents(MESSAGE.minPriceCents)} to ${formatCents(MESSAGE.maxPriceCents)}`;
+
+/** The price of a message as it was typed, or what is wrong with it; null without one. */
+export function priceOf({
+  price,
+  files,
+  lockedText,
+}: Pick<MessageDraft, 'price' | 'files' | 'lockedText'>):
+  | { cents: Cents | null }
+  | { problem: string } {
+  if (price === null) return { cents: null };
+  const parsed = parseCents(price);
+  if (!parsed.ok) return { problem: amountProblem[parsed.reason] };
+  const { cents } = parsed;
+  if (cents < MESSAGE.minPriceCents || cents > MESSAGE.maxPriceCents || !isCents(cents))
+    return { problem: `Messages can cost from ${priceRange()}.` };
+  if (lockedText.trim() === '' && files.every(({ isFree }) => isFree))
+    return { problem: 'Lock a file or some words, or remove the price.' };
+  return { cents };
+}

@@ -1,0 +1,95 @@
+import { useEffect, type Dispatch, type SetStateAction } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { sentFraction, type UploadItem, type Uploads } from '../../media/index.ts';
+import { api } from '../../platform/api.ts';
+import type { DraftFile, MessageDraft } from './message-draft.ts';
+
+/** Every upload of the conversation is a file of its draft, and brings its media's id once it has one. */
+function withUploads(draft: MessageDraft, items: readonly UploadItem[]): MessageDraft {
+  let { files } = draft;
+  for (const { id, media } of items) {
+    const known = files.find((file) => file.id === id);
+    if (!known) files = [...files, { id, mediaId: media?.id ?? null, isFree: false }];
+    else if (media && known.mediaId === null)
+      files = files.map((file) => (file === known ? { ...file, mediaId: media.id } : file));
+  }
+  return files === draft.files ? draft : { ...draft, files };
+}
+
+/** What a tile shows of a file that is being attached. */
+export interface ShownFile extends DraftFile {
+  readonly pictureUrl: string | null;
+  readonly kind: UploadItem['kind'];
+  readonly name: string;
+  /** 0 to 1 while it is sent; null once it can go with a message. */
+  readonly progress: number | null;
+  /** Why it cannot go. */
+  readonly failure: string | null;
+  /** Whether another try may help. */
+  readonly canRetry: boolean;
+}
+
+/** The files of a draft as they stand: uploads of this browser, or media that were there before. */
+export function useDraftFiles(
+  draft: MessageDraft,
+  edit: Dispatch<SetStateAction<MessageDraft>>,
+  { items, isRestored }: Uploads,
+): readonly ShownFile[] {
+  useEffect(() => edit((before) => withUploads(before, items)), [edit, items]);
+  const elsewhere = draft.files.flatMap(({ id, mediaId }) =>
+    mediaId !== null && items.every((item) => item.id !== id) ? mediaId : [],
+  );
+  const stored = useQuery({
+    ...api.media.getMany.queryOptions({ input: { mediaIds: elsewhere }, staleTime: 60_000 }),
+    enabled: elsewhere.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  return draft.files.map((file) => {
+    const item = items.find(({ id }) => id === file.id);
+    if (item) return { ...file, ...ofUpload(item) };
+    const media = stored.data?.items.find(({ id }) => id === file.mediaId);
+    const isGone = file.mediaId === null ? isRestored : stored.isSuccess && !media;
+    return {
+      ...file,
+      pictureUrl: media?.thumbnailUrl ?? null,
+      kind: media?.kind ?? 'picture',
+      name: media?.fileName ?? '',
+      progress: null,
+      failure:
+        media?.status === 'failed'
+          ? (media.failure ?? 'We can’t use this file.')
+          : isGone && !stored.isPlaceholderData
+            ? 'This file is gone.'
+            : null,
+      canRetry: false,
+    };
+  });
+}
+
+/** Why a message with these files cannot go yet. */
+export function whyNotYet(files: readonly ShownFile[]): string | undefined {
+  if (files.some(({ progress }) => progress !== null))
+    return 'You can send it when the upload is done.';
+  return files.some(({ failure }) => failure !== null)
+    ? 'Remove the files that failed, or try them again.'
+    : undefined;
+}
+
+function ofUpload({ step, bytes, media, localPreviewUrl, kind, fileName }: UploadItem) {
+  const sent = sentFraction({ step, bytes });
+  const failure =
+    step.at === 'failed'
+      ? step.message
+      : step.at === 'file_gone'
+        ? `Choose this file again to go on${sent > 0 ? ` at ${Math.floor(sent * 100)}%` : ''}.`
+        : null;
+  return {
+    pictureUrl: localPreviewUrl ?? media?.thumbnailUrl ?? null,
+    kind,
+    name: fileName,
+    // What the server prepares can go with a message already.
+    progress: media || failure !== null ? null : sent,
+    failure,
+    canRetry: step.at === 'failed' && step.canRetry,
+  };
+}

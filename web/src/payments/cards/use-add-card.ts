@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Card } from '@limelight/contract/payments/operations';
+import { errorData, errorSentence } from '../../platform/errors.ts';
+import { useFocusReason } from '../../ui/use-form.ts';
+import type { useCardFields } from './card-form.tsx';
+import { cards } from '../queries.ts';
+import { saveCard } from './save-card.ts';
+
+/**
+ * Saves the card that is typed; null, with the reason at its field in `form`, which gets the focus, where it cannot be
+ * saved.
+ */
+export function useAddCard(
+  card: ReturnType<typeof useCardFields>,
+  form: () => Element | null | undefined,
+) {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const focusReason = useFocusReason(form);
+  const refused = () => {
+    focusReason();
+    return null;
+  };
+  async function add(): Promise<Card | null> {
+    const details = card.check();
+    if (!details) return refused();
+    setBusy(true);
+    try {
+      const added = await saveCard(details);
+      await queries.invalidateQueries({ queryKey: cards().queryKey });
+      return added;
+    } catch (error) {
+      const reason = errorData(error)?.['reason'];
+      card.refuse(typeof reason === 'string' ? reason : errorSentence(error));
+      return refused();
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { add, busy };
+}

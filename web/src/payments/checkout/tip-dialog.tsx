@@ -1,0 +1,100 @@
+import { formatCents } from '@limelight/contract/platform/format-money';
+import { TIP } from '@limelight/contract/payments/limits';
+import type { Cents } from '@limelight/contract/platform/money';
+import { Button } from '../../ui/button.tsx';
+import { ChipGroup } from '../../ui/chips.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { amountProblem, parseCents } from '../../ui/parse-cents.ts';
+import { Textarea } from '../../ui/textarea.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { TestMode } from './test-mode.tsx';
+
+export interface Tip {
+  readonly amountCents: Cents;
+  readonly message: string;
+}
+
+const OWN = 'own';
+const isTip = (cents: number): cents is Cents =>
+  Number.isSafeInteger(cents) && cents >= TIP.minCents && cents <= TIP.maxCents;
+
+const readAmount = ({ choice, typed }: { readonly choice: string; readonly typed: string }) =>
+  choice === OWN ? parseCents(typed) : { ok: true as const, cents: Number(choice) };
+
+/** How much, and a word to the creator; paying comes next. */
+export function TipDialog({
+  displayName,
+  groupName,
+  onClose,
+  onChosen,
+}: {
+  readonly displayName: string;
+  /** Where everybody reads along; null: nobody does. */
+  readonly groupName: string | null;
+  readonly onClose: () => void;
+  readonly onChosen: (tip: Tip) => void;
+}) {
+  const form = useForm(
+    { choice: String(TIP.offeredCents[0]), typed: '', message: '' },
+    {
+      check: (values) => {
+        const read = readAmount(values);
+        if (!read.ok) return { typed: amountProblem[read.reason] };
+        return { typed: isTip(read.cents) ? undefined : TIP.rangeText };
+      },
+      send: (values) => {
+        const read = readAmount(values);
+        if (!read.ok || !isTip(read.cents)) return;
+        onChosen({ amountCents: read.cents, message: values.message.trim() });
+      },
+    },
+  );
+  const { choice } = form.values;
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Send ${displayName} a tip`}
+      footer={
+        <Button type="submit" form={form.props.id} variant="commit" size="lg" className="w-full">
+          Continue
+        </Button>
+      }
+    >
+      <form {...form.props} noValidate className="space-y-5">
+        <ChipGroup
+          label="Amount"
+          wraps
+          value={choice}
+          onChange={(value) => form.set({ choice: value })}
+          options={[
+            ...TIP.offeredCents.map((cents) => ({
+              value: String(cents),
+              label: formatCents(cents),
+            })),
+            { value: OWN, label: 'Another amount' },
+          ]}
+        />
+        {choice === OWN && (
+          <Field label="Amount in dollars" error={form.faults.typed}>
+            <Input {...form.field('typed')} autoFocus inputMode="decimal" lead="$" />
+          </Field>
+        )}
+        <Field
+          label="Message"
+          help={
+            groupName === null
+              ? `Only ${displayName} can read it.`
+              : `Everyone in ${groupName} sees the amount and reads this.`
+          }
+        >
+          <Textarea {...form.field('message')} maxLength={TIP.messageMax} />
+        </Field>
+        <TestMode />
+      </form>
+    </Dialog>
+  );
+}

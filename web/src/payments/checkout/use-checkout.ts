@@ -1,0 +1,76 @@
+import { useEffect, useReducer, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { CardId } from '@limelight/contract/platform/ids';
+import { newKey } from '../../platform/new-key.ts';
+import { checkoutStep, startCheckout, type CheckoutEvent } from './checkout-state.ts';
+import {
+  failureEvent,
+  outcomeEvent,
+  rememberReturn,
+  returnedEvent,
+  type Purchase,
+} from './purchase.ts';
+import { order } from '../queries.ts';
+
+/** How often a purchase that the network still works on is asked about. */
+const POLL_MS = 1000;
+
+/** Carries one purchase from the first look to the receipt. */
+export function useCheckout(purchase: Purchase) {
+  const [state, dispatch] = useReducer(checkoutStep, undefined, () => startCheckout(newKey()));
+  const [priceCents, setPriceCents] = useState(purchase.priceCents);
+
+  const apply = (event: CheckoutEvent) => {
+    if (event.type === 'price_changed') setPriceCents(event.priceCents);
+    dispatch(event);
+    if (event.type === 'requires_action') {
+      rememberReturn(event.orderId, `${location.pathname}${location.search}`);
+      location.assign(event.confirmUrl);
+    }
+  };
+
+  const pay = async (cardId: CardId | undefined) => {
+    if (state.step !== 'choose') return;
+    dispatch({ type: 'pay' });
+    try {
+      const outcome = await purchase.buy({
+        ...(cardId === undefined ? {} : { cardId }),
+        expectedPriceCents: priceCents,
+        idempotencyKey: state.key,
+      });
+      apply(outcomeEvent(outcome));
+    } catch (error) {
+      apply(failureEvent(error, newKey()));
+    }
+  };
+
+  const confirming = state.step === 'confirm';
+  useEffect(() => {
+    if (!confirming) return;
+    // Back from the provider's page can bring this page as it was: still leaving. Look again instead.
+    const onShow = (event: PageTransitionEvent) => event.persisted && location.reload();
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [confirming]);
+
+  const processing = state.step === 'processing' ? state.orderId : null;
+  const { data: settled } = useQuery({ ...order(processing), refetchInterval: POLL_MS });
+  useEffect(() => {
+    if (processing === null || settled?.id !== processing) return;
+    if (settled.status === 'paid') dispatch({ type: 'paid', orderId: settled.id });
+    if (settled.status === 'returned') dispatch(returnedEvent(settled.declineReason, newKey()));
+    if (settled.status === 'declined' || settled.status === 'expired') {
+      dispatch({
+        type: 'declined',
+        reason: settled.declineReason ?? 'Your card was declined.',
+        nextKey: newKey(),
+      });
+    }
+    if (settled.outcome?.status === 'requires_action') {
+      rememberReturn(settled.id, `${location.pathname}${location.search}`);
+      location.assign(settled.outcome.confirmUrl);
+    }
+  }, [processing, settled]);
+
+  return { state, pay, priceCents };
+}

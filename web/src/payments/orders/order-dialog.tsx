@@ -1,0 +1,119 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { formatCents } from '@limelight/contract/platform/format-money';
+import type { OrderId } from '@limelight/contract/platform/ids';
+import { errorSentence } from '../../platform/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { ON_ITS_WAY_BACK, rememberReturn } from '../checkout/purchase.ts';
+import { order as orderQuery } from '../queries.ts';
+import { Receipt } from './receipt.tsx';
+
+/** How often an order that is still open is asked about. */
+const POLL_MS = 1500;
+
+const TITLES = {
+  pending: 'Your bank is still working on it',
+  requires_action: 'Confirm this payment',
+  authorized: 'Your payment is reserved',
+  paid: 'Your receipt',
+  declined: 'Your payment was declined',
+  refunded: 'Refunded',
+  expired: 'This purchase wasn’t completed',
+  returned: 'This purchase didn’t go through',
+} as const;
+
+function titleOf(status: keyof typeof TITLES | undefined, justBought: boolean): string {
+  if (status === undefined) return 'Your purchase';
+  return status === 'paid' && justBought ? 'Thank you' : TITLES[status];
+}
+
+/** Back from the bank, the news of what was confirmed there may come a moment later. */
+const isOpen = (status: keyof typeof TITLES | undefined) =>
+  status === 'pending' || status === 'requires_action';
+
+/** One purchase as it stands now; follows it until it is settled. */
+export function OrderDialog({
+  orderId,
+  justBought = false,
+  onClose,
+  onSettled,
+}: {
+  readonly orderId: OrderId;
+  /** The person comes from paying it; otherwise they look it up. */
+  readonly justBought?: boolean;
+  readonly onClose: () => void;
+  /** Called once when it is paid or over, also when it was already: lists may still show it as it was before. */
+  readonly onSettled?: () => void;
+}) {
+  const { data, error, refetch, isFetching } = useQuery({
+    ...orderQuery(orderId),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isOpen(state.data?.status) ? POLL_MS : false),
+  });
+  const settled = useEffectEvent(() => onSettled?.());
+  const status = data?.status;
+  const isSettled = status !== undefined && !isOpen(status);
+  useEffect(() => {
+    if (isSettled) settled();
+  }, [isSettled]);
+
+  const confirmUrl = data?.outcome?.status === 'requires_action' ? data.outcome.confirmUrl : null;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={titleOf(status, justBought)}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {confirmUrl && (
+            <Button
+              variant="commit"
+              onClick={() => {
+                rememberReturn(orderId, `${location.pathname}${location.search}`);
+                location.assign(confirmUrl);
+              }}
+            >
+              Confirm {data && formatCents(data.totalCents)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {data ? (
+        <div className="space-y-4" aria-live="polite">
+          {data.status === 'declined' && (
+            <p className="rounded-lg bg-danger-soft p-3.5 text-sm text-danger">
+              <strong>{data.declineReason ?? 'Your card was declined.'}</strong> You haven’t been
+              charged.
+            </p>
+          )}
+          {data.status === 'expired' && (
+            <p className="text-sm text-muted">
+              You didn’t confirm it in time, so you haven’t been charged.
+            </p>
+          )}
+          {data.status === 'returned' && (
+            <p className="rounded-lg bg-danger-soft p-3.5 text-sm text-danger">
+              <strong>{data.declineReason}</strong> {ON_ITS_WAY_BACK}
+            </p>
+          )}
+          <Receipt order={data} />
+        </div>
+      ) : error ? (
+        <ErrorState
+          message={errorSentence(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : (
+        <Loading label="Loading your purchase">
+          <Skeleton className="h-56 rounded-lg" />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
