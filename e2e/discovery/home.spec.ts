@@ -3,7 +3,7 @@ import { DISCOVER } from '@limelight/contract/discovery/limits';
 import { DISCOVER_TEXTS } from '@limelight/contract/discovery/texts';
 import type { Page } from '@playwright/test';
 import { newcomer, newKey } from '../support/newcomer.ts';
-import { arrive, expect, expectGoodScreen, join, test } from './fan-test.ts';
+import { arrive, expect, expectGoodScreen, join, test } from '../support/fan-test.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const PLACES = ['', '/search', '/gallery', '/messages', '/notifications', '/menu'];

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { announceFault, expect, expectAccessible, newEmail, test } from '../support/test.ts';
-import { arriveSignedIn } from '../support/accounts.ts';
-import { becomeFan, signUpOnLanding } from '../support/people.ts';
+import { announceFault, expect, expectAccessible, newEmail, test } from './support/test.ts';
+import { arriveSignedIn } from './support/accounts.ts';
+import { becomeFan, signUpOnLanding } from './support/people.ts';
 
-const PHOTO = path.resolve(import.meta.dirname, '../fixtures/photo.jpg');
+const PHOTO = path.resolve(import.meta.dirname, './fixtures/photo.jpg');
 const PASSWORD = 'a quiet harbour 7';
 
 /** What the product is for: a creator publishes for members, a fan pays, nobody else gets a byte, the money arrives. */

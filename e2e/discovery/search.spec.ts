@@ -1,7 +1,7 @@
 import { EXPLORE } from '@limelight/contract/discovery/limits';
 import { SAMPLE_SEARCHES, SEARCH_TEXTS } from '@limelight/contract/discovery/texts';
 import type { Page } from '@playwright/test';
-import { expect, expectGoodScreen, test } from './fan-test.ts';
+import { expect, expectGoodScreen, test } from '../support/fan-test.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: SEARCH_TEXTS.placeholder });
 const tiles = (page: Page) =>

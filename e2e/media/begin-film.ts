@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { beginFile, join, type Person } from '../media/cast.ts';
-import { REEL } from '../media/media-test.ts';
+import { beginFile, join, type Person } from './cast.ts';
+import { REEL } from './media-test.ts';
 import type { Product } from '../support/product.ts';
 import { expect } from '../support/test.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { arriveSignedIn } from '../support/accounts.ts';
-import { expect, expectGoodScreen, test as base } from '../support/test.ts';
-import { WITH_SAMPLES } from '../support/shared-product.ts';
+import { arriveSignedIn } from './accounts.ts';
+import { expect, expectGoodScreen, test as base } from './test.ts';
+import { WITH_SAMPLES } from './shared-product.ts';
 
 interface FanFixtures {
   /** A browser in which a fan who has just joined is signed in. */
@@ -36,5 +36,5 @@ export async function postForSale(page: Page): Promise<string> {
   return String(post.id);
 }
 
-export { arrive, join } from '../support/accounts.ts';
+export { arrive, join } from './accounts.ts';
 export { expect, expectGoodScreen };

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { PASSWORD } from '../support/accounts.ts';
 import { newEmail } from '../support/test.ts';
-import { expect, test } from '../fan/fan-test.ts';
+import { expect, test } from '../support/fan-test.ts';
 
 /** From the locked post to the receipt. */
 const MOST_TAPS = 8;

@@ -1,6 +1,6 @@
 import { WEB_ROUTES, type WebRoute } from '@limelight/contract/web-routes';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fan/fan-test.ts';
+import { expect, test } from '../support/fan-test.ts';
 import { announceFault } from '../support/faults.ts';
 import { isLong } from '../support/long.ts';
 import { newcomer, type Newcomer } from '../support/newcomer.ts';

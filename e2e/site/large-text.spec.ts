@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { WEB_ROUTES } from '@limelight/contract/web-routes';
-import { expect, test } from '../fan/fan-test.ts';
+import { expect, test } from '../support/fan-test.ts';
 import { arriveSignedIn } from '../support/accounts.ts';
 import { LONG } from '../support/long.ts';
 import { expectNothingSideways } from '../support/good-screen.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { DISCOVER_TEXTS } from '@limelight/contract/discovery/texts';
 import { arriveSignedIn } from '../support/accounts.ts';
 import { LONG } from '../support/long.ts';
-import { expect, test } from './fan-test.ts';
+import { expect, test } from '../support/fan-test.ts';
 
 /** Layout shift that a first screen may have: a fifth of what Core Web Vitals call good. */
 const SHIFT = 0.02;

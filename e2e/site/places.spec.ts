@@ -2,7 +2,7 @@ import { GALLERY_TEXTS, STREAMS_TEXTS } from '@limelight/contract/discovery/text
 import { MEMBERSHIP_TEXTS, ORDER_TEXTS } from '@limelight/contract/memberships/texts';
 import { MESSAGES_TEXTS } from '@limelight/contract/messages/texts';
 import { NOTIFICATIONS_TEXTS } from '@limelight/contract/notifications/texts';
-import { expect, expectFilters, expectGoodScreen, test } from './fan-test.ts';
+import { expect, expectFilters, expectGoodScreen, test } from '../support/fan-test.ts';
 
 const EMPTY = [
   ['gallery', GALLERY_TEXTS.empty, GALLERY_TEXTS.purchased, GALLERY_TEXTS.membership],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { DISCOVER_TEXTS } from '@limelight/contract/discovery/texts';
-import { expect, test } from './fan-test.ts';
+import { expect, test } from '../support/fan-test.ts';
 
 const WEB_DIST = path.resolve(import.meta.dirname, '../../web/dist');
 /** Bytes of script, gzip, that a first screen may ask for. */

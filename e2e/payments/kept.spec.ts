@@ -1,7 +1,7 @@
 import { GALLERY_TEXTS } from '@limelight/contract/discovery/texts';
 import { MEMBERSHIP_TEXTS } from '@limelight/contract/memberships/texts';
 import { newcomer, newKey, saveCard } from '../support/newcomer.ts';
-import { expect, expectGoodScreen, postForSale, test } from './fan-test.ts';
+import { expect, expectGoodScreen, postForSale, test } from '../support/fan-test.ts';
 
 test('what one bought and is a member of: gallery, viewer, memberships, orders', async ({
   person,

@@ -6,7 +6,7 @@ import { PASSWORD } from '../support/accounts.ts';
 import { announceFault, newcomer, newKey } from '../support/newcomer.ts';
 import { LONG } from '../support/long.ts';
 import { newEmail } from '../support/test.ts';
-import { expect, expectGoodScreen, join, postForSale, test } from './fan-test.ts';
+import { expect, expectGoodScreen, join, postForSale, test } from '../support/fan-test.ts';
 
 const PAGE = '/creator/harbor.and.pine';
 
