@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { creatorsBySubscribers } from '../server/src/discovery/queries.ts';
-import { readCatalogue } from '../server/src/services/rest/catalogue.ts';
+import { readCatalog } from '../server/src/services/rest/catalog.ts';
 import { compileRead } from '../server/src/services/rest/compile.ts';
 import { formatOf } from '../server/src/services/rest/media-type.ts';
 import { parsePreferences } from '../server/src/services/rest/preferences.ts';
@@ -111,7 +111,7 @@ async function prepareDatabase(databaseUrl: string): Promise<string> {
   await seed(client);
   await client.end();
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-  const catalogue = await readCatalogue(pool, 'public', ['creators', 'profiles', 'user_roles']);
+  const catalogue = await readCatalog(pool, 'public', ['creators', 'profiles', 'user_roles']);
   await pool.end();
   const params = new URLSearchParams(SELECT);
   const format = formatOf(null);

@@ -139,13 +139,13 @@ export const film = () => readFile(CLIP);
 /** A PNG of coloured squares that no other has. */
 export function picture(width = 800, height = 600): Buffer {
   const square = 20;
-  const colours = randomBytes(Math.ceil(width / square) * Math.ceil(height / square) * 3);
+  const colors = randomBytes(Math.ceil(width / square) * Math.ceil(height / square) * 3);
   const lines: Buffer[] = [];
   for (let y = 0; y < height; y++) {
     const line = Buffer.alloc(1 + width * 3);
     for (let x = 0; x < width; x++) {
       const at = Math.floor(y / square) * Math.ceil(width / square) + Math.floor(x / square);
-      colours.copy(line, 1 + x * 3, at * 3, at * 3 + 3);
+      colors.copy(line, 1 + x * 3, at * 3, at * 3 + 3);
     }
     lines.push(line);
   }

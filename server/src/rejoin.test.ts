@@ -99,7 +99,7 @@ const FOUR = [
   'accounts.find-viewer',
   'accounts.find-viewer',
   'messages.my-side',
-  'messages.between',
+  'messages.relation',
 ];
 
 /** The socket is new, as after a break; topic by topic, so that what the first asks is known to the second. */

@@ -18,7 +18,7 @@ import type { PaymentProvider } from '../src/kernel/payment-provider.ts';
 import type { AreaParts } from '../src/kernel/area-parts.ts';
 import { SandboxProvider } from '../src/payments/sandbox/sandbox-provider.ts';
 import { bringJobsNearer } from '../src/payments/sandbox/sandbox-clock.ts';
-import { behaviourOf, brandOf, refusalOf } from '../src/payments/sandbox/test-cards.ts';
+import { behaviorOf, brandOf, refusalOf } from '../src/payments/sandbox/test-cards.ts';
 import { NO_COUNTRIES } from '../src/platform/countries/country-table.ts';
 import { FixedClock } from '../src/platform/clock/clock.ts';
 import { Jobs } from '../src/platform/jobs/job.ts';
@@ -188,10 +188,10 @@ async function saveTestCard(
   id: UserId,
   number: string,
 ): Promise<CardId> {
-  const behaviour = behaviourOf(number);
-  if (!behaviour) throw new Error(`${number} is no test card`);
+  const behavior = behaviorOf(number);
+  if (!behavior) throw new Error(`${number} is no test card`);
   const token = await sandbox.createToken({
-    behaviour,
+    behavior,
     brand: brandOf(number),
     last4: number.slice(-4),
     expMonth: 12,
@@ -200,7 +200,7 @@ async function saveTestCard(
   const saved = await sandbox.saveCard({ token, forPurchase: true });
   if ('refused' in saved) throw new Error(saved.refused);
   // As the bank says, but saved either way: so that a test can pay with one that is declined.
-  const verifiedAt = refusalOf(behaviour) === null ? deps.clock.now() : null;
+  const verifiedAt = refusalOf(behavior) === null ? deps.clock.now() : null;
   const { rows } = await deps.db.pool.query<{ id: string }>(
     `insert into cards (user_id, provider, provider_ref, fingerprint, brand, last4, exp_month, exp_year, verified_at,
        is_default, created_at)

@@ -78,14 +78,14 @@ test('members keep the price they joined at', async () => {
   expect(items.map((order) => order.totalCents)).toEqual([8000, 8000]);
 });
 
-test('a cancelled membership runs to its end and is not charged again', async () => {
+test('a canceled membership runs to its end and is not charged again', async () => {
   const fan = await money.fan();
   const creator = await money.creator();
   await join(fan.id, creator.tierId);
   const { id, currentPeriodEnd } = await only(fan.id);
-  const cancelled = await money.as(fan.id).memberships.cancel({ membershipId: id });
-  expect(cancelled).toMatchObject({ status: 'ending', currentPeriodEnd });
-  expect(await money.as(fan.id).memberships.cancel({ membershipId: id })).toEqual(cancelled);
+  const canceled = await money.as(fan.id).memberships.cancel({ membershipId: id });
+  expect(canceled).toMatchObject({ status: 'ending', currentPeriodEnd });
+  expect(await money.as(fan.id).memberships.cancel({ membershipId: id })).toEqual(canceled);
   expect(await codeOf(join(fan.id, creator.tierId))).toBe('already_member');
   expect(await subscribers(creator.id)).toEqual({ n: 1 });
   await goTo(currentPeriodEnd);
@@ -143,7 +143,7 @@ test('resuming a declined membership tries the card again at once, on the old da
   await goTo(currentPeriodEnd);
   expect((await only(fan.id)).status).toBe('past_due');
   await money.db.pool.query(
-    `update sandbox.cards set behaviour = 'approves' where id in (select provider_ref from cards where user_id = $1)`,
+    `update sandbox.cards set behavior = 'approves' where id in (select provider_ref from cards where user_id = $1)`,
     [fan.id],
   );
   await money.advance(60_000);

@@ -45,7 +45,7 @@ export const addedToGroup = defineEvent(
 );
 
 const place = z.object({ recipientId: userId, conversationId, sequence: z.int() });
-export type MassPlace = z.infer<typeof place>;
+export type SentMassMessage = z.infer<typeof place>;
 /** A batch of a mass message. */
 export const messageSentToMany = defineEvent(
   'message.sentToMany',

@@ -163,15 +163,15 @@ const READS: Record<string, { values: () => readonly unknown[]; rows: number }> 
     rows: 100,
   },
   // As many as have the label.
-  'messages.list-labelled-newest': {
+  'messages.list-labeled-newest': {
     values: () => [busy, NOW, '', FAR, LAST, 21, label],
     rows: 150,
   },
-  'messages.list-labelled-by-turn': {
+  'messages.list-labeled-by-turn': {
     values: () => [busy, NOW, '', 0, START, FIRST, 21, label],
     rows: 150,
   },
-  'messages.list-labelled-by-spent': {
+  'messages.list-labeled-by-spent': {
     values: () => [busy, NOW, '', START, START, FIRST, 21, label, END],
     rows: 150,
   },
@@ -211,7 +211,7 @@ const READS: Record<string, { values: () => readonly unknown[]; rows: number }> 
   // The few groups may be read at once.
   'messages.unread-conversations': { values: () => [member, `{${group}}`], rows: GROUPS + 10 },
   'messages.conversations-of': { values: () => [busy, `{${conversation}}`], rows: 100 },
-  'messages.between': { values: () => [busy, busy, NOW], rows: 100 },
+  'messages.relation': { values: () => [busy, busy, NOW], rows: 100 },
   'messages.facts-to-send': {
     values: () => [
       JSON.stringify([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type BetweenFacts,
+  type RelationFacts,
   fileAccessOf,
   isKnownToOther,
   isOver,
@@ -8,7 +8,7 @@ import {
   writingRefusalOf,
 } from './policy.ts';
 
-const STRANGERS: BetweenFacts = {
+const STRANGERS: RelationFacts = {
   hasBlocked: false,
   isBlocked: false,
   isGone: false,
@@ -25,15 +25,15 @@ const STRANGERS: BetweenFacts = {
   otherAgreed: false,
   otherDeclined: false,
 };
-const with_ = (...facts: Partial<BetweenFacts>[]): BetweenFacts =>
-  Object.assign({}, STRANGERS, ...facts) as BetweenFacts;
+const with_ = (...facts: Partial<RelationFacts>[]): RelationFacts =>
+  Object.assign({}, STRANGERS, ...facts) as RelationFacts;
 
 const SIDES = {
   'fan to fan': {},
   'fan to creator': { otherIsCreator: true },
   'creator to fan': { isCreator: true },
   'creator to creator': { isCreator: true, otherIsCreator: true },
-} satisfies Record<string, Partial<BetweenFacts>>;
+} satisfies Record<string, Partial<RelationFacts>>;
 const BETWEEN = {
   nothing: {},
   'writer follows': { follows: true },
@@ -43,7 +43,7 @@ const BETWEEN = {
   'reader follows': { isFollowed: true },
   'reader is a member': { hasMember: true },
   'reader wrote': { otherAgreed: true },
-} satisfies Record<string, Partial<BetweenFacts>>;
+} satisfies Record<string, Partial<RelationFacts>>;
 const SETTINGS = ['everyone', 'followers', 'members', 'tiers', 'spenders', 'payers'] as const;
 
 // For each setting of the reader, in the order of SETTINGS: + may write, or the first letter of why not.

@@ -2,7 +2,7 @@ import type { WhoMayWrite, WritingRefusal } from '@limelight/contract/messages/o
 import type { Access } from '../kernel/parts/byte-part.ts';
 
 /** What the rule of writing needs to know of a person and the one they write to. */
-export interface BetweenFacts {
+export interface RelationFacts {
   readonly hasBlocked: boolean;
   readonly isBlocked: boolean;
   /** Suspended or deleted; of the other person also a creator that is not shown. */
@@ -32,7 +32,7 @@ export interface BetweenFacts {
  * left in peace; who wrote may be answered; creators write to each other; a fan as the creator's setting says; a creator
  * to followers and members of their own.
  */
-export function writingRefusalOf(facts: BetweenFacts): WritingRefusal | null {
+export function writingRefusalOf(facts: RelationFacts): WritingRefusal | null {
   const stop = touchRefusalOf(facts);
   if (stop !== null) return stop;
   if (facts.otherAgreed) return null;
@@ -42,14 +42,14 @@ export function writingRefusalOf(facts: BetweenFacts): WritingRefusal | null {
 }
 
 /** What stops also what is smaller than a message: an edit, a reaction. */
-export function touchRefusalOf(facts: BetweenFacts): WritingRefusal | null {
+export function touchRefusalOf(facts: RelationFacts): WritingRefusal | null {
   if (facts.hasBlocked) return 'blocked';
   if (facts.isBlocked || facts.isGone || facts.otherIsGone) return 'gone';
   if (!facts.isCreator && !facts.otherIsCreator) return 'creators_only';
   return facts.otherDeclined ? 'declined' : null;
 }
 
-function refusalOfFan(facts: BetweenFacts): WritingRefusal | null {
+function refusalOfFan(facts: RelationFacts): WritingRefusal | null {
   switch (facts.whoMayWrite) {
     case 'everyone':
       return null;
@@ -73,7 +73,7 @@ export const isKnownToOther = ({
   isMember,
   hasMember,
   hasSpentEnough,
-}: BetweenFacts): boolean => otherAgreed || isFollowed || isMember || hasMember || hasSpentEnough;
+}: RelationFacts): boolean => otherAgreed || isFollowed || isMember || hasMember || hasSpentEnough;
 
 /** What closes a body to a reader. */
 interface ClosingFacts {

@@ -10,7 +10,7 @@ type Outcome = Effect | ToCrowd;
 export const noticesConsumer = ({ hears }: Pick<Notices, 'hears'>): Consumer =>
   defineConsumer<readonly Outcome[]>(
     'notifications.notices',
-    together(hears),
+    reactions(hears),
     async (deps, tx, all) => {
       const outcomes = all.flat();
       const isEffect = (one: Outcome): one is Effect => !('crowd' in one);
@@ -26,7 +26,7 @@ export const noticesConsumer = ({ hears }: Pick<Notices, 'hears'>): Consumer =>
   );
 
 /** Several areas may hear of one event: a consumer has one reaction for each. */
-function together(hears: readonly Hearing[]): Reaction<readonly Outcome[]>[] {
+function reactions(hears: readonly Hearing[]): Reaction<readonly Outcome[]>[] {
   return [...new Set(hears.map(({ kind }) => kind))].map((kind) => {
     const all = hears.filter((one) => one.kind === kind);
     return { kind, to: (facts, at) => all.flatMap((one) => one.to(facts, at)) };

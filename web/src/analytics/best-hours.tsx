@@ -123,7 +123,7 @@ function HeatMap({
 
 function HoursTable({ countOf }: Counts) {
   return (
-    <WideTable labelledBy="best-hours">
+    <WideTable labeledBy="best-hours">
       <thead>
         <tr className="border-b border-line text-left text-muted">
           <th scope="col" className="py-2 font-medium">

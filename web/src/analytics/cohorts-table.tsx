@@ -24,7 +24,7 @@ export function CohortsTable({ cohorts }: { readonly cohorts: readonly Cohort[] 
           This fills a month after your first member joins.
         </p>
       ) : (
-        <WideTable labelledBy="cohorts">
+        <WideTable labeledBy="cohorts">
           <thead>
             <tr className="border-b border-line text-left text-muted">
               <th scope="col" className="py-2 font-medium">

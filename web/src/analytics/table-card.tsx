@@ -50,7 +50,7 @@ export function TableCard({
       {isEmpty ? (
         <p className="py-10 text-center text-sm text-muted">{nothing}</p>
       ) : (
-        <WideTable labelledBy={name}>{children}</WideTable>
+        <WideTable labeledBy={name}>{children}</WideTable>
       )}
     </Card>
   );

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { PriceDialog } from '../memberships/index.ts';
 import { api, client } from '../platform/api.ts';
 import { errorCode, errorSentence } from '../platform/errors.ts';
-import { StepUpCancelled, type StepUp } from '../platform/step-up.ts';
+import { StepUpCanceled, type StepUp } from '../platform/step-up.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
@@ -142,7 +142,7 @@ function ConnectPayouts({ stepUp }: { readonly stepUp: StepUp }) {
       toast({ kind: 'success', title });
     },
     onError: (error) => {
-      if (error instanceof StepUpCancelled) return;
+      if (error instanceof StepUpCanceled) return;
       // The country is asked for where the method is managed.
       if (errorCode(error) === 'country_missing') return void navigate('/creator/earnings');
       toast({ kind: 'error', title: 'Couldn’t connect', description: errorSentence(error) });

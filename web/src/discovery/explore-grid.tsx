@@ -11,7 +11,7 @@ import { useHoverPreview } from '../ui/hover-preview.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { publicSourceSet } from '../ui/public-picture.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { neighbourTile, placeTiles, TILE_UNITS, type TilePlace } from './grid-layout.ts';
+import { neighborTile, placeTiles, TILE_UNITS, type TilePlace } from './grid-layout.ts';
 import { Written } from '../ui/written.tsx';
 
 const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const;
@@ -58,7 +58,7 @@ export function ExploreGrid({
 
   const move = (event: KeyboardEvent, from: number) => {
     const key = ARROWS.find((arrow) => arrow === event.key);
-    const to = key && neighbourTile(places, from, key);
+    const to = key && neighborTile(places, from, key);
     if (to === undefined || to === null) return;
     event.preventDefault();
     grid.current?.querySelectorAll('a')[to]?.focus();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { neighbourTile, placeTiles } from './grid-layout.ts';
+import { neighborTile, placeTiles } from './grid-layout.ts';
 
 describe('placeTiles', () => {
   it('fills the first row from left to right', () => {
@@ -24,18 +24,18 @@ describe('placeTiles', () => {
   });
 });
 
-describe('neighbourTile', () => {
+describe('neighborTile', () => {
   const places = placeTiles(['portrait', 'square', 'square', 'square', 'portrait', 'square'], 3);
   // columns: 0 = [0, 5], 1 = [1, 3], 2 = [2, 4]
   it('walks a column up and down', () => {
-    expect(neighbourTile(places, 1, 'ArrowDown')).toBe(3);
-    expect(neighbourTile(places, 3, 'ArrowUp')).toBe(1);
-    expect(neighbourTile(places, 1, 'ArrowUp')).toBeNull();
+    expect(neighborTile(places, 1, 'ArrowDown')).toBe(3);
+    expect(neighborTile(places, 3, 'ArrowUp')).toBe(1);
+    expect(neighborTile(places, 1, 'ArrowUp')).toBeNull();
   });
 
   it('goes sideways to the tile at the same height', () => {
-    expect(neighbourTile(places, 3, 'ArrowRight')).toBe(4);
-    expect(neighbourTile(places, 3, 'ArrowLeft')).toBe(5);
-    expect(neighbourTile(places, 2, 'ArrowRight')).toBeNull();
+    expect(neighborTile(places, 3, 'ArrowRight')).toBe(4);
+    expect(neighborTile(places, 3, 'ArrowLeft')).toBe(5);
+    expect(neighborTile(places, 2, 'ArrowRight')).toBeNull();
   });
 });

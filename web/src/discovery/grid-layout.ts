@@ -29,7 +29,7 @@ export function placeTiles(
 }
 
 /** The tile next to `from` in the direction of an arrow key; null at the edge. */
-export function neighbourTile(
+export function neighborTile(
   places: readonly TilePlace[],
   from: number,
   key: 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight',

@@ -24,19 +24,19 @@ import { useIsWide } from '../ui/use-is-wide.ts';
 import { Written } from '../ui/written.tsx';
 import { nameOf } from './inbox/list-words.ts';
 import { OnlineAvatar } from './online-avatar.tsx';
-import type { Talk } from './talk.ts';
+import type { Presence } from './presence.ts';
 import { useOrganize } from './inbox/use-organize.ts';
 
 /** Who one talks to, whether they are there, and what can be done with the conversation. */
 export function ConversationHeader({
   conversation,
-  talk,
+  presence,
   onBack,
   onSearch,
   onFan,
 }: {
   readonly conversation: ConversationView;
-  readonly talk: Talk;
+  readonly presence: Presence;
   readonly onBack: () => void;
   readonly onSearch: () => void;
   /** Opens what a creator knows of this fan; absent where it stands beside, or there is nothing to know. */
@@ -49,7 +49,7 @@ export function ConversationHeader({
   const page = other?.isCreator ? `/creator/${other.handle}` : null;
   const name = (
     <span className="flex min-w-0 items-center gap-3">
-      <OnlineAvatar other={other} isOnline={talk.isOnline} />
+      <OnlineAvatar other={other} isOnline={presence.isOnline} />
       <span className="min-w-0">
         <Written as={Heading} className="truncate text-base">
           {nameOf(other)}
@@ -57,10 +57,14 @@ export function ConversationHeader({
         <span
           className={cx(
             'block truncate text-xs',
-            talk.isTyping ? 'text-accent-text' : 'text-muted',
+            presence.isTyping ? 'text-accent-text' : 'text-muted',
           )}
         >
-          {talk.isTyping ? 'Typing…' : talk.isOnline ? 'Online' : other && `@${other.handle}`}
+          {presence.isTyping
+            ? 'Typing…'
+            : presence.isOnline
+              ? 'Online'
+              : other && `@${other.handle}`}
         </span>
       </span>
     </span>

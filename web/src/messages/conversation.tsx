@@ -22,7 +22,7 @@ import { conversation as conversationQuery } from './queries.ts';
 import { RefusalLine } from './refusal-line.tsx';
 import { RequestBar } from './request-bar.tsx';
 import { SearchBar } from './search-bar.tsx';
-import { isOpenTo, useTalk } from './talk.ts';
+import { isOpenTo, usePresence } from './presence.ts';
 import { useAboveKeyboard } from './sending/use-above-keyboard.ts';
 import { useFocusAtOpening } from './sending/use-focus-at-opening.ts';
 import { useHasRoom } from './sending/use-has-room.ts';
@@ -123,7 +123,7 @@ function Opened({
   onPay,
   onTip,
 }: ConversationProps & { readonly conversation: ConversationView; readonly owner: string }) {
-  const talk = useTalk(conversation, isOpenTo(conversation));
+  const presence = usePresence(conversation, isOpenTo(conversation));
   const actions = useMessageActions();
   const markRead = useMarkRead(conversation);
   const composer = useRef<ComposerHandle>(null);
@@ -151,7 +151,7 @@ function Opened({
 
   const card = isCreator && other !== null && (
     <Suspense>
-      <FanCard conversation={conversation} owner={owner} isOnline={talk.isOnline} />
+      <FanCard conversation={conversation} owner={owner} isOnline={presence.isOnline} />
     </Suspense>
   );
 
@@ -162,14 +162,14 @@ function Opened({
           <GroupHeader
             conversation={conversation}
             group={group}
-            talk={talk}
+            presence={presence}
             onBack={onBack}
             onSearch={() => setSearching(!searching)}
           />
         ) : (
           <ConversationHeader
             conversation={conversation}
-            talk={talk}
+            presence={presence}
             onBack={onBack}
             onSearch={() => setSearching(!searching)}
             onFan={card && !hasRoom ? () => setShowsFan(true) : undefined}
@@ -190,7 +190,7 @@ function Opened({
           sought={sought}
           unreadAfter={unreadAfter}
           sent={sent}
-          isTyping={talk.isTyping}
+          isTyping={presence.isTyping}
           actions={actions}
           renderMedia={renderMedia}
           onSeen={markRead}

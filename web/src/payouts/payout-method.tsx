@@ -6,7 +6,7 @@ import { PAYOUT } from '@limelight/contract/payouts/limits';
 import { payoutsTexts } from '@limelight/contract/payouts/texts';
 import { api, client } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
-import { StepUpCancelled, type StepUp } from '../platform/step-up.ts';
+import { StepUpCanceled, type StepUp } from '../platform/step-up.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -104,7 +104,7 @@ function ManageDialog({
       onClose();
     },
     onError: (error) => {
-      if (!(error instanceof StepUpCancelled)) setProblem(errorSentence(error));
+      if (!(error instanceof StepUpCanceled)) setProblem(errorSentence(error));
     },
   });
   return (

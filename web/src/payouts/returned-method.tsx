@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, client } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
-import { StepUpCancelled, type StepUp } from '../platform/step-up.ts';
+import { StepUpCanceled, type StepUp } from '../platform/step-up.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Loading } from '../ui/skeleton.tsx';
@@ -51,7 +51,7 @@ export function ReturnedMethod({
       <Notice
         title="We couldn’t check your payout account"
         text={
-          check.error instanceof StepUpCancelled
+          check.error instanceof StepUpCanceled
             ? 'Confirm it’s you, and we’ll connect the account you set up.'
             : errorSentence(check.error)
         }

@@ -32,7 +32,7 @@ function luminance([lightness, chroma, hue]: Oklch): number {
 function contrast(one: string, other: string, theme: 'light' | 'dark'): number {
   const [a, b] = [one, other].map((name) => {
     const role = roles.get(name);
-    if (!role) throw new Error(`no colour --${name}`);
+    if (!role) throw new Error(`no color --${name}`);
     return luminance(role[theme]);
   }) as [number, number];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

@@ -86,7 +86,7 @@ export function Toaster() {
 }
 
 const ICONS = { success: CircleCheck, error: CircleAlert, info: Info } as const;
-const ICON_COLOUR = { success: 'text-positive', error: 'text-danger', info: 'text-muted' } as const;
+const ICON_COLOR = { success: 'text-positive', error: 'text-danger', info: 'text-muted' } as const;
 
 function ToastCard({ toast: one }: { readonly toast: ShownToast }) {
   const { id, kind = 'info', action } = one;
@@ -110,7 +110,7 @@ function ToastCard({ toast: one }: { readonly toast: ShownToast }) {
     >
       <Icon
         aria-hidden
-        className={cx('mt-0.5 size-5 shrink-0', ICON_COLOUR[kind])}
+        className={cx('mt-0.5 size-5 shrink-0', ICON_COLOR[kind])}
         strokeWidth={1.75}
       />
       <div role={kind === 'error' ? 'alert' : undefined} className="min-w-0 flex-1">

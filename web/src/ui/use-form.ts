@@ -7,7 +7,7 @@ import {
   type FormEvent,
 } from 'react';
 import { errorSentence, fieldIssues } from '../platform/errors.ts';
-import { StepUpCancelled } from '../platform/step-up.ts';
+import { StepUpCanceled } from '../platform/step-up.ts';
 
 /** What is wrong, in words, by field; `form` is for what belongs to no field. */
 export type Faults<Values> = { readonly [Name in keyof Values | 'form']?: string | undefined };
@@ -77,7 +77,7 @@ export function useForm<Values extends object>(
     try {
       await step();
     } catch (error) {
-      if (error instanceof StepUpCancelled) return;
+      if (error instanceof StepUpCanceled) return;
       const found = failed ? (failed(error) ?? {}) : faultsOf(error, values);
       refuse(found);
       focusReason();

@@ -8,7 +8,7 @@ it('shows that it scrolls while columns are hidden at its end', () => {
   render(
     <>
       <h2 id="sources">Sources</h2>
-      <WideTable labelledBy="sources">
+      <WideTable labeledBy="sources">
         <tbody />
       </WideTable>
     </>,

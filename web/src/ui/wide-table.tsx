@@ -7,10 +7,10 @@ import { cx } from './cx.ts';
  * where columns are hidden, with a line below. `labelledBy` is the id of its heading.
  */
 export function WideTable({
-  labelledBy,
+  labeledBy,
   children,
 }: {
-  readonly labelledBy: string;
+  readonly labeledBy: string;
   readonly children: ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function WideTable({
         <div
           ref={box}
           role="region"
-          aria-labelledby={labelledBy}
+          aria-labelledby={labeledBy}
           // Without a mouse, the arrow keys scroll it.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}

@@ -1,7 +1,7 @@
 import type { HandleCheck } from '@limelight/contract/accounts/settings';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Queryable } from '../../platform/db/db.ts';
-import { foldHandle, isReserved, isValidHandle, normaliseHandle } from './handles.ts';
+import { foldHandle, isReserved, isValidHandle, normalizeHandle } from './handles.ts';
 import { handleChangeableFrom, redirectsSince } from '../policy.ts';
 import { findMe, takenHandles } from '../queries.ts';
 import { lockHandle, noteHandleChange, setHandle } from '../settings/settings-queries.ts';
@@ -13,7 +13,7 @@ export async function checkHandle(
   viewer: Viewer,
   wanted: string,
 ): Promise<HandleCheck> {
-  const handle = normaliseHandle(wanted);
+  const handle = normalizeHandle(wanted);
   const { handle: own } = await deps.db.one(findMe, viewer.id);
   const reason =
     handle === own ? 'unchanged' : await whyNot(deps.db, viewer, handle, deps.clock.now());
@@ -30,7 +30,7 @@ export async function changeHandle(
   viewer: Viewer,
   wanted: string,
 ): Promise<HandleRefusal | null> {
-  const handle = normaliseHandle(wanted);
+  const handle = normalizeHandle(wanted);
   const now = deps.clock.now();
   try {
     return await deps.db.tx(async (tx) => {

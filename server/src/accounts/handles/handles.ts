@@ -2,7 +2,7 @@ import unhomoglyph from 'unhomoglyph';
 import { reservedHandles } from './reserved-handles.ts';
 
 /** As typed, to how it would be kept. */
-export function normaliseHandle(text: string): string {
+export function normalizeHandle(text: string): string {
   return text.trim().replace(/^@/, '').toLowerCase();
 }
 

@@ -37,9 +37,9 @@ async function animation(format: 'gif' | 'webp', width: number, height: number, 
   return sharp(data, { raw, animated: true }).toFormat(format, { loop: 0 }).toBuffer();
 }
 
-it('a picture of 16 bits a channel keeps the colours that its profile means', async () => {
-  const colour = { r: 200, g: 100, b: 60 };
-  const patch = sharp({ create: { width: 64, height: 64, channels: 3, background: colour } });
+it('a picture of 16 bits a channel keeps the colors that its profile means', async () => {
+  const color = { r: 200, g: 100, b: 60 };
+  const patch = sharp({ create: { width: 64, height: 64, channels: 3, background: color } });
   const source = path.join(folder, 'deep.png');
   await patch.withIccProfile('p3').toColourspace('rgb16').png().toFile(source);
   const { pictures } = await preparePicture(source, 'post');
@@ -63,7 +63,7 @@ describe('HEIC', () => {
     expect(at(118, 2)).toBeGreaterThan(180);
   });
 
-  it('keeps the colours that its profile means', async () => {
+  it('keeps the colors that its profile means', async () => {
     const left = [200, 100, 60] as const;
     const patch = sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } });
     const { icc } = await sharp(await patch.withIccProfile('p3').png().toBuffer()).metadata();

@@ -72,8 +72,8 @@ export async function preparePicture(
     sequentialRead: true,
   });
   // of 16 bits a channel the library leaves the profile aside unless the whole way is in sRGB
-  const coloured = size.isDeep ? upright.pipelineColourspace('srgb') : upright;
-  return preparedFrom(coloured.autoOrient(), size, purpose, crop);
+  const colored = size.isDeep ? upright.pipelineColourspace('srgb') : upright;
+  return preparedFrom(colored.autoOrient(), size, purpose, crop);
 }
 
 /** The same of pixels that another decoder has read. */

@@ -66,12 +66,12 @@ const OTHER = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' } as 
 /** The half that the maker drew red, and the blue one across from it. */
 async function expectRed(picture: string, side: Side): Promise<void> {
   const { data, info } = await sharp(at(picture)).raw().toBuffer({ resolveWithObject: true });
-  const colour = ([x, y]: readonly [number, number]) => {
+  const color = ([x, y]: readonly [number, number]) => {
     const pixel = Math.floor(y * info.height) * info.width + Math.floor(x * info.width);
     return [...data.subarray(pixel * info.channels, pixel * info.channels + 3)] as number[];
   };
-  const [red, , less] = colour(POINTS[side]);
-  const [alsoLess, , blue] = colour(POINTS[OTHER[side]]);
+  const [red, , less] = color(POINTS[side]);
+  const [alsoLess, , blue] = color(POINTS[OTHER[side]]);
   // ink cannot print a pure blue
   expect((red ?? 0) - (less ?? 0)).toBeGreaterThan(80);
   expect((blue ?? 0) - (alsoLess ?? 0)).toBeGreaterThan(80);
@@ -187,7 +187,7 @@ describe('videos', () => {
 
 describe('films of a high dynamic range', () => {
   // (200, 32, 32) beside (200, 200, 200), as bright as paper: taken as it is, the red would be (142, 60, 42)
-  it.each(['hlg.mov', 'pq.mov'])('%s keeps its colours on every screen', async (name) => {
+  it.each(['hlg.mov', 'pq.mov'])('%s keeps its colors on every screen', async (name) => {
     await prepared(name);
     const streamed = await withRecording(at('hls/96p.mp4'), ({ pictures }) => {
       if (!pictures) throw new Error('no pictures');
@@ -200,7 +200,7 @@ describe('films of a high dynamic range', () => {
       const [red = 0, green = 0, blue = 0] = pixel(24);
       expect(red).toBeGreaterThan(150);
       expect(Math.max(green, blue)).toBeLessThan(60);
-      for (const grey of pixel(136)) expect(Math.abs(grey - 190)).toBeLessThan(20);
+      for (const gray of pixel(136)) expect(Math.abs(gray - 190)).toBeLessThan(20);
     }
   });
 });

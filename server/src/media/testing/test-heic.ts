@@ -14,7 +14,7 @@ import {
 
 registerMediabunnyServer();
 
-type Colour = readonly [number, number, number];
+type Color = readonly [number, number, number];
 
 /**
  * A HEIC as phones write them: one HEVC picture, red on the left and blue on the right, to be turned clockwise; with a
@@ -23,7 +23,7 @@ type Colour = readonly [number, number, number];
 export async function testHeic(
   width = 128,
   height = 64,
-  { left = [255, 0, 0], profile }: { left?: Colour; profile?: Buffer } = {},
+  { left = [255, 0, 0], profile }: { left?: Color; profile?: Buffer } = {},
 ): Promise<Buffer> {
   const { data, config } = await hevcPicture(width, height, left);
   const meta = (offset: number) =>
@@ -60,7 +60,7 @@ export async function testHeic(
   return Buffer.concat([head, meta(start), box('mdat', [data])]);
 }
 
-async function hevcPicture(width: number, height: number, left: Colour) {
+async function hevcPicture(width: number, height: number, left: Color) {
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat(), target });
   const source = new VideoSampleSource({ codec: 'hevc', quality: new Quality('high') });

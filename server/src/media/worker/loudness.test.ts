@@ -34,7 +34,7 @@ function measured(stereo: Float32Array): Loudness {
   return meter.result();
 }
 
-function normalised(stereo: Float32Array): Loudness {
+function normalized(stereo: Float32Array): Loudness {
   const gain = new Gain(measured(stereo));
   const out = stereo.slice();
   for (let at = 0; at < out.length; at += 3_000) gain.apply(out.subarray(at, at + 3_000));
@@ -79,14 +79,14 @@ describe('the meter', () => {
 
 describe('the gain', () => {
   it.each([-40, -20, -14, 0])('brings a tone of %d dB to the target', (level) => {
-    const { lufs } = normalised(tone(1, 997, () => ratioOf(level)));
+    const { lufs } = normalized(tone(1, 997, () => ratioOf(level)));
     expect(lufs).toBeCloseTo(Math.min(TARGET_LUFS, level + 20), 0);
   });
 
   it('never lets a peak over the ceiling, however far it stands out', () => {
     for (const strike of [-1, -6, -12]) {
       const level = (at: number) => ratioOf(at % 0.5 < 0.01 ? strike : -32);
-      const after = normalised(tone(1.5, 997, level));
+      const after = normalized(tone(1.5, 997, level));
       expect(decibelsOf(after.peak)).toBeLessThanOrEqual(CEILING_DB + 0.1);
     }
   });

@@ -14,7 +14,7 @@ import {
   type PreparedPicture,
   preparePixels,
 } from '../pictures/picture.ts';
-import { intoSrgb, profileOf } from './heic-colours.ts';
+import { intoSrgb, profileOf } from './heic-colors.ts';
 import type { MadeFile, PreparedMedia, PrepareTask } from '../../kernel/media-worker.ts';
 
 /** A picture that needs another decoder, or one that moves. */

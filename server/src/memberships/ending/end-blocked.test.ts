@@ -138,7 +138,7 @@ test('on the first day all of it goes back; what was refunded before does not go
   expect(await checkLedger(money.db)).toEqual([]);
 });
 
-test('of a later month its own payment goes back; a cancelled one runs no longer either', async () => {
+test('of a later month its own payment goes back; a canceled one runs no longer either', async () => {
   const it = await member();
   await days(30);
   await money.as(it.fan).memberships.cancel({ membershipId: it.id });

@@ -78,8 +78,8 @@ const tierOf = async (creator: { id: CreatorId }) =>
 test('every member who pays less is asked once, on the screen and by mail; nobody pays more for it', async () => {
   const creator = await money.creator(500);
   const fans = [await join(creator.tierId), await join(creator.tierId)];
-  const cancelled = await join(creator.tierId);
-  await money.as(cancelled).memberships.cancel({ membershipId: (await only(cancelled)).id });
+  const canceled = await join(creator.tierId);
+  await money.as(canceled).memberships.cancel({ membershipId: (await only(canceled)).id });
   await raise(creator, 900);
   const later = await join(creator.tierId, 900);
   for (const fan of fans) {
@@ -102,7 +102,7 @@ test('every member who pays less is asked once, on the screen and by mail; nobod
   expect(letter?.text).toContain('now costs $9.00. You pay $5.00.');
   expect(letter?.text).toContain('Nothing changes unless you agree');
   expect(letter?.text).toContain('/dashboard/memberships');
-  for (const other of [cancelled, later]) expect(await kindsOf(other)).toEqual([]);
+  for (const other of [canceled, later]) expect(await kindsOf(other)).toEqual([]);
   expect(await tierOf(creator)).toMatchObject({
     priceAnswers: { agreed: 0, declined: 0, unanswered: 2 },
   });

@@ -320,7 +320,7 @@ test('a tier off sale keeps its members and their price, and takes no others', a
   expect(await codeOf(it.as.setNext(next))).toBe('not_found');
 });
 
-test('a cancelled, a declined and an ended membership are not changed', async () => {
+test('a canceled, a declined and an ended membership are not changed', async () => {
   const it = await member([500, 2500]);
   const codes = async () => [
     await codeOf(upgradeTo(it, it.tier(1), 2000, 2500)),

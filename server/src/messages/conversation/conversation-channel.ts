@@ -1,6 +1,6 @@
 import { conversationId } from '@limelight/contract/platform/ids';
 import type { ChannelRights, ChannelRule } from '../../kernel/parts/channel-rule.ts';
-import { readBetween, toFacts } from '../between.ts';
+import { readRelation, toFacts } from '../relation.ts';
 import { conversationsOf, mySide } from './conversation-queries.ts';
 import { groupTouchRefusalOf, isSmallGroup } from '../groups/group-policy.ts';
 import { toSeatFacts } from '../groups/seat-facts.ts';
@@ -26,8 +26,8 @@ export const conversationChannel: ChannelRule = {
       const seat = await db.maybe(mySeat, asked.data, viewer.id);
       return seat ? groupRights(seat, clock.now()) : NOTHING;
     }
-    const between = await readBetween(db, viewer.id, side.other_id, clock.now());
-    const isOpen = between !== null && touchRefusalOf(toFacts(between)) === null;
+    const relation = await readRelation(db, viewer.id, side.other_id, clock.now());
+    const isOpen = relation !== null && touchRefusalOf(toFacts(relation)) === null;
     return isOpen ? { hear: true, speak: true, present: true } : NOTHING;
   },
   async of({ db }, personId, ids) {

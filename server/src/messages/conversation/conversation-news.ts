@@ -12,13 +12,18 @@ import {
 } from '../../payments/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Row } from '../../platform/db/statement.ts';
-import { readBetween, toFacts } from '../between.ts';
+import { readRelation, toFacts } from '../relation.ts';
 import { lockConversation } from './conversation-queries.ts';
 import { holdSeat } from '../groups/seat.ts';
 import { insertGroupMessages } from '../groups/send-to-group.ts';
 import { isKnownToOther } from '../policy.ts';
 import { tellOfMessage } from './tell.ts';
-import { placesOfMedia, placesOfTips, placeTip, tipsToSay } from '../tips/tip-queries.ts';
+import {
+  messagesWithMedia,
+  messagesOfTips,
+  setTipSequence,
+  tipsToSay,
+} from '../tips/tip-queries.ts';
 import { insertMessages } from '../sending/write-queries.ts';
 
 /** A tip to say, a tip that looks different now, or a file that can be shown. */
@@ -28,7 +33,7 @@ type Effect =
   | null;
 
 /** More places of one file than anybody has open are not told: they are read again when they are opened. */
-const MOST_PLACES = 1_000;
+const MOST_MESSAGES = 1_000;
 
 const ofTip = ({ orderId, bought }: { orderId: OrderId; bought: string }): Effect =>
   bought === 'tip' ? { kind: 'changed', orderId } : null;
@@ -58,8 +63,9 @@ export const conversationNews = defineConsumer<Effect>(
     if (given.length > 0)
       for (const tip of await tx.many(tipsToSay, given)) await sayTip(deps, tx, tip);
     const tips = [...given, ...changed];
-    if (tips.length > 0) tellPlaces(deps, tx, await tx.many(placesOfTips, tips));
-    if (ready.length > 0) tellPlaces(deps, tx, await tx.many(placesOfMedia, ready, MOST_PLACES));
+    if (tips.length > 0) tellMessages(deps, tx, await tx.many(messagesOfTips, tips));
+    if (ready.length > 0)
+      tellMessages(deps, tx, await tx.many(messagesWithMedia, ready, MOST_MESSAGES));
   },
 );
 
@@ -88,18 +94,18 @@ async function sayTip(
     forwarded_from: null,
     keeps_draft: true,
   };
-  const between = pair && (await readBetween(tx, authorId, pair.other_id, now));
-  const is_known = between !== null && isKnownToOther(toFacts(between));
+  const relation = pair && (await readRelation(tx, authorId, pair.other_id, now));
+  const is_known = relation !== null && isKnownToOther(toFacts(relation));
   const { sequence } = pair
     ? await tx.one(insertMessages, { messages: [{ ...said, is_known }], now })
     : await tx.one(insertGroupMessages, { messages: [said], now });
-  await tx.run(placeTip, orderId, sequence);
+  await tx.run(setTipSequence, orderId, sequence);
 }
 
-function tellPlaces(
+function tellMessages(
   deps: Pick<Deps, 'realtime'>,
   tx: Tx,
-  places: readonly Row<typeof placesOfMedia>[],
+  places: readonly Row<typeof messagesWithMedia>[],
 ): void {
   for (const { conversation_id: conversationId, sequence, people } of places)
     tx.afterCommit(() => tellOfMessage(deps, people, { conversationId, sequence }));

@@ -4,11 +4,11 @@ import type { ConversationId, LabelId, UserId } from '@limelight/contract/platfo
 import type { Cents } from '@limelight/contract/platform/money';
 import { type RowOf, statement, t } from '../../platform/db/statement.ts';
 import { noBlockBetween } from '../../kernel/rules.ts';
-import { between, betweenColumns } from '../between.ts';
+import { relation, relationColumns } from '../relation.ts';
 import { readerOf, wordsFor } from '../reading/name-in-words.ts';
 
 export const conversationColumns = {
-  ...betweenColumns,
+  ...relationColumns,
   conversation_id: t.uuid<ConversationId>(),
   other_id: t.uuid<UserId>().certain(),
   last_sequence: t.int4(),
@@ -62,7 +62,7 @@ export const conversations = (which: string): string => `
   join conversation_people theirs
     on theirs.conversation_id = mine.conversation_id and theirs.person_id = mine.other_id
   join profiles person on person.id = mine.other_id
-  cross join lateral (${between('$1::uuid', 'mine.other_id', '$2')}) facts
+  cross join lateral (${relation('$1::uuid', 'mine.other_id', '$2')}) facts
   left join messages last on last.conversation_id = mine.conversation_id and last.sequence = mine.last_sequence
   left join message_bodies said on said.id = last.body_id`;
 
@@ -192,18 +192,18 @@ export const unreadInGroup = (side: string): string => `(select count(*) from (
   limit ${GROUP.unreadMax}) counted)::int`;
 
 /** SQL of the last place of the conversation of a side; a group keeps no copies of it. */
-export const lastPlaceOf = (
+export const lastSequenceOf = (
   side: string,
 ): string => `case when ${side}.other_id is not null then ${side}.last_sequence
-  else (select place.last_sequence from conversations place where place.id = ${side}.conversation_id) end`;
+  else (select chat.last_sequence from conversations chat where chat.id = ${side}.conversation_id) end`;
 
 /** What a person may read of a conversation: the places after `from_sequence`. No row where nothing of it is theirs. */
-export const placesToRead = statement({
-  name: 'messages.places-to-read',
+export const readableRange = statement({
+  name: 'messages.readable-range',
   params: [t.uuid<ConversationId>(), t.uuid<UserId>()],
   row: { from_sequence: t.int4(), last_sequence: t.int4().certain() },
   text: `
-    select side.from_sequence, ${lastPlaceOf('side')} as last_sequence
+    select side.from_sequence, ${lastSequenceOf('side')} as last_sequence
     from conversation_people side
     where side.conversation_id = $1 and side.person_id = $2 and side.left_at is null`,
 });
@@ -239,10 +239,10 @@ export const countUnread = statement({
       (select coalesce(json_agg(json_build_object('id', heard.id, 'isSmall', heard.is_small)), '[]') from (
         select room.id, room.members_count <= ${GROUP.smallMax} as is_small
         from conversation_people seat join groups room on room.id = seat.conversation_id
-        join conversations place on place.id = room.id
+        join conversations chat on chat.id = room.id
         join group_members mine on mine.group_id = room.id and mine.person_id = $1
         where seat.person_id = $1 and seat.other_id is null and seat.left_at is null and seat.muted_at is null
-        order by greatest(place.last_at, mine.joined_at) desc, room.id
+        order by greatest(chat.last_at, mine.joined_at) desc, room.id
         limit ${GROUP.heardMax}) heard) as groups
     from conversation_people side
     where person_id = $1 and unread > 0 and ${noBlockBetween('$1', 'side.other_id')}`,

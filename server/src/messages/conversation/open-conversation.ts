@@ -2,7 +2,7 @@ import type { WritingRefusal } from '@limelight/contract/messages/operations';
 import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { readBetween, toFacts } from '../between.ts';
+import { readRelation, toFacts } from '../relation.ts';
 import { conversationWith, insertConversation } from './conversation-queries.ts';
 import { writingRefusalOf } from '../policy.ts';
 import { MessageRefused, notFound } from '../refused.ts';
@@ -26,7 +26,7 @@ export async function openConversation(
   const before = await db.maybe(conversationWith, viewer.id, other);
   if (before) return before.conversation_id;
   const now = clock.now();
-  const facts = await readBetween(db, viewer.id, other, now);
+  const facts = await readRelation(db, viewer.id, other, now);
   if (!facts) throw notFound();
   const refusal = writingRefusalOf(toFacts(facts));
   // who has to pay for each message pays in the conversation

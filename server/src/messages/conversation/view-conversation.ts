@@ -1,5 +1,5 @@
 import type { ConversationView, Correspondent } from '@limelight/contract/messages/operations';
-import { toFacts } from '../between.ts';
+import { toFacts } from '../relation.ts';
 import type { ConversationRow } from './conversation-queries.ts';
 import { beginningOf } from '../reading/excerpt.ts';
 import { writingRefusalOf } from '../policy.ts';

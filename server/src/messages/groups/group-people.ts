@@ -24,11 +24,11 @@ const hasTierOf = (room: string, person: string, now: string): string => `exists
  */
 const letIn = (candidates: string, which: string, cameBy: 'hand' | 'tier'): string => `
   with wanted as (
-    select p.id, place.last_sequence
+    select p.id, chat.last_sequence
     from ${candidates}
     join people a on a.id = p.id and ${isHere('a')}
     join groups room on room.id = :groupId and room.owner_id <> p.id
-    join conversations place on place.id = room.id
+    join conversations chat on chat.id = room.id
     where ${which} and ${noBlockBetween('room.owner_id', 'p.id')}
       and not exists (select from group_members seat where seat.group_id = room.id and seat.person_id = p.id)
     limit (select greatest(0, ${GROUP.membersMax} - members_count) from groups where id = :groupId)),

@@ -11,10 +11,10 @@ const readGroupUpTo = statement({
   params: [t.uuid<ConversationId>(), t.uuid<UserId>(), t.int4()],
   row: {},
   text: `
-    update conversation_people side set read_sequence = least($3, place.last_sequence)
-    from conversations place
-    where side.conversation_id = $1 and side.person_id = $2 and place.id = $1 and side.other_id is null
-      and side.left_at is null and side.read_sequence < least($3, place.last_sequence)`,
+    update conversation_people side set read_sequence = least($3, chat.last_sequence)
+    from conversations chat
+    where side.conversation_id = $1 and side.person_id = $2 and chat.id = $1 and side.other_id is null
+      and side.left_at is null and side.read_sequence < least($3, chat.last_sequence)`,
 });
 
 const groupReadState = statement({

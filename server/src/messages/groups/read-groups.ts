@@ -58,7 +58,7 @@ const columns = {
 };
 type GroupRow = RowOf<typeof columns>;
 
-const MOVED_AT = 'greatest(place.last_at, seat.joined_at)';
+const MOVED_AT = 'greatest(chat.last_at, seat.joined_at)';
 
 /** Groups of person $1 with everything that a line of the list says. What a blocked person said last is not told. */
 const GROUPS = `
@@ -68,7 +68,7 @@ const GROUPS = `
     ${authorIsHidden('room.owner_id')} as owner_is_gone, seat.role,
     case when isfinite(side.silenced_until) then side.silenced_until end as silenced_until,
     coalesce(not isfinite(side.silenced_until), false) as is_silenced_for_good, seat.last_sent_at,
-    place.last_sequence, ${MOVED_AT} as moved_at,
+    chat.last_sequence, ${MOVED_AT} as moved_at,
     (extract(epoch from '2200-01-01 00:00:00+00'::timestamptz - ${MOVED_AT}) * 1000000)::bigint as turn,
     greatest(side.read_sequence, side.from_sequence) as read_sequence, ${unreadInGroup('side')} as unread,
     side.muted_at is not null as is_muted, side.draft,
@@ -82,11 +82,11 @@ const GROUPS = `
         'tipCents', (select paid.price_cents from message_tips given join order_states paid on paid.id = given.order_id
           where given.conversation_id = m.conversation_id and given.sequence = m.sequence))
       from messages m join message_bodies said on said.id = m.body_id
-      where m.conversation_id = side.conversation_id and m.sequence = place.last_sequence
+      where m.conversation_id = side.conversation_id and m.sequence = chat.last_sequence
         and m.sequence > side.from_sequence and ${noBlockBetween('$1', 'm.author_id')}) as last
   from conversation_people side
   join groups room on room.id = side.conversation_id
-  join conversations place on place.id = side.conversation_id
+  join conversations chat on chat.id = side.conversation_id
   join group_members seat on seat.group_id = side.conversation_id and seat.person_id = side.person_id
   where side.person_id = $1 and side.other_id is null and side.left_at is null`;
 
@@ -124,8 +124,8 @@ const oneGroup = statement({
 });
 
 /** How far others of a group have read; only who shows it, and nobody across a block. */
-const readPlaces = statement({
-  name: 'messages.read-places',
+const sequencesRead = statement({
+  name: 'messages.read-sequences',
   params: [t.uuid<ConversationId>(), t.uuid<UserId>()],
   row: { read_sequence: t.int4() },
   text: `
@@ -204,7 +204,7 @@ export async function getGroup(
 ): Promise<ConversationView | null> {
   const row = await db.maybe(oneGroup, viewer.id, id);
   if (!row) return null;
-  const read = isSmallGroup(row) ? await db.many(readPlaces, id, viewer.id) : null;
+  const read = isSmallGroup(row) ? await db.many(sequencesRead, id, viewer.id) : null;
   const places = read && read.map((one) => one.read_sequence);
   return toGroupConversation(row, viewer, places, clock.now());
 }

@@ -3,7 +3,7 @@ import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
 import { authorIsHidden } from '../reading/message-queries.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { type Row, statement, t } from '../../platform/db/statement.ts';
-import { lockPeople } from '../between.ts';
+import { lockPeople } from '../relation.ts';
 import { notFound } from '../refused.ts';
 
 /** A person's place in a group, with what its rules ask. No row where they are no member at this moment. */
@@ -30,10 +30,10 @@ export const mySeat = statement({
       case when isfinite(side.silenced_until) then side.silenced_until end as silenced_until,
       coalesce(not isfinite(side.silenced_until), false) as is_silenced_for_good, seat.last_sent_at,
       room.owner_id, ${authorIsHidden('room.owner_id')} as owner_is_gone, room.announcements_only, room.slow_seconds,
-      room.members_count, place.last_sequence, side.from_sequence
+      room.members_count, chat.last_sequence, side.from_sequence
     from group_members seat
     join groups room on room.id = seat.group_id
-    join conversations place on place.id = seat.group_id
+    join conversations chat on chat.id = seat.group_id
     join conversation_people side on side.conversation_id = seat.group_id and side.person_id = seat.person_id
     where seat.group_id = $1 and seat.person_id = $2`,
 });

@@ -13,18 +13,18 @@ import {
   checkContent,
   checkFiles,
   type NewMessage,
-  placeToAnswer,
+  sequenceToReplyTo,
   sourceOf,
   toWritten,
 } from '../sending/new-message.ts';
 import { tellGroup } from '../conversation/tell.ts';
-import { atNextPlace, placed, type WrittenMessage } from '../sending/write-queries.ts';
+import { atNextSequence, insertedMessage, type WrittenMessage } from '../sending/write-queries.ts';
 import { groupRefusalOf, isSmallGroup, maySell, nextMessageAt } from './group-policy.ts';
 import { mentionedMembers } from './mentioned-members.ts';
 import { mustHoldSeat, type Seat } from './seat.ts';
 import { toSeatFacts } from './seat-facts.ts';
 
-const IN_GROUP = atNextPlace('one.conversation_id');
+const IN_GROUP = atNextSequence('one.conversation_id');
 
 /**
  * Bodies, and messages at the next places: nothing is written for the others, however many. The conversations are locked.
@@ -33,16 +33,16 @@ const IN_GROUP = atNextPlace('one.conversation_id');
 export const insertGroupMessages = statement({
   name: 'messages.insert-in-group',
   params: { messages: t.jsonb<readonly WrittenMessage[]>(), now: t.timestamptz() },
-  row: placed,
+  row: insertedMessage,
   text: `
     with ${IN_GROUP.before},
     mine as (
-      update conversation_people side set read_sequence = placed.sequence,
-        draft = case when placed.keeps_draft then side.draft else '' end
-      from placed where side.conversation_id = placed.conversation_id and side.person_id = placed.author_id),
+      update conversation_people side set read_sequence = numbered.sequence,
+        draft = case when numbered.keeps_draft then side.draft else '' end
+      from numbered where side.conversation_id = numbered.conversation_id and side.person_id = numbered.author_id),
     spoke as (
       update group_members member set last_sent_at = :now
-      from placed where member.group_id = placed.conversation_id and member.person_id = placed.author_id)
+      from numbered where member.group_id = numbered.conversation_id and member.person_id = numbered.author_id)
     ${IN_GROUP.insert}`,
 });
 
@@ -66,7 +66,7 @@ export async function sendToGroup(
   if (priceCents !== null && !maySell(seat.role)) throw new MessageRefused({ code: 'cannot_sell' });
   checkPace(seat, now);
   await checkFiles(tx, author.id, media);
-  const replyTo = await placeToAnswer(tx, message);
+  const replyTo = await sequenceToReplyTo(tx, message);
   if (replyTo !== null && replyTo <= seat.from_sequence) throw notFound();
   const linkUrl = await linkToShow(deps, tx, text);
   const sourceId = await sourceOf(tx, author.id, message);

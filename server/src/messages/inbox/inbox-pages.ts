@@ -8,9 +8,9 @@ import { type GroupLine, groupsByTime, groupsByTurn } from '../groups/read-group
 import {
   inboxBySpent,
   inboxByTurn,
-  labelledBySpent,
-  labelledByTurn,
-  labelledNewest,
+  labeledBySpent,
+  labeledByTurn,
+  labeledNewest,
   waitingBySpent,
 } from './inbox-queries.ts';
 import { toConversationView } from '../conversation/view-conversation.ts';
@@ -74,7 +74,7 @@ async function newest(
   const [rows, groups] = await Promise.all([
     labelId === undefined
       ? deps.db.many(folderPage, { ...values, folder: 'inbox' })
-      : deps.db.many(labelledNewest, { ...values, labelId }),
+      : deps.db.many(labeledNewest, { ...values, labelId }),
     hasGroups(asked) ? groupsByTime(deps, viewer, q, after, values.count) : [],
   ]);
   const lines = linesOf(viewer, rows, groups).sort(
@@ -96,7 +96,7 @@ async function byTurn(
   const [rows, groups] = await Promise.all([
     labelId === undefined
       ? deps.db.many(inboxByTurn, values)
-      : deps.db.many(labelledByTurn, { ...values, labelId }),
+      : deps.db.many(labeledByTurn, { ...values, labelId }),
     hasGroups(asked) ? groupsByTurn(deps, viewer, q, { spent: 0, turn, id }, values.count) : [],
   ]);
   const lines = linesOf(viewer, rows, groups).sort((a, b) => a.turn - b.turn || byId(a, b));
@@ -115,7 +115,7 @@ async function bySpent(
   const { labelId, q } = asked;
   const rows =
     labelId !== undefined
-      ? await deps.db.many(labelledBySpent, { ...values, labelId, turnsBelow: turnsBelow(asked) })
+      ? await deps.db.many(labeledBySpent, { ...values, labelId, turnsBelow: turnsBelow(asked) })
       : await deps.db.many(asked.show === 'unanswered' ? waitingBySpent : inboxBySpent, values);
   // groups come after everyone who spent something
   const isOfSpenders = rows.length >= values.count && (rows.at(-1)?.spent_cents ?? 0) > 0;

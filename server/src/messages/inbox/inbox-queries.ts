@@ -8,7 +8,7 @@ const LISTED = `side.person_id = $1 and side.folder = 'inbox' and side.pinned_at
  * As many conversations are read as have the label, however many there are: an array makes them the beginning, where a
  * join would let the planner walk the inbox and look for the label in each.
  */
-const labelled = (place: string) =>
+const labeled = (place: string) =>
   `side.conversation_id = any(array(
       select kept.conversation_id from conversation_labels kept where kept.label_id = ${place} and kept.person_id = $1))`;
 
@@ -31,11 +31,11 @@ export const inboxByTurn = statement({
   row: conversationColumns,
   text: byTurnOf(''),
 });
-export const labelledByTurn = statement({
-  name: 'messages.list-labelled-by-turn',
+export const labeledByTurn = statement({
+  name: 'messages.list-labeled-by-turn',
   params: { ...turnParams, ...label },
   row: conversationColumns,
-  text: byTurnOf(` and ${labelled('$8')}`),
+  text: byTurnOf(` and ${labeled('$8')}`),
 });
 
 const bySpentOf = (which: string) => `${conversations(`
@@ -60,20 +60,20 @@ export const waitingBySpent = statement({
   row: conversationColumns,
   text: bySpentOf(' and side.waiting_since is not null'),
 });
-export const labelledBySpent = statement({
-  name: 'messages.list-labelled-by-spent',
+export const labeledBySpent = statement({
+  name: 'messages.list-labeled-by-spent',
   params: { ...spentParams, ...label, turnsBelow: t.int8() },
   row: conversationColumns,
-  text: bySpentOf(` and ${labelled('$8')} and side.turn < $9`),
+  text: bySpentOf(` and ${labeled('$8')} and side.turn < $9`),
 });
 
-export const labelledNewest = statement({
-  name: 'messages.list-labelled-newest',
+export const labeledNewest = statement({
+  name: 'messages.list-labeled-newest',
   params: { ...base, beforeAt: t.timestamptz(), beforeId: t.uuid(), count: t.int8(), ...label },
   row: conversationColumns,
   text: `${conversations(`
     select side.* from conversation_people side
-    where ${LISTED} and (side.last_at, side.conversation_id) < ($4, $5) and ${labelled('$7')}
+    where ${LISTED} and (side.last_at, side.conversation_id) < ($4, $5) and ${labeled('$7')}
     order by side.last_at desc, side.conversation_id desc
     limit $6`)}
   order by mine.last_at desc, mine.conversation_id desc`,

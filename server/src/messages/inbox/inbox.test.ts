@@ -378,7 +378,7 @@ test('an account that ends takes along what was kept in the inbox, and what was 
     const { rows } = await chats.db.pool.query<Record<string, number>>(
       `select (select count(*)::int from fan_notes where creator_id = $1) as notes,
          (select count(*)::int from message_labels where creator_id = $1) as labels,
-         (select count(*)::int from conversation_labels where person_id = $1) as labelled,
+         (select count(*)::int from conversation_labels where person_id = $1) as labeled,
          (select count(*)::int from quick_replies where creator_id = $1) as replies,
          (select count(*)::int from message_inboxes where creator_id = $1) as orders,
          (select count(*)::int from conversation_people where person_id = $1 and waiting_since is not null) as waiting`,
@@ -386,7 +386,7 @@ test('an account that ends takes along what was kept in the inbox, and what was 
     );
     return rows[0];
   };
-  const names = ['notes', 'labels', 'labelled', 'replies', 'orders', 'waiting'];
+  const names = ['notes', 'labels', 'labeled', 'replies', 'orders', 'waiting'];
   const each = (count: number) => Object.fromEntries(names.map((name) => [name, count]));
   expect(await left()).toEqual(each(1));
   await close(fan);

@@ -16,7 +16,7 @@ import {
   readUpTo,
   updateDraft,
 } from '../conversation/conversation-queries.ts';
-import { readBetween } from '../between.ts';
+import { readRelation } from '../relation.ts';
 import { conversationRead } from '../events.ts';
 import { markReadInGroup, muteGroup } from '../groups/read-group.ts';
 import { earnReadAnswers, endFees } from '../paid/paid-answer.ts';
@@ -92,9 +92,9 @@ export async function markRead(
   const readSequence = read.state.read_sequence;
   const facts = { conversationId, sequence: readSequence, userId: viewer.id };
   if (read.isNew) {
-    const between =
-      read.other && (await readBetween(deps.db, viewer.id, read.other, deps.clock.now()));
-    const people = between?.shows_reading && read.other ? [viewer.id, read.other] : [viewer.id];
+    const relation =
+      read.other && (await readRelation(deps.db, viewer.id, read.other, deps.clock.now()));
+    const people = relation?.shows_reading && read.other ? [viewer.id, read.other] : [viewer.id];
     await tell(deps, people, 'read', facts);
     if (read.isToldToGroup)
       await tellGroup(deps, conversationId, 'conversation', { conversationId });

@@ -27,25 +27,25 @@ export const messageOrder: OrderKind = {
   async endOfSale(_deps, tx, order) {
     const end = await endForBuyer(tx, order);
     if (end !== null) return end;
-    const places = await placesOf(tx, order);
-    const isUnsent = !places.some((place) => place.is_there && place.unsent_at === null);
+    const messages = await messagesOf(tx, order);
+    const isUnsent = !messages.some((message) => message.is_there && message.unsent_at === null);
     // after the locks of the places, for which a takedown waits
     const ends = await tx.one(bodyEnds, order.thing_id, order.buyer_id);
     return isOver(toEnds(ends, isUnsent)) ? 'gone' : null;
   },
   async onPaid(deps, tx, order) {
-    const [place] = await tellOfSale(deps, tx, order);
-    if (!place) throw new Error(`what order ${order.id} paid for was never sent to its buyer`);
+    const [message] = await tellOfSale(deps, tx, order);
+    if (!message) throw new Error(`what order ${order.id} paid for was never sent to its buyer`);
     // who leaves the group finds it there
-    if (place.in_group) await tx.run(insertSaved, place.id, order.buyer_id, deps.clock.now());
+    if (message.in_group) await tx.run(insertSaved, message.id, order.buyer_id, deps.clock.now());
     await emit(deps, tx, messageUnlocked, {
       orderId: order.id,
       creatorId: order.creator_id,
       fanId: order.buyer_id,
       amountCents: priceOf(order),
-      messageId: place.id,
-      conversationId: place.conversation_id,
-      sequence: place.sequence,
+      messageId: message.id,
+      conversationId: message.conversation_id,
+      sequence: message.sequence,
     });
     const grant = { kind: 'message', thingId: order.thing_id, holderId: order.buyer_id };
     return [{ source: 'locked_messages', grants: [grant] }];
@@ -56,21 +56,21 @@ export const messageOrder: OrderKind = {
 };
 
 /** Where the buyer has, or had, what was sold: in their conversation with its author, or in a group of the author's. */
-async function placesOf(tx: Tx, order: OrderRow) {
-  const places = await tx.many(lockSold, order.thing_id, order.buyer_id, order.creator_id);
-  if (places.length > 0)
-    return places.map((place) => ({ ...place, is_there: true, in_group: false }));
+async function messagesOf(tx: Tx, order: OrderRow) {
+  const messages = await tx.many(lockSold, order.thing_id, order.buyer_id, order.creator_id);
+  if (messages.length > 0)
+    return messages.map((message) => ({ ...message, is_there: true, in_group: false }));
   const inGroups = await tx.many(lockSoldInGroup, order.thing_id, order.buyer_id);
-  return inGroups.map((place) => ({ ...place, in_group: true }));
+  return inGroups.map((message) => ({ ...message, in_group: true }));
 }
 
 /** Tells buyer and author, after the commit, that the message looks different now; answers where it is. */
 async function tellOfSale(deps: Pick<Deps, 'realtime'>, tx: Tx, order: OrderRow) {
-  const places = await placesOf(tx, order);
+  const messages = await messagesOf(tx, order);
   const people = [order.buyer_id, order.creator_id];
-  for (const { conversation_id: conversationId, sequence } of places)
+  for (const { conversation_id: conversationId, sequence } of messages)
     tx.afterCommit(() => tell(deps, people, 'message', { conversationId, sequence }));
-  return places;
+  return messages;
 }
 
 export interface Unlock {

@@ -189,7 +189,7 @@ export const lockWithMany = statement({
  * personal answer: in its author's inbox nothing moves, a request stays one, and a conversation that it begins is in the archive until the
  * other person writes.
  *
- * Both sides are found by what `place` returns, not by the parameter: of a creator who has just begun the statistics
+ * Both sides are found by what `next` returns, not by the parameter: of a creator who has just begun the statistics
  * know no conversation, and the planner walked all of theirs for each of a batch (616 people a second; 983 like this).
  */
 export const insertMany = statement({
@@ -203,27 +203,27 @@ export const insertMany = statement({
       join conversations c on c.low_id = least(:creatorId::uuid, person) and c.high_id = greatest(:creatorId::uuid, person)
       where not exists (select from messages m where m.conversation_id = c.id
         and m.author_id = :creatorId and m.client_id = :clientId)),
-    place as (
+    next as (
       update conversations c set last_sequence = c.last_sequence + 1, last_at = :now
       from wanted where c.id = wanted.conversation_id
       returning c.id, c.last_sequence as sequence, wanted.other_id, wanted.author_id),
     mine as (
-      update conversation_people side set last_sequence = place.sequence,
+      update conversation_people side set last_sequence = next.sequence,
         last_at = coalesce(side.last_at, :now),
         agreed_at = case when not side.is_request then coalesce(side.agreed_at, :now) end,
         archived_at = case when side.last_at is null then :now else side.archived_at end
-      from place where side.conversation_id = place.id and side.person_id = place.author_id),
+      from next where side.conversation_id = next.id and side.person_id = next.author_id),
     theirs as (
-      update conversation_people side set last_sequence = place.sequence, last_at = :now, unread = side.unread + 1,
+      update conversation_people side set last_sequence = next.sequence, last_at = :now, unread = side.unread + 1,
         waiting_since = coalesce(side.waiting_since, :now),
         archived_at = case when side.muted_at is not null then side.archived_at end
-      from place where side.conversation_id = place.id and side.person_id = place.other_id),
+      from next where side.conversation_id = next.id and side.person_id = next.other_id),
     put as (
       insert into messages (conversation_id, sequence, body_id, author_id, client_id, sent_at)
-      select place.id, place.sequence, :bodyId, :creatorId, :clientId, :now from place
+      select next.id, next.sequence, :bodyId, :creatorId, :clientId, :now from next
       returning conversation_id, sequence)
-    select put.conversation_id, put.sequence, place.other_id as recipient_id
-    from put join place on place.id = put.conversation_id
+    select put.conversation_id, put.sequence, next.other_id as recipient_id
+    from put join next on next.id = put.conversation_id
     order by put.conversation_id`,
 });
 

@@ -8,9 +8,9 @@ import { apart } from '../../platform/apart.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Row } from '../../platform/db/statement.ts';
-import { lockPeople } from '../between.ts';
+import { lockPeople } from '../relation.ts';
 import { bodyEnds, toEnds } from '../takedowns/body-ends.ts';
-import { type MassPlace, messageSentToMany } from '../events.ts';
+import { type SentMassMessage, messageSentToMany } from '../events.ts';
 import { sendMassJob, unsendMassJob } from '../jobs.ts';
 import { checkContent, checkFiles } from '../sending/new-message.ts';
 import { isOver } from '../policy.ts';
@@ -158,7 +158,7 @@ export async function sendBatch(
     if (people.length > 0) {
       await begin();
       const message = { creatorId: creator, bodyId, clientId: `mass:${id}`, now };
-      const place = (some: readonly UserId[]) => placeAll(tx, message, some);
+      const place = (some: readonly UserId[]) => sendToAll(tx, message, some);
       const sent = (await apart(tx, people, place, asideOf(deps, sendMassJob, id))).flat();
       const recipients = sent.map((row) => ({
         recipientId: row.recipient_id,
@@ -193,7 +193,7 @@ const asideOf = ({ log }: Pick<Deps, 'log'>, { name }: Job, massMessage: MassMes
 });
 
 /** Puts a message at the next place of the conversation with each of these people; at the first, where there is none yet. */
-async function placeAll(
+async function sendToAll(
   tx: Tx,
   message: Omit<Placing, 'people'>,
   people: readonly UserId[],
@@ -266,7 +266,7 @@ export async function unsendBatch(
 }
 
 /** Their devices learn of it once this is committed. */
-function tellAll(deps: Pick<Deps, 'realtime'>, tx: Tx, places: readonly MassPlace[]): void {
+function tellAll(deps: Pick<Deps, 'realtime'>, tx: Tx, places: readonly SentMassMessage[]): void {
   tx.afterCommit(async () => {
     for (const { recipientId, conversationId, sequence } of places)
       await tell(deps, [recipientId], 'message', { conversationId, sequence });

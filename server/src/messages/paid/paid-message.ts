@@ -15,13 +15,13 @@ import { endBetween, orderByKey, purchase, PurchaseRefused } from '../../payment
 import { DAY } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Row } from '../../platform/db/statement.ts';
-import { holdBetween, readBetween, toFacts } from '../between.ts';
+import { lockRelation, readRelation, toFacts } from '../relation.ts';
 import { lockConversation, mySide } from '../conversation/conversation-queries.ts';
 import { returnUnansweredJob } from '../jobs.ts';
 import { messageByClientId } from '../reading/message-queries.ts';
-import { checkFiles, placeToAnswer } from '../sending/new-message.ts';
+import { checkFiles, sequenceToReplyTo } from '../sending/new-message.ts';
 import { emitSent } from '../sending/write-messages.ts';
-import { dropPaid, insertPaid, paidMessageOf, placePaid } from './paid-queries.ts';
+import { dropPaid, insertPaid, paidMessageOf, setPaidSequence } from './paid-queries.ts';
 import { isKnownToOther, writingRefusalOf } from '../policy.ts';
 import { linkToShow } from '../reading/read-link.ts';
 import { MessageRefused, notFound } from '../refused.ts';
@@ -50,7 +50,7 @@ export const firstMessageOrder: OrderKind = {
     // who pays is no stranger in the requests
     const sequence = await say(deps, tx, await tx.one(paidMessageOf, order.id), true);
     const answerBy = new Date(deps.clock.now().getTime() + WRITERS.answerDays * DAY);
-    await tx.run(placePaid, order.id, sequence, answerBy);
+    await tx.run(setPaidSequence, order.id, sequence, answerBy);
     await deps.jobs.add(tx, returnUnansweredJob, { orderId: order.id }, { runAt: answerBy });
     return [{ source: 'locked_messages' }];
   },
@@ -79,7 +79,7 @@ async function areUsable(
 }
 
 const holdPeopleOf = ({ clock }: Pick<Deps, 'clock'>, tx: Tx, order: OrderRow) =>
-  holdBetween(tx, order.buyer_id, order.creator_id, clock.now());
+  lockRelation(tx, order.buyer_id, order.creator_id, clock.now());
 
 /** Writes what waited for its payment into the conversation; returns its place. */
 async function say(
@@ -147,7 +147,7 @@ export async function sendPaidMessage(
     if (text === '' && asked.media.length === 0)
       throw new MessageRefused({ code: 'empty_message' });
     checkPrice(
-      await readBetween(deps.db, viewer.id, side.other_id, deps.clock.now()),
+      await readRelation(deps.db, viewer.id, side.other_id, deps.clock.now()),
       expectedPriceCents,
     );
   }
@@ -167,7 +167,7 @@ export async function sendPaidMessage(
       throw new PurchaseRefused({ code: 'already_bought' });
     const media = asked.media.map((mediaId) => ({ mediaId, isFree: true }));
     await checkFiles(tx, viewer.id, media);
-    const replyTo = await placeToAnswer(tx, asked);
+    const replyTo = await sequenceToReplyTo(tx, asked);
     await tx.run(insertPaid, {
       orderId: order.id,
       conversationId,
@@ -190,11 +190,14 @@ const isSame = (before: Row<typeof paidMessageOf> | null, wanted: PaidMessage): 
     (before.sequence !== null ||
       (before.text === wanted.text && before.media.join() === wanted.media.join())));
 
-function checkPrice(between: Awaited<ReturnType<typeof readBetween>>, expectedCents: Cents): void {
-  const refusal = between === null ? 'gone' : writingRefusalOf(toFacts(between));
+function checkPrice(
+  relation: Awaited<ReturnType<typeof readRelation>>,
+  expectedCents: Cents,
+): void {
+  const refusal = relation === null ? 'gone' : writingRefusalOf(toFacts(relation));
   if (refusal === null) throw new PurchaseRefused({ code: 'not_for_sale' });
   if (refusal !== 'pay') throw new MessageRefused({ code: 'cannot_write', refusal });
-  const priceCents = between?.first_message_cents ?? null;
+  const priceCents = relation?.first_message_cents ?? null;
   if (priceCents !== null && priceCents !== expectedCents)
     throw new PurchaseRefused({ code: 'price_changed', priceCents });
 }

@@ -40,8 +40,8 @@ export const paidMessageOf = statement({
 });
 
 /** It stands at this place from now on, and its words there only. */
-export const placePaid = statement({
-  name: 'messages.place-paid',
+export const setPaidSequence = statement({
+  name: 'messages.set-paid-sequence',
   params: [t.uuid<OrderId>(), t.int4(), t.timestamptz()],
   row: {},
   text: `update paid_messages set sequence = $2, answer_by = $3, text = '', media = '{}' where order_id = $1`,

@@ -36,8 +36,8 @@ export const putCard = statement({
 });
 
 /** The last messages with a link, and between which two (nobody: in a group); at most $2. */
-export const placesOfLink = statement({
-  name: 'messages.places-of-link',
+export const messagesWithLink = statement({
+  name: 'messages.with-link',
   params: [t.text(), t.int8()],
   row: {
     conversation_id: t.uuid<ConversationId>(),

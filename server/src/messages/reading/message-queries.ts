@@ -7,7 +7,7 @@ import type { ConversationId, MediaId, MessageId, UserId } from '@limelight/cont
 import type { Cents } from '@limelight/contract/platform/money';
 import { type RowOf, statement, t } from '../../platform/db/statement.ts';
 import { isDeleted, noBlockBetween } from '../../kernel/rules.ts';
-import { lastPlaceOf } from '../conversation/conversation-queries.ts';
+import { lastSequenceOf } from '../conversation/conversation-queries.ts';
 import { isAnswered } from '../paid/paid-queries.ts';
 import { holdsWords, readerOf, wordsFor, wordsForOthers } from './name-in-words.ts';
 
@@ -186,15 +186,15 @@ export const messagesById = statement({
  * the conversation is not the person's. Places have no gaps and follow time, so it halves: 20 looks by the primary key
  * among a million messages.
  */
-export const placeOfDay = statement({
-  name: 'messages.place-of-day',
+export const sequenceOfDay = statement({
+  name: 'messages.sequence-of-day',
   params: [t.uuid<UserId>(), t.uuid<ConversationId>(), t.text()],
   row: { sequence: t.int4().certain(), last_sequence: t.int4().certain() },
   text: `
     with recursive half(low, high, last_sequence, start) as (
       select mine.from_sequence + 1, mine.last + 1, case when mine.last > mine.from_sequence then mine.last else 0 end,
         $3::text::date::timestamp at time zone account.time_zone
-      from (select side.*, ${lastPlaceOf('side')} as last from conversation_people side
+      from (select side.*, ${lastSequenceOf('side')} as last from conversation_people side
         where side.conversation_id = $2 and side.person_id = $1 and side.left_at is null) mine
       join people account on account.id = mine.person_id
       union all

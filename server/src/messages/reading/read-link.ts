@@ -3,13 +3,13 @@ import { DAY } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { readLinkJob } from '../jobs.ts';
 import { cardOf, linkOf } from './link-card.ts';
-import { askForLink, linksWithCards, placesOfLink, putCard } from './link-queries.ts';
+import { askForLink, linksWithCards, messagesWithLink, putCard } from './link-queries.ts';
 import { tellOfMessage } from '../conversation/tell.ts';
 
 /** Until then a page is not read again, however often it is linked to. */
 const FRESH_MS = 7 * DAY;
 /** More places of one link than anybody has open are not told: they are read again when they are opened. */
-const MOST_PLACES = 1_000;
+const MOST_MESSAGES = 1_000;
 
 /** The link that a text shows a card of, with the job that reads its page; null for none. */
 export async function linkToShow(
@@ -48,7 +48,7 @@ export async function readLink(
   const { site = null, title = null, description = null } = (page && cardOf(page)) ?? {};
   await db.run(putCard, { url, site, title, description });
   if (title === null) return;
-  for (const place of await db.many(placesOfLink, url, MOST_PLACES)) {
+  for (const place of await db.many(messagesWithLink, url, MOST_MESSAGES)) {
     const { conversation_id: conversationId, sequence, people } = place;
     await tellOfMessage({ realtime }, people, { conversationId, sequence });
   }

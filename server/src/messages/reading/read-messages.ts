@@ -4,7 +4,7 @@ import type { Viewer } from '../../kernel/viewer.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { mediaViews } from '../../media/index.ts';
 import { timeCursor, toPage } from '../../platform/db/cursor.ts';
-import { placesToRead } from '../conversation/conversation-queries.ts';
+import { readableRange } from '../conversation/conversation-queries.ts';
 import {
   correspondents,
   type MessageRow,
@@ -15,7 +15,7 @@ import {
   searchOfLocked,
   searchOfMine,
   searchOfOthers,
-  placeOfDay,
+  sequenceOfDay,
 } from './message-queries.ts';
 import { notFound } from '../refused.ts';
 import { correspondentOf } from '../conversation/view-conversation.ts';
@@ -49,7 +49,7 @@ export async function listMessages(
   viewer: Viewer,
   asked: Stretch,
 ): Promise<{ items: MessageView[]; hasEarlier: boolean; hasLater: boolean } | null> {
-  const places = await deps.db.maybe(placesToRead, asked.conversationId, viewer.id);
+  const places = await deps.db.maybe(readableRange, asked.conversationId, viewer.id);
   if (!places) return null;
   const { from_sequence: first, last_sequence: last } = places;
   const { from, to } = placesOf(asked, first + 1, last);
@@ -181,7 +181,7 @@ export async function findDay(
   viewer: Viewer,
   { conversationId, day }: { conversationId: ConversationId; day: string },
 ): Promise<number | null> {
-  const found = await db.maybe(placeOfDay, viewer.id, conversationId, day);
+  const found = await db.maybe(sequenceOfDay, viewer.id, conversationId, day);
   if (!found) throw notFound();
   return found.last_sequence === 0 ? null : Math.min(found.sequence, found.last_sequence);
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { emit } from '../../events/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Row } from '../../platform/db/statement.ts';
-import { holdBetween, toFacts } from '../between.ts';
+import { lockRelation, toFacts } from '../relation.ts';
 import { lockConversation, readState } from '../conversation/conversation-queries.ts';
 import { conversationRead } from '../events.ts';
 import { groupTouchRefusalOf, isStaff } from '../groups/group-policy.ts';
@@ -61,7 +61,7 @@ async function touchRefusalIn(
 ): Promise<WritingRefusal | null> {
   return 'seat' in among
     ? groupTouchRefusalOf(toSeatFacts(among.seat, now))
-    : touchRefusalOf(toFacts(await holdBetween(tx, viewer.id, among.other, now)));
+    : touchRefusalOf(toFacts(await lockRelation(tx, viewer.id, among.other, now)));
 }
 
 const tellOf = (deps: ChangeDeps, tx: Tx, viewer: Viewer, message: Held) => {

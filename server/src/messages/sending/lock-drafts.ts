@@ -1,8 +1,8 @@
 import type { Principal } from '../../kernel/acting.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { toFacts } from '../between.ts';
+import { toFacts } from '../relation.ts';
 import type { NewMessage } from './new-message.ts';
-import type { BetweenFacts } from '../policy.ts';
+import type { RelationFacts } from '../policy.ts';
 import { type FactsRow, factsToSend, type lockAll } from './send-queries.ts';
 
 /** A message that is about to be written. */
@@ -16,7 +16,7 @@ export interface Draft extends NewMessage {
 export interface Locked {
   readonly draft: Draft;
   readonly row: FactsRow;
-  readonly facts: BetweenFacts;
+  readonly facts: RelationFacts;
 }
 
 /** Locks where drafts of as many conversations go, and reads what decides; without those that `lock` does not get. */

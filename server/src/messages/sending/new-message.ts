@@ -5,7 +5,12 @@ import { actorOf, type Principal } from '../../kernel/acting.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { type MessageFault, MessageRefused, notFound } from '../refused.ts';
 import { lockSource } from '../takedowns/takedown-queries.ts';
-import { type NewFile, placeOf, usableMedia, type WrittenMessage } from './write-queries.ts';
+import {
+  type NewFile,
+  sequenceOfMessage,
+  usableMedia,
+  type WrittenMessage,
+} from './write-queries.ts';
 
 export interface NewMessage {
   readonly conversationId: ConversationId;
@@ -106,12 +111,12 @@ export async function sourceOf(
 }
 
 /** The place of the message that one answers. */
-export async function placeToAnswer(
+export async function sequenceToReplyTo(
   tx: Tx,
   { conversationId, replyTo }: Pick<NewMessage, 'conversationId' | 'replyTo'>,
 ): Promise<number | null> {
   if (replyTo === null) return null;
-  const place = await tx.maybe(placeOf, conversationId, replyTo);
-  if (!place) throw notFound();
-  return place.sequence;
+  const message = await tx.maybe(sequenceOfMessage, conversationId, replyTo);
+  if (!message) throw notFound();
+  return message.sequence;
 }

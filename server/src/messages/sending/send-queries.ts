@@ -1,6 +1,6 @@
 import type { ConversationId, MessageId, UserId } from '@limelight/contract/platform/ids';
 import { type Row, statement, t } from '../../platform/db/statement.ts';
-import { between, betweenColumns } from '../between.ts';
+import { relation, relationColumns } from '../relation.ts';
 import { waits } from '../paid/paid-queries.ts';
 
 /**
@@ -42,11 +42,11 @@ export const factsToSend = statement({
   name: 'messages.facts-to-send',
   params: [t.jsonb<readonly AskedFacts[]>(), t.timestamptz()],
   row: {
-    ...betweenColumns,
+    ...relationColumns,
     conversation_id: t.uuid<ConversationId>().certain(),
     other: t.uuid<UserId>().certain(),
     sent_id: t.uuid<MessageId>().nullable(),
-    reply_place: t.int4().nullable(),
+    reply_sequence: t.int4().nullable(),
     owes_answer: t.bool().certain(),
     /** This person has written here before, or accepted a request. */
     has_agreed: t.bool().certain(),
@@ -56,7 +56,7 @@ export const factsToSend = statement({
       (select sent.id from messages sent where sent.conversation_id = asked.conversation_id
         and sent.author_id = asked.person and sent.client_id = asked.client_id) as sent_id,
       (select answered.sequence from messages answered
-        where answered.conversation_id = asked.conversation_id and answered.id = asked.reply_to) as reply_place,
+        where answered.conversation_id = asked.conversation_id and answered.id = asked.reply_to) as reply_sequence,
       -- exists() of many rows would be asked by reading these tables whole, once
       coalesce((select side.agreed_at is not null from conversation_people side
         where side.conversation_id = asked.conversation_id and side.person_id = asked.person), false) as has_agreed,
@@ -64,6 +64,6 @@ export const factsToSend = statement({
         and fee.author_id = asked.other and ${waits('fee', '$2')} limit 1), false)
         as owes_answer
     from jsonb_to_recordset($1) as asked(conversation_id uuid, person uuid, other uuid, client_id text, reply_to uuid)
-    cross join lateral (${between('asked.person', 'asked.other', '$2')}) facts`,
+    cross join lateral (${relation('asked.person', 'asked.other', '$2')}) facts`,
 });
 export type FactsRow = Row<typeof factsToSend>;

@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { emitAll } from '../../events/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { limitRate } from '../../platform/limits/rate-limit.ts';
-import { type Outcome, together } from '../../platform/together.ts';
+import { type Outcome, batched } from '../../platform/batched.ts';
 import { type MessageSent, messageSent } from '../events.ts';
 import { sendToGroup } from '../groups/send-to-group.ts';
 import { FIRST_MESSAGE_LIMIT } from '../limits.ts';
@@ -18,7 +18,7 @@ import { type MessageFault, MessageRefused } from '../refused.ts';
 import { lockAll, lockFree } from './send-queries.ts';
 import { tell } from '../conversation/tell.ts';
 import { viewOfWords } from '../reading/view-words.ts';
-import { insertMessages, type MessageBetween } from './write-queries.ts';
+import { insertMessages, type DirectMessage } from './write-queries.ts';
 
 export type WriteDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'jobs' | 'realtime'>;
 
@@ -35,7 +35,7 @@ type Outcomes = ReadonlyMap<ConversationId, Outcome<Written>>;
  * holds, what takes statements of its own, what is the first of its author to somebody, and what is said in a group.
  * Throws `MessageRefused`, and `RateLimited` for too many first messages in a day.
  */
-export const writeMessage = together<WriteDeps, Draft, Written>({
+export const writeMessage = batched<WriteDeps, Draft, Written>({
   most: 64,
   keyOf: ({ conversationId }) => conversationId,
   async work(deps, drafts) {
@@ -107,7 +107,7 @@ function faultOf({ draft, row, facts }: Locked): MessageFault | null {
   const refusal = writingRefusalOf(facts);
   if (refusal !== null) return { code: 'cannot_write', refusal };
   if (draft.priceCents !== null && !facts.isCreator) return { code: 'cannot_sell' };
-  if (draft.replyTo !== null && row.reply_place === null) return { code: 'not_found' };
+  if (draft.replyTo !== null && row.reply_sequence === null) return { code: 'not_found' };
   return null;
 }
 
@@ -122,12 +122,12 @@ async function insert(
   allowed: readonly Locked[],
   now: Date,
 ): Promise<{ locked: Locked; sent: MessageSent }[]> {
-  const messages: MessageBetween[] = [];
+  const messages: DirectMessage[] = [];
   for (const { draft, row, facts } of allowed) {
     await checkFiles(tx, draft.author.id, draft.media);
     const linkUrl = await linkToShow(deps, tx, draft.text);
     const sourceId = await sourceOf(tx, draft.author.id, draft);
-    const found = { linkUrl, replyTo: row.reply_place, sourceId };
+    const found = { linkUrl, replyTo: row.reply_sequence, sourceId };
     const written = toWritten(draft.author, draft, found);
     messages.push({ ...written, is_known: isKnownToOther(facts) });
   }

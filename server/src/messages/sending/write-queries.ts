@@ -19,8 +19,8 @@ export const usableMedia = statement({
 });
 
 /** The place of a message that can still be answered. */
-export const placeOf = statement({
-  name: 'messages.place-of',
+export const sequenceOfMessage = statement({
+  name: 'messages.sequence-of',
   params: [t.uuid<ConversationId>(), t.uuid<MessageId>()],
   row: { sequence: t.int4() },
   text: `select sequence from messages where conversation_id = $1 and id = $2`,
@@ -46,7 +46,7 @@ export interface WrittenMessage {
 }
 
 /** Between two people. */
-export interface MessageBetween extends WrittenMessage {
+export interface DirectMessage extends WrittenMessage {
   /** The other person knows who writes: a first message is no request. */
   readonly is_known: boolean;
 }
@@ -55,7 +55,7 @@ export interface MessageBetween extends WrittenMessage {
  * SQL of bodies and messages, each at the next place of its conversation; these are locked, and have one message each:
  * what comes before the sides, and after. What is said in a group is found by it.
  */
-export const atNextPlace = (groupId: 'null' | 'one.conversation_id') => ({
+export const atNextSequence = (groupId: 'null' | 'one.conversation_id') => ({
   before: `one as materialized (
       select given.*, uuidv7() as body_id
       from jsonb_to_recordset(:messages) as given(conversation_id uuid, author_id uuid, actor_id uuid, client_id text, text text,
@@ -68,18 +68,18 @@ export const atNextPlace = (groupId: 'null' | 'one.conversation_id') => ({
       insert into message_media (body_id, media_id, position, is_free)
       select one.body_id, (item ->> 'mediaId')::uuid, ordinality - 1, (item ->> 'isFree')::boolean
       from one, jsonb_array_elements(one.media) with ordinality as items(item, ordinality)),
-    place as (
+    next as (
       update conversations c set last_sequence = c.last_sequence + 1, last_at = :now
       where c.id = any(array(select conversation_id from one)) returning c.id, c.last_sequence as sequence),
-    placed as (select one.*, place.sequence from one join place on place.id = one.conversation_id)`,
+    numbered as (select one.*, next.sequence from one join next on next.id = one.conversation_id)`,
   insert: `insert into messages (conversation_id, sequence, body_id, author_id, client_id, reply_to, is_forwarded, sent_at)
-    select conversation_id, sequence, body_id, author_id, client_id, reply_to, forwarded_from is not null, :now from placed
+    select conversation_id, sequence, body_id, author_id, client_id, reply_to, forwarded_from is not null, :now from numbered
     returning id, conversation_id, sequence`,
 });
-const BETWEEN_TWO = atNextPlace('null');
+const DIRECT = atNextSequence('null');
 
 /** Where a message is now. */
-export const placed = {
+export const insertedMessage = {
   id: t.uuid<MessageId>(),
   conversation_id: t.uuid<ConversationId>(),
   sequence: t.int4(),
@@ -92,23 +92,23 @@ export const placed = {
  */
 export const insertMessages = statement({
   name: 'messages.insert',
-  params: { messages: t.jsonb<readonly MessageBetween[]>(), now: t.timestamptz() },
-  row: placed,
+  params: { messages: t.jsonb<readonly DirectMessage[]>(), now: t.timestamptz() },
+  row: insertedMessage,
   text: `
-    with ${BETWEEN_TWO.before},
+    with ${DIRECT.before},
     mine as (
-      update conversation_people side set last_sequence = placed.sequence, last_at = :now,
+      update conversation_people side set last_sequence = numbered.sequence, last_at = :now,
         agreed_at = coalesce(side.agreed_at, :now), is_request = false, declined_at = null, archived_at = null,
-        draft = case when placed.keeps_draft then side.draft else '' end,
+        draft = case when numbered.keeps_draft then side.draft else '' end,
         waiting_since = null
-      from placed where side.conversation_id = placed.conversation_id and side.person_id = placed.author_id),
+      from numbered where side.conversation_id = numbered.conversation_id and side.person_id = numbered.author_id),
     theirs as (
-      update conversation_people side set last_sequence = placed.sequence, last_at = :now, unread = side.unread + 1,
+      update conversation_people side set last_sequence = numbered.sequence, last_at = :now, unread = side.unread + 1,
         waiting_since = coalesce(side.waiting_since, :now),
-        is_request = (side.is_request or side.last_sequence = 0) and not placed.is_known,
+        is_request = (side.is_request or side.last_sequence = 0) and not numbered.is_known,
         archived_at = case when side.muted_at is not null then side.archived_at end
-      from placed where side.conversation_id = placed.conversation_id and side.person_id <> placed.author_id)
-    ${BETWEEN_TWO.insert}`,
+      from numbered where side.conversation_id = numbered.conversation_id and side.person_id <> numbered.author_id)
+    ${DIRECT.insert}`,
 });
 
 /** Where a message is, and whose; nothing about who asks. */

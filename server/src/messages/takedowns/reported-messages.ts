@@ -60,7 +60,7 @@ export const reportedMessages: ReportKind = {
     const id = messageId.parse(thingId);
     const message = await tx.maybe(bodyOfMessage, id);
     if (!message || message.emptied_at !== null) return false;
-    const places = await takeDown(deps, tx, [message.body_id], 'report');
+    const messages = await takeDown(deps, tx, [message.body_id], 'report');
     await emit(deps, tx, messageTakenDown, {
       reportId,
       conversationId: message.conversation_id,
@@ -69,7 +69,7 @@ export const reportedMessages: ReportKind = {
     });
     const { conversation_id: conversationId } = message;
     await endFees(deps, tx, conversationId, message.sequence);
-    const people = places.find((place) => place.conversation_id === conversationId)?.people ?? [];
+    const people = messages.find((shown) => shown.conversation_id === conversationId)?.people ?? [];
     await weighFees(deps, tx, { conversationId, people });
     return true;
   },
@@ -82,8 +82,8 @@ export const reportedMessages: ReportKind = {
   async restore(deps, tx, _viewer, { thingId }) {
     const message = await tx.maybe(bodyOfMessage, messageId.parse(thingId));
     if (!message) return false;
-    const places = await putBack(deps, tx, [message.body_id], 'report');
-    if (places.length === 0) return false;
+    const messages = await putBack(deps, tx, [message.body_id], 'report');
+    if (messages.length === 0) return false;
     await emit(deps, tx, messageRestored, {
       conversationId: message.conversation_id,
       sequence: message.sequence,

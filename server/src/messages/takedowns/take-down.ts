@@ -10,7 +10,7 @@ import {
   copiesOfPost,
   isBodyDown,
   lockConversationsOf,
-  type Place,
+  type MovedMessage,
   restoreBodies,
   takeDownBodies,
   withCopies,
@@ -29,51 +29,51 @@ type Source = z.infer<(typeof followTakedownJob)['payload']>['source'];
 
 /**
  * Closes bodies to everyone, wherever they were sent, and sends them to no one else; their copies follow in the background
- * (docs/product.md, 'Reports'). Returns the places.
+ * (docs/product.md, 'Reports'). Returns the messages.
  */
 export async function takeDown(
   deps: TakedownDeps,
   tx: Tx,
   bodyIds: readonly string[],
   cause: Cause,
-): Promise<Place[]> {
+): Promise<MovedMessage[]> {
   const now = deps.clock.now();
-  // before the places: what a batch is sending just now is among them
+  // before the messages: what a batch is sending just now is among them
   await tx.run(stopMassOf, bodyIds, now);
   await tx.many(lockConversationsOf, bodyIds);
-  const places = await tx.many(takeDownBodies, bodyIds, now, cause === 'source');
-  await follow(deps, tx, bodyIds, places);
-  return places;
+  const messages = await tx.many(takeDownBodies, bodyIds, now, cause === 'source');
+  await follow(deps, tx, bodyIds, messages);
+  return messages;
 }
 
 /**
  * Undoes it, where this was the cause: what their authors did not unsend is where it was, unread where it was not read.
- * Returns the places, none where nothing comes back.
+ * Returns the messages, none where nothing comes back.
  */
 export async function putBack(
   deps: TakedownDeps,
   tx: Tx,
   bodyIds: readonly string[],
   cause: Cause,
-): Promise<Place[]> {
+): Promise<MovedMessage[]> {
   await tx.many(lockConversationsOf, bodyIds);
-  const places = await tx.many(restoreBodies, bodyIds, cause === 'source');
-  if (places.length === 0) return places;
+  const messages = await tx.many(restoreBodies, bodyIds, cause === 'source');
+  if (messages.length === 0) return messages;
   await tx.run(emptyBodies, bodyIds, deps.clock.now());
-  await follow(deps, tx, bodyIds, places);
-  return places;
+  await follow(deps, tx, bodyIds, messages);
+  return messages;
 }
 
 async function follow(
   deps: TakedownDeps,
   tx: Tx,
   bodyIds: readonly string[],
-  places: readonly Place[],
+  messages: readonly MovedMessage[],
 ): Promise<void> {
   const sources = await tx.many(withCopies, bodyIds);
   const jobs = sources.map(({ id: bodyId }) => ({ data: { source: { bodyId }, after: FIRST } }));
   await deps.jobs.addMany(tx, followTakedownJob, jobs);
-  for (const { conversation_id: conversationId, sequence, people } of places)
+  for (const { conversation_id: conversationId, sequence, people } of messages)
     tx.afterCommit(() => tellOfMessage(deps, people, { conversationId, sequence }));
 }
 

@@ -14,7 +14,7 @@ export const lockConversationsOf = statement({
 });
 
 /** Where a message is, and between which two (nobody: in a group). */
-const place = {
+const message = {
   conversation_id: t.uuid<ConversationId>(),
   sequence: t.int4(),
   people: t.uuidArray<UserId>().certain(),
@@ -38,7 +38,7 @@ const countAgain = (moved: string, sign: '+' | '-'): string => `
 export const takeDownBodies = statement({
   name: 'messages.take-down-bodies',
   params: [t.uuidArray(), t.timestamptz(), t.bool()],
-  row: place,
+  row: message,
   text: `
     with down as (
       update message_bodies set taken_down_at = coalesce(taken_down_at, $2), is_down_with_source = $3
@@ -60,7 +60,7 @@ export const takeDownBodies = statement({
 export const restoreBodies = statement({
   name: 'messages.restore-bodies',
   params: [t.uuidArray(), t.bool()],
-  row: place,
+  row: message,
   text: `
     with down as (
       select said.id from message_bodies said
@@ -77,7 +77,7 @@ export const restoreBodies = statement({
     unread as (${countAgain('back', '+')})
     select ${PLACE} from down join messages m on m.body_id = down.id`,
 });
-export type Place = Row<typeof takeDownBodies>;
+export type MovedMessage = Row<typeof takeDownBodies>;
 
 /** No row of a body that is gone. */
 export const isBodyDown = statement({

@@ -13,7 +13,7 @@ import type { OrderRow } from '../../kernel/order.ts';
 import { orderByKey, postsTippedFor, sendTip, tipOrder as plainTip } from '../../payments/index.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { viewOrderedPosts } from '../../posts/index.ts';
-import { holdBetween, readBetween, toFacts } from '../between.ts';
+import { lockRelation, readRelation, toFacts } from '../relation.ts';
 import { lockConversation, mySide } from '../conversation/conversation-queries.ts';
 import { groupRefusalOf } from '../groups/group-policy.ts';
 import { mySeat } from '../groups/seat.ts';
@@ -37,8 +37,8 @@ export const tipOrder: OrderKind = {
     if (!given || !(await tx.maybe(lockConversation, given.conversation_id, order.buyer_id)))
       return null;
     const creator = order.creator_id;
-    const between = await holdBetween(tx, order.buyer_id, creator, deps.clock.now());
-    return writingRefusalOf(toFacts(between)) === null ? null : 'gone';
+    const relation = await lockRelation(tx, order.buyer_id, creator, deps.clock.now());
+    return writingRefusalOf(toFacts(relation)) === null ? null : 'gone';
   },
 };
 
@@ -83,9 +83,9 @@ async function creatorToTip(
   const now = clock.now();
   const side = await db.maybe(mySide, conversationId, viewer.id);
   if (!side) return ownerToTip(db, viewer, conversationId, now);
-  const between = await readBetween(db, viewer.id, side.other_id, now);
-  mustBeAllowed(between ? writingRefusalOf(toFacts(between)) : 'gone');
-  if (!between?.other_is_creator) throw notFound();
+  const relation = await readRelation(db, viewer.id, side.other_id, now);
+  mustBeAllowed(relation ? writingRefusalOf(toFacts(relation)) : 'gone');
+  if (!relation?.other_is_creator) throw notFound();
   return creatorId.parse(side.other_id);
 }
 

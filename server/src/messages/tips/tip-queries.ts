@@ -38,8 +38,8 @@ export const tipsToSay = statement({
 });
 
 /** It stands at this place from now on. */
-export const placeTip = statement({
-  name: 'messages.place-tip',
+export const setTipSequence = statement({
+  name: 'messages.set-tip-sequence',
   params: [t.uuid<OrderId>(), t.int4()],
   row: {},
   text: `update message_tips set sequence = $2 where order_id = $1`,
@@ -52,8 +52,8 @@ const place = {
 };
 
 /** Where these tips stand, and between which two. */
-export const placesOfTips = statement({
-  name: 'messages.places-of-tips',
+export const messagesOfTips = statement({
+  name: 'messages.of-tips',
   params: [t.uuidArray<OrderId>()],
   row: { ...place, sequence: t.int4().certain() },
   text: `
@@ -63,8 +63,8 @@ export const placesOfTips = statement({
 });
 
 /** Messages that show one of these files, and between which two (nobody: in a group); at most $2. */
-export const placesOfMedia = statement({
-  name: 'messages.places-of-media',
+export const messagesWithMedia = statement({
+  name: 'messages.with-media',
   params: [t.uuidArray<MediaId>(), t.int8()],
   row: place,
   text: `

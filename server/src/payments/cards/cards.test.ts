@@ -115,10 +115,10 @@ test('a card that paid before and is declined now stays, says so, and is good ag
   const { id: fan, cardId } = await money.fan();
   if (cardId === null) throw new Error('no card');
   await tipWith(fan, cardId);
-  const behave = (behaviour: string) =>
+  const behave = (behavior: string) =>
     money.db.pool.query(
       `update sandbox.cards set behaviour = $2 where id = (select provider_ref from cards where id = $1)`,
-      [cardId, behaviour],
+      [cardId, behavior],
     );
   await behave('insufficient_funds');
   expect(await codeOf(tipWith(fan, cardId))).toBe('card_declined');

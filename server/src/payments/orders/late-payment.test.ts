@@ -34,7 +34,7 @@ const insertMonth = statement({
   text: `insert into membership_orders (order_id, tier_id, membership_id, period_start) values ($1, $2, $3, $4)`,
 });
 
-test('a renewal that comes after the membership was cancelled goes back, and the membership ends', async () => {
+test('a renewal that comes after the membership was canceled goes back, and the membership ends', async () => {
   const sale = await sales.begin();
   await sales.join(sale);
   const { items } = await money.as(sale.fan).memberships.list({ limit: 1 });

@@ -1,6 +1,6 @@
 import type { Cents } from '@limelight/contract/platform/money';
 import { statement, t } from '../../platform/db/statement.ts';
-import type { CardBehaviour } from './test-cards.ts';
+import type { CardBehavior } from './test-cards.ts';
 
 export type ChargeStatus =
   | 'succeeded'
@@ -24,7 +24,7 @@ export const insertCard = statement({
   name: 'sandbox.insert-card',
   params: {
     id: t.text(),
-    behaviour: t.text<CardBehaviour>(),
+    behavior: t.text<CardBehavior>(),
     brand: t.text(),
     last4: t.text(),
     expMonth: t.int4(),
@@ -35,7 +35,7 @@ export const insertCard = statement({
   },
   row: {},
   text: `insert into sandbox.cards (id, behaviour, brand, last4, exp_month, exp_year, token, created_at, fingerprint)
-         values (:id, :behaviour, :brand, :last4, :expMonth, :expYear, :token, :now, :fingerprint)`,
+         values (:id, :behavior, :brand, :last4, :expMonth, :expYear, :token, :now, :fingerprint)`,
 });
 
 /** A token is good once, for an hour ($2 is an hour ago). */
@@ -44,7 +44,7 @@ export const takeToken = statement({
   params: [t.text(), t.timestamptz()],
   row: {
     id: t.text(),
-    behaviour: t.text<CardBehaviour>(),
+    behavior: t.text<CardBehavior>(),
     brand: t.text(),
     last4: t.text(),
     exp_month: t.int4(),
@@ -52,14 +52,14 @@ export const takeToken = statement({
     fingerprint: t.text(),
   },
   text: `update sandbox.cards set token = null where token = $1 and created_at > $2
-         returning id, behaviour, brand, last4, exp_month, exp_year, fingerprint`,
+         returning id, behaviour as behavior, brand, last4, exp_month, exp_year, fingerprint`,
 });
 
-export const cardBehaviour = statement({
-  name: 'sandbox.card-behaviour',
+export const cardBehavior = statement({
+  name: 'sandbox.card-behavior',
   params: [t.text()],
-  row: { behaviour: t.text<CardBehaviour>() },
-  text: `select behaviour from sandbox.cards where id = $1`,
+  row: { behavior: t.text<CardBehavior>() },
+  text: `select behaviour as behavior from sandbox.cards where id = $1`,
 });
 
 /** Answers no row when this key was charged before; a second caller waits here for the first. */

@@ -7,7 +7,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { plainPage } from '../../platform/http/plain-page.ts';
 import { limitRate, RateLimited } from '../../platform/limits/rate-limit.ts';
 import { SandboxProvider } from './sandbox-provider.ts';
-import { behaviourOf, brandOf, passesLuhn } from './test-cards.ts';
+import { behaviorOf, brandOf, passesLuhn } from './test-cards.ts';
 
 const cardForm = z.strictObject({
   number: z
@@ -45,9 +45,9 @@ export function sandboxRoutes(deps: Pick<Deps, 'payments' | 'db' | 'clock'>): Ho
     if (Date.UTC(expYear, expMonth, 1) <= deps.clock.now().getTime()) {
       return c.json(refuse('This card has expired.'), 422);
     }
-    const behaviour = behaviourOf(number);
-    if (!behaviour) return c.json(refuse('Test mode: only test cards work here.'), 422);
-    const card = { behaviour, brand: brandOf(number), last4: number.slice(-4), expMonth, expYear };
+    const behavior = behaviorOf(number);
+    if (!behavior) return c.json(refuse('Test mode: only test cards work here.'), 422);
+    const card = { behavior, brand: brandOf(number), last4: number.slice(-4), expMonth, expYear };
     return c.json({ token: await sandbox.createToken(card) }, 201);
   });
 

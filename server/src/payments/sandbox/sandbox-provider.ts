@@ -24,7 +24,7 @@ import {
 } from './events.ts';
 import { deliverEventJob, endTransferJob, letGoJob } from './jobs.ts';
 import * as queries from './queries.ts';
-import { type CardBehaviour, decide, REFUSED_BY_HOLDER, refusalOf } from './test-cards.ts';
+import { type CardBehavior, decide, REFUSED_BY_HOLDER, refusalOf } from './test-cards.ts';
 
 export interface SandboxOptions {
   /** Connections of the network's own: what it commits does not depend on any transaction of the product. */
@@ -36,7 +36,7 @@ export interface SandboxOptions {
 }
 
 export interface NewCard {
-  readonly behaviour: CardBehaviour;
+  readonly behavior: CardBehavior;
   readonly brand: string;
   readonly last4: string;
   readonly expMonth: number;
@@ -79,11 +79,11 @@ export class SandboxProvider implements PaymentProvider {
   async createToken(card: NewCard): Promise<string> {
     const { db, clock } = this.#options;
     const token = newRef('tok');
-    const { behaviour, brand, last4, expMonth, expYear } = card;
+    const { behavior, brand, last4, expMonth, expYear } = card;
     const id = newRef('card');
     await db.run(queries.insertCard, {
       id,
-      behaviour,
+      behavior,
       brand,
       last4,
       expMonth,
@@ -110,7 +110,7 @@ export class SandboxProvider implements PaymentProvider {
     const card = await db.maybe(queries.takeToken, token, new Date(clock.now().getTime() - HOUR));
     if (!card)
       return { refused: 'This card form has already been used. Please enter your card again.' };
-    const refused = forPurchase ? null : refusalOf(card.behaviour);
+    const refused = forPurchase ? null : refusalOf(card.behavior);
     if (refused !== null) return { refused };
     return {
       ref: card.id,
@@ -126,12 +126,12 @@ export class SandboxProvider implements PaymentProvider {
   async charge(request: ChargeRequest): Promise<ChargeOutcome> {
     const { db, clock } = this.#options;
     return db.tx(async (tx) => {
-      const card = await tx.maybe(queries.cardBehaviour, request.cardRef);
+      const card = await tx.maybe(queries.cardBehavior, request.cardRef);
       if (!card) {
         const reason = 'We don’t know this card. Please use another one.';
         return { status: 'declined', chargeRef: null, reason, isCardGone: true };
       }
-      const decision = decide(card.behaviour, request.offSession);
+      const decision = decide(card.behavior, request.offSession);
       const { isCapturedLater } = request;
       const isReserved = isCapturedLater && decision.status === 'succeeded';
       const made = await tx.maybe(queries.insertCharge, {
@@ -152,7 +152,7 @@ export class SandboxProvider implements PaymentProvider {
         throw new Error(`sandbox: ${request.idempotencyKey} was charged with another amount`);
       }
       if (made) await this.#tellCharge(tx, made);
-      if (made && card.behaviour === 'disputes') await this.#tellDispute(tx, made);
+      if (made && card.behavior === 'disputes') await this.#tellDispute(tx, made);
       return toOutcome(charge);
     });
   }

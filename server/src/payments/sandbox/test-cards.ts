@@ -2,7 +2,7 @@
  * The cards that the sandbox knows, with the numbers and meanings that developers know from real networks.
  * Any other number is refused, so that nobody types a real card into a test installation.
  */
-export type CardBehaviour =
+export type CardBehavior =
   | 'approves'
   /** Pays, and its holder complains three days later. */
   | 'disputes'
@@ -17,7 +17,7 @@ export type CardBehaviour =
   | 'incorrect_cvc'
   | 'processing_error';
 
-const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
+const TEST_CARDS: Readonly<Record<string, CardBehavior>> = {
   '4242424242424242': 'approves',
   '4000056655665556': 'approves',
   '5555555555554444': 'approves',
@@ -34,7 +34,7 @@ const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   '4000000000000119': 'processing_error',
 };
 
-export function behaviourOf(number: string): CardBehaviour | null {
+export function behaviorOf(number: string): CardBehavior | null {
   return Object.hasOwn(TEST_CARDS, number) ? (TEST_CARDS[number] ?? null) : null;
 }
 
@@ -53,10 +53,10 @@ export const REFUSED_BY_HOLDER = 'You didn’t confirm the payment.';
 
 /** What the network does with a charge of this card. `offSession`: the cardholder is not present. */
 export function decide(
-  behaviour: CardBehaviour,
+  behavior: CardBehavior,
   offSession: boolean,
 ): { status: 'succeeded' | 'requires_action' } | { status: 'declined'; reason: string } {
-  switch (behaviour) {
+  switch (behavior) {
     case 'approves':
     case 'disputes':
       return { status: 'succeeded' };
@@ -69,19 +69,19 @@ export function decide(
         ? { status: 'declined', reason: DECLINE_REASONS.declines_renewals }
         : { status: 'succeeded' };
     default:
-      return { status: 'declined', reason: DECLINE_REASONS[behaviour] };
+      return { status: 'declined', reason: DECLINE_REASONS[behavior] };
   }
 }
 
 /** Why the bank does not vouch for a card that is saved without a payment; null where it does. */
-export function refusalOf(behaviour: CardBehaviour): string | null {
-  if (decide(behaviour, false).status !== 'declined') return null;
-  switch (behaviour) {
+export function refusalOf(behavior: CardBehavior): string | null {
+  if (decide(behavior, false).status !== 'declined') return null;
+  switch (behavior) {
     case 'insufficient_funds':
     case 'lost_card':
     case 'expired_card':
     case 'incorrect_cvc':
-      return DECLINE_REASONS[behaviour];
+      return DECLINE_REASONS[behavior];
     default:
       return 'Your bank declined this card. Please try another one.';
   }

@@ -21,7 +21,7 @@ const dropDatabase = (name: string) =>
   vi.waitFor(() => admin.query(`drop database ${name}`), 30_000);
 
 /** An empty database of a role of its own, beside an installation whose roles belong to somebody else. */
-async function neighbour(name: string, rights: string) {
+async function neighbor(name: string, rights: string) {
   await admin.query(`create role ${name} login password 'secret' ${rights}`);
   await admin.query(`create database ${name} owner ${name}`);
   const url = new URL(inject('superuserUrl'));
@@ -41,7 +41,7 @@ test.each([
 ])(
   '%s is told what to run, and works once it was run',
   async (name, rights) => {
-    const { url, drop } = await neighbour(name, rights);
+    const { url, drop } = await neighbor(name, rights);
     try {
       const refused = migrate({ connectionString: url, directory });
       await expect(refused).rejects.toThrow(

@@ -45,7 +45,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   await makePassable(directory, runAs);
   const data = path.join(directory, 'pgdata');
   const password = await keptPassword(path.join(directory, 'password'));
-  await initialise(binaries, data, password, runAs);
+  await initialize(binaries, data, password, runAs);
   await stopLeftBehind(data);
   const port = await freePort();
   const server = new KeptServer({
@@ -83,7 +83,7 @@ async function exists(file: string): Promise<boolean> {
 }
 
 /** Makes the cluster once. */
-async function initialise(
+async function initialize(
   binaries: Binaries,
   data: string,
   password: string,

@@ -154,8 +154,8 @@ test('a film of more than four hours stays with its worker', async () => {
 
 test('two products on one server do not free each other’s jobs', async () => {
   const other = await openTestDb();
-  const pool = new pg.Pool({ ...poolConfig(other.url, 'neighbour'), max: 1 });
-  const neighbour = new Presence({
+  const pool = new pg.Pool({ ...poolConfig(other.url, 'neighbor'), max: 1 });
+  const neighbor = new Presence({
     db: createDb(pool),
     log: pino({ level: 'silent' }),
     workerIds: ['mine'],
@@ -163,11 +163,11 @@ test('two products on one server do not free each other’s jobs', async () => {
     leaseMs: 0,
   });
   // number 1 of either database
-  await neighbour.beat();
+  await neighbor.beat();
   await database.db.pool.query(`insert into job_workers (id) values ('mine')`);
   await take('mine');
   await worker('alive').presence.beat();
   expect(await holders()).toEqual({ job: null, queue: null });
-  await neighbour.leave();
+  await neighbor.leave();
   await other.close();
 });

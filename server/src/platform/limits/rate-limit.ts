@@ -1,7 +1,7 @@
 import type { Clock } from '../clock/clock.ts';
 import type { Db } from '../db/db.ts';
 import { statement, t } from '../db/statement.ts';
-import { together } from '../together.ts';
+import { batched } from '../batched.ts';
 
 /** `hits` in every window of `seconds`, per key. */
 export interface RateLimit {
@@ -48,7 +48,7 @@ export interface Hit {
 const nameOf = (key: string, windowStart: Date) => `${windowStart.getTime()} ${key}`;
 
 /** Counts a hit, with all that come at once; which of its window it is. */
-const countHit = together<Db, Hit, number>({
+const countHit = batched<Db, Hit, number>({
   most: 500,
   async work(db, hits) {
     const names = hits.map(({ key, windowStart }) => nameOf(key, windowStart));

@@ -1,7 +1,7 @@
 import { close, parse, SYNC } from '../../platform/db/messages.ts';
 import { PgQuery, touchedRows, type WireRow } from '../../platform/db/pg-query.ts';
 
-/** One statement, made of names of the catalogue and numbered values. */
+/** One statement, made of names of the catalog and numbered values. */
 export interface Prepared {
   readonly name: string;
   readonly text: string;

@@ -1,7 +1,7 @@
 import type { Prepared } from './act-and-run.ts';
 import { readBody } from './body.ts';
 import type { Caller } from './caller.ts';
-import { type Catalogue, findTable } from './catalogue.ts';
+import { type Catalog, findTable } from './catalog.ts';
 import { invalidBody, notSpoken } from './errors.ts';
 import type { Format } from './media-type.ts';
 import { parseQuery, type Query } from './parse-query.ts';
@@ -49,12 +49,12 @@ function listSql({ labels }: RowsSql, { kind, stripsNulls }: Format): string {
 }
 
 export function compileRead(
-  catalogue: Catalogue,
+  catalog: Catalog,
   role: Caller['role'],
   wish: Wish,
   hasBody: boolean,
 ): Plan {
-  const table = findTable(catalogue, wish.table);
+  const table = findTable(catalog, wish.table);
   const { root } = parseQuery(wish.params);
   if (wish.range) {
     const first = Math.max(root.offset, wish.range.first);
@@ -63,7 +63,7 @@ export function compileRead(
     root.limit = Math.max(0, end - first);
   }
   const values = new Values();
-  const sql = new ReadSql(catalogue, values).root(root, table, tableSql(catalogue.schema, table));
+  const sql = new ReadSql(catalog, values).root(root, table, tableSql(catalog.schema, table));
   const { isCounted } = wish.preferences;
   const { format } = wish;
   const text = answerSql(sql, format, hasBody, isCounted);
@@ -79,12 +79,12 @@ export function compileRead(
 
 /** Null when there is nothing to insert. */
 export async function compileInsert(
-  catalogue: Catalogue,
+  catalog: Catalog,
   role: Caller['role'],
   wish: Wish,
   request: Request,
 ): Promise<Plan | null> {
-  const table = findTable(catalogue, wish.table);
+  const table = findTable(catalog, wish.table);
   const query = parseQuery(wish.params);
   refusePaging(query);
   const body = await readBody(request, query.columns !== null);
@@ -94,17 +94,17 @@ export async function compileInsert(
   const values = new Values();
   const { preferences } = wish;
   const insert = { table, body: body.json, columns, onConflict: query.onConflict, preferences };
-  const text = insertSql(catalogue, insert, values);
-  return written(catalogue, role, wish, query, text, false, values);
+  const text = insertSql(catalog, insert, values);
+  return written(catalog, role, wish, query, text, false, values);
 }
 
 export async function compileUpdate(
-  catalogue: Catalogue,
+  catalog: Catalog,
   role: Caller['role'],
   wish: Wish,
   request: Request,
 ): Promise<Plan> {
-  const table = findTable(catalogue, wish.table);
+  const table = findTable(catalog, wish.table);
   const query = parseQuery(wish.params);
   refusePaging(query);
   const body = await readBody(request, query.columns !== null);
@@ -116,14 +116,14 @@ export async function compileUpdate(
     columns: query.columns ?? body.keys,
     where: query.root.where,
   };
-  const text = updateSql(catalogue, update, values);
+  const text = updateSql(catalog, update, values);
   // The conditions chose the rows to change; what came of them is not asked again.
   query.root.where.length = 0;
-  return written(catalogue, role, wish, query, text, true, values);
+  return written(catalog, role, wish, query, text, true, values);
 }
 
 function written(
-  catalogue: Catalogue,
+  catalog: Catalog,
   role: Caller['role'],
   wish: Wish,
   query: Query,
@@ -136,8 +136,8 @@ function written(
   const { format } = wish;
   const plan = { offset: 0, hasBody, isCounted, format };
   if (!hasBody) return { ...plan, statement: prepared(role, write, values.list), labels: [] };
-  const table = findTable(catalogue, wish.table);
-  const sql = new ReadSql(catalogue, values).root(query.root, table, 'changed');
+  const table = findTable(catalog, wish.table);
+  const sql = new ReadSql(catalog, values).root(query.root, table, 'changed');
   const text = `${returning(write, isUpdate)} ${answerSql(sql, format, true, false)}`;
   return { ...plan, statement: prepared(role, text, values.list), labels: sql.labels };
 }

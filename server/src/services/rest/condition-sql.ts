@@ -1,5 +1,5 @@
 import { arrayLiteral, columnOf, quoted, type Values } from './sql-text.ts';
-import type { Table } from './catalogue.ts';
+import type { Table } from './catalog.ts';
 import type { Comparison, Condition } from './syntax.ts';
 
 const SYMBOLS = {

@@ -5,7 +5,7 @@ import { logLosses } from '../../platform/db/pool.ts';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
 import type { ApiKeys, VerifyToken } from '../access.ts';
 import { ANONYMOUS, callerOf, type Caller } from './caller.ts';
-import { type Catalogue, readCatalogue } from './catalogue.ts';
+import { type Catalog, readCatalog } from './catalog.ts';
 import { compileInsert, compileRead, compileUpdate, type Plan, type Wish } from './compile.ts';
 import { invalidRange, notAllowed, RestError, statusOf, unknownTable } from './errors.ts';
 import { type Format, formatOf } from './media-type.ts';
@@ -55,9 +55,9 @@ export function createRest(options: RestOptions): Rest {
 
   let bypasses = false;
   const runner = createRunner(pool, () => bypasses);
-  let reading: Promise<Catalogue> | undefined;
-  const catalogue = async (): Promise<Catalogue> => {
-    reading ??= readCatalogue(pool, SCHEMA, options.tables);
+  let reading: Promise<Catalog> | undefined;
+  const catalog = async (): Promise<Catalog> => {
+    reading ??= readCatalog(pool, SCHEMA, options.tables);
     try {
       const found = await reading;
       bypasses = found.serviceBypassesRls;
@@ -67,7 +67,7 @@ export function createRest(options: RestOptions): Rest {
       throw error;
     }
   };
-  void catalogue().catch((error: unknown) => log.warn({ err: error }, 'rest: no catalogue yet'));
+  void catalog().catch((error: unknown) => log.warn({ err: error }, 'rest: no catalog yet'));
 
   const plans = new Map<string, Plan>();
   async function planRead(
@@ -85,7 +85,7 @@ export function createRest(options: RestOptions): Rest {
     const known = plans.get(key);
     if (known) return known;
     const wish = wishOf(table, search, prefer, range, format);
-    const plan = compileRead(await catalogue(), caller.role, wish, method !== 'HEAD');
+    const plan = compileRead(await catalog(), caller.role, wish, method !== 'HEAD');
     if (key.length <= MAX_PLAN_KEY) {
       for (const oldest of plans.keys()) {
         if (plans.size < MAX_PLANS) break;
@@ -112,7 +112,7 @@ export function createRest(options: RestOptions): Rest {
         const prefer = request.headers.get('prefer') ?? '';
         const wish = wishOf(table, searchOf(request.url), prefer, '', format);
         const compile = isInsert ? compileInsert : compileUpdate;
-        const plan = await compile(await catalogue(), caller.role, wish, request);
+        const plan = await compile(await catalog(), caller.role, wish, request);
         if (plan === null)
           return { status: 201, body: '[]', headers: { 'content-type': JSON_TYPE } };
         const verb = isInsert ? 'insert' : 'update';
@@ -122,7 +122,7 @@ export function createRest(options: RestOptions): Rest {
         return reply;
       }
       case 'DELETE': {
-        const found = (await catalogue()).tables.get(table);
+        const found = (await catalog()).tables.get(table);
         if (!found) throw unknownTable(SCHEMA, table);
         throw notAllowed(table, caller.role === 'anon');
       }

@@ -1,4 +1,4 @@
-import { type Catalogue, findRelation, type Relation, type Table } from './catalogue.ts';
+import { type Catalog, findRelation, type Relation, type Table } from './catalog.ts';
 import { conditionSql } from './condition-sql.ts';
 import { notSpoken, RestError } from './errors.ts';
 import { columnOf, quoted, type Values } from './sql-text.ts';
@@ -24,12 +24,12 @@ export interface RowsSql {
 
 /** Writes a read, level by level; each level of embedding is a lateral join. */
 export class ReadSql {
-  readonly #catalogue: Catalogue;
+  readonly #catalog: Catalog;
   readonly #values: Values;
   #embeds = 0;
 
-  constructor(catalogue: Catalogue, values: Values) {
-    this.#catalogue = catalogue;
+  constructor(catalog: Catalog, values: Values) {
+    this.#catalog = catalog;
     this.#values = values;
   }
 
@@ -104,14 +104,14 @@ export class ReadSql {
     if (++this.#embeds > MAX_EMBEDS) {
       throw notSpoken('select parameter', item.target, `at most ${MAX_EMBEDS} embedded relations`);
     }
-    const relation = findRelation(this.#catalogue, table, item.target, item.hint);
-    const target = this.#catalogue.tables.get(relation.to);
-    if (!target) throw new Error(`the catalogue lost ${relation.to}`);
+    const relation = findRelation(this.#catalog, table, item.target, item.hint);
+    const target = this.#catalog.tables.get(relation.to);
+    if (!target) throw new Error(`the catalog lost ${relation.to}`);
     const label = item.alias ?? item.target;
     const inside = `t${this.#embeds}`;
     const joined = `e${this.#embeds}`;
     const level = this.#level(item.node, target, inside, onClauses(relation, alias, inside));
-    const from = `from ${tableSql(this.#catalogue.schema, target)} ${inside}${level.joins}${level.where}`;
+    const from = `from ${tableSql(this.#catalog.schema, target)} ${inside}${level.joins}${level.where}`;
     into.embedded.set(label, `exists (select ${from})`);
     const ordering = parent.order.filter((term) => term.relation === label);
     if (ordering.length > 0 && !relation.isToOne) throw notOrderable(label);

@@ -1,5 +1,5 @@
 import { undefinedColumn } from './errors.ts';
-import type { Column, Table } from './catalogue.ts';
+import type { Column, Table } from './catalog.ts';
 
 /** A statement's values; what `add` returns takes their place in the text. */
 export class Values {
@@ -10,7 +10,7 @@ export class Values {
   }
 }
 
-/** A name between double quotes. Only names of the catalogue and checked aliases come here. */
+/** A name between double quotes. Only names of the catalog and checked aliases come here. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -1,4 +1,4 @@
-import type { Catalogue, Column, Table } from './catalogue.ts';
+import type { Catalog, Column, Table } from './catalog.ts';
 import { conditionSql } from './condition-sql.ts';
 import { RestError, unknownColumn } from './errors.ts';
 import type { Preferences } from './preferences.ts';
@@ -28,9 +28,9 @@ export interface Insert {
 }
 
 /** All rows of the body as one value; the database takes it apart by the columns' own types. */
-export function insertSql(catalogue: Catalogue, insert: Insert, values: Values): string {
+export function insertSql(catalog: Catalog, insert: Insert, values: Values): string {
   const { table, preferences } = insert;
-  const into = `insert into ${tableSql(catalogue.schema, table)}`;
+  const into = `insert into ${tableSql(catalog.schema, table)}`;
   const columns = writtenColumns(table, insert.columns);
   if (columns.length === 0) return `${into} default values`;
   const list = columns.map(({ name }) => quoted(name)).join(', ');
@@ -71,7 +71,7 @@ export interface Update {
   readonly where: readonly Condition[];
 }
 
-export function updateSql(catalogue: Catalogue, update: Update, values: Values): string {
+export function updateSql(catalog: Catalog, update: Update, values: Values): string {
   const { table } = update;
   const columns = writtenColumns(table, update.columns);
   if (columns.length === 0) throw new RestError(400, 'PGRST102', 'Nothing to update');
@@ -79,7 +79,7 @@ export function updateSql(catalogue: Catalogue, update: Update, values: Values):
   const body = `json_to_recordset(${values.add(update.body)}::json) as b(${recordColumns(columns)})`;
   const where = update.where.map((condition) => conditionSql(condition, table, 't0', values));
   const conditions = where.length === 0 ? '' : ` where ${where.join(' and ')}`;
-  return `update ${tableSql(catalogue.schema, table)} t0 set ${set} from ${body}${conditions}`;
+  return `update ${tableSql(catalog.schema, table)} t0 set ${set} from ${body}${conditions}`;
 }
 
 /** Rows of `write` as `changed`, for a select to read what was written. */

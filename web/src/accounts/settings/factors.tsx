@@ -14,7 +14,7 @@ import { ceremonySentence, useCanUsePasskeys } from '../passkeys/passkeys.ts';
 import { freshName } from './fresh-name.ts';
 import { PhoneDialog } from './phone-dialog.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
-import { TotpDialog, type TotpEnrolment } from './totp-dialog.tsx';
+import { TotpDialog, type TotpEnrollment } from './totp-dialog.tsx';
 import { showFailure, useSettingsRefresh } from './use-settings.ts';
 import { useStepUp } from './use-step-up.tsx';
 
@@ -44,7 +44,7 @@ export function Factors() {
   const stepUp = useStepUp();
   const canUseKeys = useCanUsePasskeys();
   const hasTextMessages = useAuthSettings().data?.hasTextMessages ?? false;
-  const [adding, setAdding] = useState<TotpEnrolment | null>(null);
+  const [adding, setAdding] = useState<TotpEnrollment | null>(null);
   const [addingPhone, setAddingPhone] = useState(false);
   const [removing, setRemoving] = useState<Factor | null>(null);
   const [busy, setBusy] = useState(false);
@@ -147,7 +147,7 @@ export function Factors() {
       )}
       {adding && (
         <TotpDialog
-          enrolment={adding}
+          enrollment={adding}
           onClose={() => {
             setAdding(null);
             // Not verified, so it would only stand in the way of the next try.

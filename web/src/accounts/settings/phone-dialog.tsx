@@ -9,7 +9,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { CodeField } from '../factors/code-field.tsx';
 import { phoneNumber } from '../factors/phone-number.ts';
 
-interface Enrolment {
+interface Enrollment {
   readonly factorId: string;
   readonly challengeId: string;
   readonly number: string;
@@ -28,7 +28,7 @@ export function PhoneDialog({
   readonly onClose: () => void;
   readonly onVerified: () => void;
 }) {
-  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const [enrollment, setEnrollment] = useState<Enrollment>();
   const numberForm = useForm(
     { phone: '' },
     {
@@ -51,7 +51,7 @@ export function PhoneDialog({
           if (error) throw error;
           return data.id;
         });
-        setEnrolment({ factorId, number, challengeId: await challenge(factorId) });
+        setEnrollment({ factorId, number, challengeId: await challenge(factorId) });
       },
     },
   );
@@ -59,8 +59,8 @@ export function PhoneDialog({
     { code: '' },
     {
       send: async ({ code }) => {
-        if (!enrolment) return;
-        const { factorId, challengeId } = enrolment;
+        if (!enrollment) return;
+        const { factorId, challengeId } = enrollment;
         const { error } = await supabase().auth.mfa.verify({ factorId, challengeId, code });
         if (error) throw error;
         onVerified();
@@ -70,8 +70,8 @@ export function PhoneDialog({
 
   /** Not verified, so it would only be in the way of the next try. */
   function drop() {
-    if (enrolment) void supabase().auth.mfa.unenroll({ factorId: enrolment.factorId });
-    setEnrolment(undefined);
+    if (enrollment) void supabase().auth.mfa.unenroll({ factorId: enrollment.factorId });
+    setEnrollment(undefined);
     codeForm.set({ code: '' });
   }
 
@@ -84,13 +84,13 @@ export function PhoneDialog({
       }}
       title="Add a phone"
       description={
-        enrolment
-          ? `We texted a code to ${enrolment.number}.`
+        enrollment
+          ? `We texted a code to ${enrollment.number}.`
           : 'We’ll text you a code whenever you sign in.'
       }
       size="sm"
     >
-      {enrolment ? (
+      {enrollment ? (
         <form {...codeForm.props} className="flex flex-col gap-4">
           <CodeField form={codeForm} autoFocus />
           <Button type="submit" variant="primary" busy={codeForm.busy}>

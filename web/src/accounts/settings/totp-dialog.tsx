@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { CodeField } from '../factors/code-field.tsx';
 
-export interface TotpEnrolment {
+export interface TotpEnrollment {
   readonly id: string;
   /** A data address of the QR picture. */
   readonly picture: string;
@@ -13,11 +13,11 @@ export interface TotpEnrolment {
 
 /** Shows the secret to the authenticator app and takes its first code. */
 export function TotpDialog({
-  enrolment,
+  enrollment,
   onClose,
   onVerified,
 }: {
-  readonly enrolment: TotpEnrolment;
+  readonly enrollment: TotpEnrollment;
   readonly onClose: () => void;
   readonly onVerified: () => void;
 }) {
@@ -26,7 +26,7 @@ export function TotpDialog({
     {
       send: async ({ code }) => {
         const { mfa } = supabase().auth;
-        const { error } = await mfa.challengeAndVerify({ factorId: enrolment.id, code });
+        const { error } = await mfa.challengeAndVerify({ factorId: enrollment.id, code });
         if (error) throw error;
         onVerified();
       },
@@ -42,13 +42,13 @@ export function TotpDialog({
       size="sm"
     >
       <img
-        src={enrolment.picture}
+        src={enrollment.picture}
         alt="QR code for the authenticator app"
         className="mx-auto size-48 rounded-lg bg-on-picture p-2"
       />
       <p className="mt-3 text-center text-sm text-muted">
         Can’t scan it? Enter this instead:{' '}
-        <code className="font-semibold break-all text-text">{enrolment.secret}</code>
+        <code className="font-semibold break-all text-text">{enrollment.secret}</code>
       </p>
       <form {...form.props} className="mt-4 flex flex-col gap-4">
         <CodeField form={form} />

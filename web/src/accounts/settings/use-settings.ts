@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Settings } from '@limelight/contract/accounts/settings';
 import { api } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
-import { StepUpCancelled } from '../../platform/step-up.ts';
+import { StepUpCanceled } from '../../platform/step-up.ts';
 import { toast } from '../../ui/toast.tsx';
 
 const settingsQuery = api.accounts.getSettings.queryOptions({ input: {} });
@@ -38,7 +38,7 @@ export function showFailure(
   error: unknown,
   inWords: (error: unknown) => string = errorSentence,
 ): void {
-  if (!(error instanceof StepUpCancelled)) toast({ kind: 'error', title: inWords(error) });
+  if (!(error instanceof StepUpCanceled)) toast({ kind: 'error', title: inWords(error) });
 }
 
 /** Asks for the settings again after a change that auth/v1 made. */

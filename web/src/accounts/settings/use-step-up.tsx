@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { StepUpCancelled, type StepUp } from '../../platform/step-up.ts';
+import { StepUpCanceled, type StepUp } from '../../platform/step-up.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { neededNow, stepUpNeed, type ProofKind, type StepUpNeed } from './step-up-need.ts';
@@ -12,7 +12,7 @@ interface Asking {
 
 /**
  * For steps that matter: `run(step)` asks who one is where the step needs it, and then does it. Rejects with
- * `StepUpCancelled` when the person closes the question. Render `dialog`. `kind` says what counts as shown.
+ * `StepUpCanceled` when the person closes the question. Render `dialog`. `kind` says what counts as shown.
  */
 export function useStepUp(kind: ProofKind = 'recent'): {
   readonly run: StepUp;
@@ -22,7 +22,7 @@ export function useStepUp(kind: ProofKind = 'recent'): {
 
   async function ask(needs: StepUpNeed): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      setAsking({ needs, proved: resolve, cancel: () => reject(new StepUpCancelled()) });
+      setAsking({ needs, proved: resolve, cancel: () => reject(new StepUpCanceled()) });
     }).finally(() => setAsking(null));
   }
 

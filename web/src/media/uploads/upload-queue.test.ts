@@ -183,7 +183,7 @@ describe('upload queue', () => {
     );
   });
 
-  it('stops a cancelled transfer and forgets its file', async () => {
+  it('stops a canceled transfer and forgets its file', async () => {
     let signal: AbortSignal | undefined;
     const { queue, stored } = setUp({
       send: (_file, options) => {

@@ -5,7 +5,7 @@ import { unreadCount } from '../inbox/use-unread-messages.ts';
 
 type Listen = (group: HeardGroup) => () => void;
 /** Of people in groups only. */
-const load = async (): Promise<Listen> => (await import('../talk.ts')).listenInGroup;
+const load = async (): Promise<Listen> => (await import('../presence.ts')).listenInGroup;
 
 /**
  * Listens in the groups that the badge counts, whichever screen is open: a group's message is announced only on its

@@ -22,7 +22,7 @@ import { useIsWide } from '../../ui/use-is-wide.ts';
 import { Written } from '../../ui/written.tsx';
 import { askForLists } from '../cache.ts';
 import { membersWords, nameOf } from '../inbox/list-words.ts';
-import type { Talk } from '../talk.ts';
+import type { Presence } from '../presence.ts';
 import { useOrganize } from '../inbox/use-organize.ts';
 import { GroupAvatar } from './group-avatar.tsx';
 
@@ -37,7 +37,7 @@ const MembersDialog = lazy(async () => ({
 export interface GroupHeaderProps {
   readonly conversation: ConversationView;
   readonly group: GroupView;
-  readonly talk: Talk;
+  readonly presence: Presence;
   readonly onBack: () => void;
   readonly onSearch: () => void;
 }
@@ -45,7 +45,7 @@ export interface GroupHeaderProps {
 type Shown = 'members' | 'settings' | 'leave' | 'close' | null;
 
 /** Which group it is, how many are in it, and what can be done with it. */
-export function GroupHeader({ conversation, group, talk, onBack, onSearch }: GroupHeaderProps) {
+export function GroupHeader({ conversation, group, presence, onBack, onSearch }: GroupHeaderProps) {
   const { id, isMuted } = conversation;
   const organize = useOrganize(conversation);
   const [shown, setShown] = useState<Shown>(null);
@@ -67,7 +67,7 @@ export function GroupHeader({ conversation, group, talk, onBack, onSearch }: Gro
             {group.name}
           </Written>
           <p className="truncate text-xs text-muted">
-            {talk.isTyping
+            {presence.isTyping
               ? 'Someone is typing…'
               : `${membersWords(group.members)} · by ${nameOf(group.owner)}`}
           </p>

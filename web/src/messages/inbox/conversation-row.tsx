@@ -11,7 +11,7 @@ import { lastWords, titleOf } from './list-words.ts';
 import { OnlineAvatar } from '../online-avatar.tsx';
 import { FROM_LIST } from './place.ts';
 import { RowLabels } from './row-labels.tsx';
-import { isOpenTo, useTalk } from '../talk.ts';
+import { isOpenTo, usePresence } from '../presence.ts';
 
 const MARKS = [
   { has: 'isPinned', icon: Pin, label: 'Pinned' },
@@ -34,7 +34,7 @@ export function ConversationRow({
 }) {
   const { other, last, unread, draft } = conversation;
   const { user } = useSession();
-  const { isOnline, isTyping } = useTalk(conversation, listens && isOpenTo(conversation));
+  const { isOnline, isTyping } = usePresence(conversation, listens && isOpenTo(conversation));
   const hasDraft = draft !== '' && !isOpen;
   return (
     <Link

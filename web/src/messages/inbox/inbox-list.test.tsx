@@ -31,7 +31,7 @@ beforeEach(() => {
   queries.setQueryData(inbox().queryKey, kept);
   has({ order: 'newest', filter: 'all' }, 'Newest of all');
   has({ order: 'top_fans', filter: 'all' }, 'Best fan', [labelId]);
-  has({ order: 'top_fans', filter: { labelId } }, 'Labelled fan');
+  has({ order: 'top_fans', filter: { labelId } }, 'Labeled fan');
   has({ order: 'top_fans', filter: 'unanswered' }, null);
 });
 
@@ -67,7 +67,7 @@ it('a creator has the order they chose, and labels on the rows', () => {
 it('a label shows its conversations only, and Everyone all of them again', () => {
   show(true);
   choose('Birthday in May');
-  expect(screen.getByRole('link', { name: /Labelled fan/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Labeled fan/ })).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Best fan/ })).toBeNull();
   choose('Everyone');
   expect(screen.getByRole('link', { name: /Best fan/ })).toBeTruthy();

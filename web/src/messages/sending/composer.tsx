@@ -47,7 +47,7 @@ import { pendingQueue } from '../reading/pending.ts';
 import type { QueuedMessage } from '../reading/pending-queue.ts';
 import { priceOf } from './price-problem.ts';
 import { entersWithKey, isSendKey } from './send-key.ts';
-import { sayTyping } from '../talk.ts';
+import { sayTyping } from '../presence.ts';
 import { useDraftFiles, whyNotYet } from './use-draft-files.ts';
 import { useMessageDraft } from './use-message-draft.ts';
 

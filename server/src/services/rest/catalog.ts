@@ -5,7 +5,7 @@ export interface Column {
   readonly name: string;
   /** As PostgreSQL writes it, without a length. */
   readonly type: string;
-  /** The default's expression, from the catalogue. */
+  /** The default's expression, from the catalog. */
   readonly fallback: string | null;
 }
 
@@ -31,7 +31,7 @@ export interface Table {
 }
 
 /** The exposed tables as the database has them. Every name in a request is looked up here. */
-export interface Catalogue {
+export interface Catalog {
   readonly schema: string;
   readonly tables: ReadonlyMap<string, Table>;
   /** Where false, the role cannot pass row level security and service calls run as the owner. */
@@ -82,11 +82,11 @@ interface ForeignKeyRow {
 }
 
 /** Reads tables, columns and foreign keys once. A table that does not exist is a fault of the caller. */
-export async function readCatalogue(
+export async function readCatalog(
   pool: pg.Pool,
   schema: string,
   names: readonly string[],
-): Promise<Catalogue> {
+): Promise<Catalog> {
   const columns = await pool.query<ColumnRow>(COLUMNS, [schema, names]);
   const foreignKeys = await pool.query<ForeignKeyRow>(FOREIGN_KEYS, [schema, names]);
   const service = await pool.query<{ bypasses: boolean }>(
@@ -136,15 +136,15 @@ function relationsOf(key: ForeignKeyRow): Relation[] {
   ];
 }
 
-export function findTable(catalogue: Catalogue, name: string): Table {
-  const table = catalogue.tables.get(name);
-  if (!table) throw unknownTable(catalogue.schema, name);
+export function findTable(catalog: Catalog, name: string): Table {
+  const table = catalog.tables.get(name);
+  if (!table) throw unknownTable(catalog.schema, name);
   return table;
 }
 
 /** The one relation that `target` and `hint` mean: a table, a foreign key by name, or its column. */
 export function findRelation(
-  catalogue: Catalogue,
+  catalog: Catalog,
   from: Table,
   target: string,
   hint: string | null,
@@ -158,7 +158,7 @@ export function findRelation(
     return hint === null || relation.constraint === hint || relation.keyColumns.includes(hint);
   });
   const [only, ...others] = matches;
-  if (!only) throw unknownRelation(catalogue.schema, from.name, target, hint);
+  if (!only) throw unknownRelation(catalog.schema, from.name, target, hint);
   if (others.length > 0) throw ambiguous(from.name, target, matches);
   return only;
 }

@@ -5,10 +5,10 @@ import { spentSum } from '../payments/index.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
 import { type RowOf, statement, t } from '../platform/db/statement.ts';
 import { hasBlocked, isFollowerOf, isHere, isMemberOf, isShown } from '../kernel/rules.ts';
-import type { BetweenFacts } from './policy.ts';
+import type { RelationFacts } from './policy.ts';
 
 /** What stands between two people, as columns. */
-export const betweenColumns = {
+export const relationColumns = {
   has_blocked: t.bool().certain(),
   is_blocked: t.bool().certain(),
   is_gone: t.bool().certain(),
@@ -35,7 +35,7 @@ const OF_CHOSEN_TIER = `exists (select from writing_tiers chosen
   where chosen.creator_id = m.creator_id and chosen.tier_id = m.tier_id)`;
 
 /** SQL of one row: what stands between a person and another at a time. No row where one of them never was. */
-export const between = (person: string, other: string, now: string): string => `
+export const relation = (person: string, other: string, now: string): string => `
   select ${hasBlocked(person, other)} as has_blocked, ${hasBlocked(other, person)} as is_blocked,
     not ${isHere('one')} as is_gone,
     not ${isHere('two')} or not coalesce(${isShown('page_of_two')}, true) as other_is_gone,
@@ -62,13 +62,13 @@ export const between = (person: string, other: string, now: string): string => `
   left join conversation_people side_of_two on side_of_two.person_id = two.id and side_of_two.other_id = one.id
   where one.id = ${person}`;
 
-const betweenTwo = statement({
-  name: 'messages.between',
+const relationOfTwo = statement({
+  name: 'messages.relation',
   params: [t.uuid<UserId>(), t.uuid<UserId>(), t.timestamptz()],
-  row: betweenColumns,
-  text: between('$1::uuid', '$2::uuid', '$3'),
+  row: relationColumns,
+  text: relation('$1::uuid', '$2::uuid', '$3'),
 });
-export type BetweenRow = RowOf<typeof betweenColumns>;
+export type RelationRow = RowOf<typeof relationColumns>;
 
 /** A block and a suspension wait until what is written now is written, or are seen by it. */
 export const lockPeople = statement({
@@ -78,7 +78,7 @@ export const lockPeople = statement({
   text: `select id from people where id in ($1, $2) order by id for share`,
 });
 
-export const toFacts = (row: BetweenRow): BetweenFacts => ({
+export const toFacts = (row: RelationRow): RelationFacts => ({
   hasBlocked: row.has_blocked,
   isBlocked: row.is_blocked,
   isGone: row.is_gone,
@@ -97,20 +97,20 @@ export const toFacts = (row: BetweenRow): BetweenFacts => ({
 });
 
 /** What stands between a person and another now; null where one of them never was. */
-export const readBetween = (
+export const readRelation = (
   db: Queryable,
   person: UserId,
   other: UserId,
   now: Date,
-): Promise<BetweenRow | null> => db.maybe(betweenTwo, person, other, now);
+): Promise<RelationRow | null> => db.maybe(relationOfTwo, person, other, now);
 
 /** The same, true until the transaction ends. */
-export async function holdBetween(
+export async function lockRelation(
   tx: Tx,
   person: UserId,
   other: UserId,
   now: Date,
-): Promise<BetweenRow> {
+): Promise<RelationRow> {
   await tx.many(lockPeople, person, other);
-  return tx.one(betweenTwo, person, other, now);
+  return tx.one(relationOfTwo, person, other, now);
 }

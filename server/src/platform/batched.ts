@@ -1,18 +1,18 @@
 import { isUnavailable } from './db/unavailable.ts';
 
 /** What one who asked gets once the work is done: an answer, a throw, or work of its own that nobody else waits for. */
-export type Outcome<Answer> = () => Answer | Promise<Answer>;
+export type Outcome<Result> = () => Result | Promise<Result>;
 
-export interface Work<Owner, Ask, Answer> {
+export interface Work<Owner, Call, Result> {
   /** So many are done together. */
   readonly most: number;
   /** What has the same key is done one after the other, in the order it was asked. */
-  readonly keyOf?: (ask: Ask) => string;
+  readonly keyOf?: (call: Call) => string;
   /**
    * Does it for all of them: an outcome for each, in their order. It has no effect where it throws, unless the database
    * is away.
    */
-  readonly work: (owner: Owner, asks: readonly Ask[]) => Promise<readonly Outcome<Answer>[]>;
+  readonly work: (owner: Owner, calls: readonly Call[]) => Promise<readonly Outcome<Result>[]>;
 }
 
 /**
@@ -20,43 +20,43 @@ export interface Work<Owner, Ask, Answer> {
  * is done together, next. Whoever is alone does not wait. Where it fails for many it is done for each: one that cannot be
  * done takes no other with it.
  */
-export function together<Owner extends object, Ask, Answer>(
-  work: Work<Owner, Ask, Answer>,
-): (owner: Owner, ask: Ask) => Promise<Answer> {
-  const queues = new WeakMap<Owner, Queue<Ask, Answer>>();
-  return (owner, ask) => {
+export function batched<Owner extends object, Call, Result>(
+  work: Work<Owner, Call, Result>,
+): (owner: Owner, call: Call) => Promise<Result> {
+  const queues = new WeakMap<Owner, Queue<Call, Result>>();
+  return (owner, call) => {
     const queue =
-      queues.get(owner) ?? new Queue({ ...work, work: (asks) => work.work(owner, asks) });
+      queues.get(owner) ?? new Queue({ ...work, work: (calls) => work.work(owner, calls) });
     queues.set(owner, queue);
-    return queue.add(ask);
+    return queue.add(call);
   };
 }
 
-interface Waiting<Ask, Answer> {
-  readonly ask: Ask;
+interface Waiting<Call, Result> {
+  readonly call: Call;
   readonly key: string | undefined;
-  readonly resolve: (answer: Answer) => void;
+  readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
 }
 
-interface OwnWork<Ask, Answer> extends Pick<Work<never, Ask, Answer>, 'most' | 'keyOf'> {
-  readonly work: (asks: readonly Ask[]) => Promise<readonly Outcome<Answer>[]>;
+interface OwnWork<Call, Result> extends Pick<Work<never, Call, Result>, 'most' | 'keyOf'> {
+  readonly work: (calls: readonly Call[]) => Promise<readonly Outcome<Result>[]>;
 }
 
-class Queue<Ask, Answer> {
-  readonly #own: OwnWork<Ask, Answer>;
-  #waiting: Waiting<Ask, Answer>[] = [];
+class Queue<Call, Result> {
+  readonly #own: OwnWork<Call, Result>;
+  #waiting: Waiting<Call, Result>[] = [];
   /** Keys of what has begun and has no answer yet. */
   readonly #busy = new Set<string>();
   #isAwake = false;
 
-  constructor(own: OwnWork<Ask, Answer>) {
+  constructor(own: OwnWork<Call, Result>) {
     this.#own = own;
   }
 
-  add(ask: Ask): Promise<Answer> {
+  add(call: Call): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ ask, key: this.#own.keyOf?.(ask), resolve, reject });
+      this.#waiting.push({ call, key: this.#own.keyOf?.(call), resolve, reject });
       this.#wake();
     });
   }
@@ -76,9 +76,9 @@ class Queue<Ask, Answer> {
   }
 
   /** The oldest of each key, unless one of that key has begun. */
-  #take(): Waiting<Ask, Answer>[] {
-    const taken: Waiting<Ask, Answer>[] = [];
-    const left: Waiting<Ask, Answer>[] = [];
+  #take(): Waiting<Call, Result>[] {
+    const taken: Waiting<Call, Result>[] = [];
+    const left: Waiting<Call, Result>[] = [];
     for (const one of this.#waiting) {
       const isFree = taken.length < this.#own.most && (!one.key || !this.#busy.has(one.key));
       (isFree ? taken : left).push(one);
@@ -88,9 +88,9 @@ class Queue<Ask, Answer> {
     return taken;
   }
 
-  async #do(taken: readonly Waiting<Ask, Answer>[]): Promise<void> {
+  async #do(taken: readonly Waiting<Call, Result>[]): Promise<void> {
     try {
-      const outcomes = await this.#own.work(taken.map(({ ask }) => ask));
+      const outcomes = await this.#own.work(taken.map(({ call }) => call));
       taken.forEach((one, at) => void this.#settle(one, outcomes[at]));
     } catch (error) {
       const isLast = taken.length === 1 || isUnavailable(error);
@@ -99,12 +99,12 @@ class Queue<Ask, Answer> {
     }
   }
 
-  async #doAlone({ ask }: Waiting<Ask, Answer>): Promise<Answer> {
-    const [outcome] = await this.#own.work([ask]);
+  async #doAlone({ call }: Waiting<Call, Result>): Promise<Result> {
+    const [outcome] = await this.#own.work([call]);
     return outcomeOf(outcome)();
   }
 
-  async #settle(one: Waiting<Ask, Answer>, outcome: Outcome<Answer> | undefined): Promise<void> {
+  async #settle(one: Waiting<Call, Result>, outcome: Outcome<Result> | undefined): Promise<void> {
     try {
       one.resolve(await outcomeOf(outcome)());
     } catch (error) {
@@ -116,7 +116,7 @@ class Queue<Ask, Answer> {
   }
 }
 
-function outcomeOf<Answer>(outcome: Outcome<Answer> | undefined): Outcome<Answer> {
+function outcomeOf<Result>(outcome: Outcome<Result> | undefined): Outcome<Result> {
   if (!outcome) throw new Error('work done together has an outcome for each');
   return outcome;
 }

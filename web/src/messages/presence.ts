@@ -7,7 +7,7 @@ import { joinChannel, type Channel } from '../platform/live-channel.ts';
 import { useSession } from '../platform/session.tsx';
 
 /** What the others of a conversation do at this moment, as far as it is told. */
-export interface Talk {
+export interface Presence {
   readonly isOnline: boolean;
   readonly isTyping: boolean;
 }
@@ -16,7 +16,7 @@ export interface Talk {
 export const isOpenTo = ({ refusal, isRequest, group }: ConversationView): boolean =>
   group !== null || ((refusal === null || refusal === 'pay') && !isRequest);
 
-const NOBODY: Talk = { isOnline: false, isTyping: false };
+const ABSENT: Presence = { isOnline: false, isTyping: false };
 const TYPING = 'typing';
 const STOPPED = 'stopped';
 /** Who types says so this often … */
@@ -26,9 +26,9 @@ const SILENCE_MS = 6_000;
 
 interface Line {
   readonly channel: Channel;
-  company: Company;
+  size: ConversationSize;
   listeners: number;
-  talk: Talk;
+  presence: Presence;
   silence: ReturnType<typeof setTimeout> | undefined;
   saidAt: number;
 }
@@ -36,10 +36,10 @@ interface Line {
 const lines = new Map<ConversationId, Line>();
 const listeners = new Set<() => void>();
 
-function set(conversationId: ConversationId, changes: Partial<Talk>): void {
+function set(conversationId: ConversationId, changes: Partial<Presence>): void {
   const line = lines.get(conversationId);
   if (!line) return;
-  line.talk = { ...line.talk, ...changes };
+  line.presence = { ...line.presence, ...changes };
   for (const listener of listeners) listener();
 }
 
@@ -51,39 +51,43 @@ function hear(conversationId: ConversationId, event: string): void {
   if (isTyping) {
     line.silence = setTimeout(() => set(conversationId, { isTyping: false }), SILENCE_MS);
   }
-  if (isTyping !== line.talk.isTyping) set(conversationId, { isTyping });
+  if (isTyping !== line.presence.isTyping) set(conversationId, { isTyping });
 }
 
 /** Two people tell each other; a group is told by the server, and a large one is nothing else. */
-type Company = 'pair' | 'small group' | 'large group';
-const companyOf = ({ group }: ConversationView): Company =>
+type ConversationSize = 'pair' | 'small group' | 'large group';
+const sizeOf = ({ group }: ConversationView): ConversationSize =>
   group === null ? 'pair' : group.isSmall ? 'small group' : 'large group';
 
 /**
  * Listens on a conversation's channel, once for all who ask; returns what ends it. `self`: of two people, who shows that
  * they are there.
  */
-function listen(conversationId: ConversationId, self: string | null, company: Company): () => void {
-  const isGroup = company !== 'pair';
+function listen(
+  conversationId: ConversationId,
+  self: string | null,
+  size: ConversationSize,
+): () => void {
+  const isGroup = size !== 'pair';
   const line = lines.get(conversationId) ?? {
     channel: joinChannel(conversationTopic(conversationId), {
       ...(!isGroup && self !== null && { presentAs: self }),
       onJoined: () => isGroup && catchUpOn(conversationId),
       onSaid: (event, facts) => {
         hear(conversationId, event);
-        const isSmall = lines.get(conversationId)?.company === 'small group';
+        const isSmall = lines.get(conversationId)?.size === 'small group';
         if (isGroup) void hearGroup(conversationId, isSmall, event, facts);
       },
       onPresent: (keys) => set(conversationId, { isOnline: keys.some((key) => key !== self) }),
     }),
-    company,
+    size,
     listeners: 0,
-    talk: NOBODY,
+    presence: ABSENT,
     silence: undefined,
     saidAt: 0,
   };
   // a group can grow while it is listened to
-  line.company = company;
+  line.size = size;
   line.listeners += 1;
   lines.set(conversationId, line);
   return () => {
@@ -105,19 +109,19 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Whether the other person is there, and whether anybody types; joins the conversation's channel where `joins`. */
-export function useTalk(conversation: ConversationView, joins: boolean): Talk {
+export function usePresence(conversation: ConversationView, joins: boolean): Presence {
   const { user } = useSession();
   const self = user?.id;
   const conversationId = conversation.id;
-  const company = companyOf(conversation);
+  const size = sizeOf(conversation);
   useEffect(
-    () => (joins && self !== undefined ? listen(conversationId, self, company) : undefined),
-    [conversationId, joins, self, company],
+    () => (joins && self !== undefined ? listen(conversationId, self, size) : undefined),
+    [conversationId, joins, self, size],
   );
   return useSyncExternalStore(
     subscribe,
-    () => lines.get(conversationId)?.talk ?? NOBODY,
-    () => NOBODY,
+    () => lines.get(conversationId)?.presence ?? ABSENT,
+    () => ABSENT,
   );
 }
 

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { together } from './together.ts';
+import { batched } from './batched.ts';
 
 /** Work that says what it was given together, and does it when it is told to. */
 function started(most = 10) {
   const batches: string[][] = [];
   const gates: (() => void)[] = [];
-  const askOf = together<object, string, string>({
+  const callOf = batched<object, string, string>({
     most,
-    async work(_owner, asks) {
-      batches.push([...asks]);
+    async work(_owner, calls) {
+      batches.push([...calls]);
       await new Promise<void>((open) => gates.push(open));
-      return asks.map((one) => () => one.toUpperCase());
+      return calls.map((one) => () => one.toUpperCase());
     },
   });
   const owner = {};
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   return {
     batches,
-    ask: (one: string) => askOf(owner, one),
-    askOf,
+    call: (one: string) => callOf(owner, one),
+    callOf,
     /** Lets the oldest batch that runs end. */
     async end() {
       gates.shift()?.();
@@ -30,10 +30,10 @@ function started(most = 10) {
 }
 
 test('what is asked while work runs is done together, next, each with its own answer', async () => {
-  const { ask, batches, end, turn } = started(3);
-  const first = ask('a');
+  const { call, batches, end, turn } = started(3);
+  const first = call('a');
   await turn();
-  const others = ['b', 'c', 'd', 'e'].map(ask);
+  const others = ['b', 'c', 'd', 'e'].map(call);
   expect(batches).toEqual([['a']]);
   await end();
   expect(await first).toBe('A');
@@ -45,8 +45,8 @@ test('what is asked while work runs is done together, next, each with its own an
 });
 
 test('what comes in one turn of the loop is done together; owners have nothing in common', async () => {
-  const { ask, askOf, batches, end, turn } = started();
-  const all = [ask('a'), ask('b'), askOf({}, 'c')];
+  const { call, callOf, batches, end, turn } = started();
+  const all = [call('a'), call('b'), callOf({}, 'c')];
   await turn();
   expect(batches).toEqual([['a', 'b'], ['c']]);
   await end();
@@ -58,12 +58,12 @@ test('of one key one goes after the other, and what waits for its own outcome ho
   const batches: string[][] = [];
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
-  const ask = together<object, string, string>({
+  const call = batched<object, string, string>({
     most: 10,
     keyOf: ([key = '']) => key,
-    async work(_owner, asks) {
-      batches.push([...asks]);
-      return asks.map((one) => async () => {
+    async work(_owner, calls) {
+      batches.push([...calls]);
+      return calls.map((one) => async () => {
         if (one === 'a1') await gate;
         return one;
       });
@@ -71,7 +71,7 @@ test('of one key one goes after the other, and what waits for its own outcome ho
   });
   const owner = {};
   const ended: string[] = [];
-  const all = ['a1', 'b1', 'a2', 'b2'].map(async (one) => ended.push(await ask(owner, one)));
+  const all = ['a1', 'b1', 'a2', 'b2'].map(async (one) => ended.push(await call(owner, one)));
   await Promise.all([all[1], all[3]]);
   expect(batches).toEqual([['a1', 'b1'], ['b2']]);
   open();
@@ -81,26 +81,26 @@ test('of one key one goes after the other, and what waits for its own outcome ho
 
 test('where it fails for many it is done for each, and only what cannot be done is refused', async () => {
   const batches: string[][] = [];
-  const ask = together<object, string, string>({
+  const call = batched<object, string, string>({
     most: 10,
-    async work(_owner, asks) {
-      batches.push([...asks]);
-      if (asks.includes('bad')) throw new Error('cannot');
-      return asks.map((one) => () => {
+    async work(_owner, calls) {
+      batches.push([...calls]);
+      if (calls.includes('bad')) throw new Error('cannot');
+      return calls.map((one) => () => {
         if (one === 'refused') throw new Error('no');
         return one;
       });
     },
   });
   const owner = {};
-  const said = ['good', 'bad', 'refused'].map((one) => ask(owner, one).catch(String));
+  const said = ['good', 'bad', 'refused'].map((one) => call(owner, one).catch(String));
   expect(await Promise.all(said)).toEqual(['good', 'Error: cannot', 'Error: no']);
   expect(batches).toEqual([['good', 'bad', 'refused'], ['good'], ['bad'], ['refused']]);
 });
 
 test('nothing is tried again while the database is away: what it took of it is not known', async () => {
   let tries = 0;
-  const ask = together<object, string, string>({
+  const call = batched<object, string, string>({
     most: 10,
     async work() {
       tries += 1;
@@ -108,7 +108,7 @@ test('nothing is tried again while the database is away: what it took of it is n
     },
   });
   const owner = {};
-  const said = await Promise.allSettled(['a', 'b'].map((one) => ask(owner, one)));
+  const said = await Promise.allSettled(['a', 'b'].map((one) => call(owner, one)));
   expect(said.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(tries).toBe(1);
 });
