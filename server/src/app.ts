@@ -50,18 +50,21 @@ export interface AppOptions {
   readonly deps: Deps;
   readonly apiKeys: ApiKeys;
   readonly databaseUrl: string;
-  /** The checkout: the built web app is below it. Null serves no web app (tests of the services). */
+  /** The checkout, with the built web app below it. Null serves no web app (tests of the services). */
   readonly root: string | null;
   readonly isStopping: () => boolean;
-  /** Where the operator's metrics are read; left out, nowhere. */
+  /** The app that serves the operator's metrics; absent: none. */
   readonly metrics?: Hono | null;
 }
 
 export interface App {
   readonly fetch: (request: Request, env?: object) => Response | Promise<Response>;
-  /** Takes the sockets of realtime/v1 from this server; the answer ends them. */
+  /** Takes the sockets of realtime/v1 from this server; the returned function ends them. */
   readonly attach: (server: HttpServer) => () => Promise<void>;
-  /** A link that signs in with one press, as an email's (docs/product.md, 'Email links'); null if no account has this address. */
+  /**
+   * A link that signs in with one press, like one in an email (docs/product.md, 'Email links'); null if no account has this
+   * address.
+   */
   readonly signInLink: (email: string) => Promise<string | null>;
   close(): Promise<void>;
 }
@@ -69,17 +72,17 @@ export interface App {
 /** The tables of rest/v1 (docs/product.md, 'Rights behind rest/v1'). */
 const REST_TABLES = ['creators', 'profiles', 'user_roles'];
 
-/** Those whose changes realtime/v1 tells, with the column that names the person. */
+/** Tables whose changes realtime/v1 sends, with the column that names the person. */
 const TOLD_TABLES = [
   { name: 'creators', owner: 'id' },
   { name: 'profiles', owner: 'id' },
   { name: 'user_roles', owner: 'user_id' },
 ];
 
-/** The topic of the trigger on accounts: an id, and how the account ended ('suspended', 'deleted'). */
+/** The channel that the trigger on accounts notifies: an id, and how the account ended ('suspended', 'deleted'). */
 const ACCOUNT_ENDED = 'account_ended';
 
-/** What clients elsewhere may call; the sandbox and the pages are for our own pages alone. */
+/** Paths that clients on other origins may call; the sandbox and the pages are for our own pages alone. */
 const CROSS_ORIGIN_PATHS = [
   '/auth/v1/*',
   '/rest/v1/*',
@@ -89,7 +92,7 @@ const CROSS_ORIGIN_PATHS = [
   '/config.json',
 ];
 
-/** Puts the services, the product's operations and the web app together. Builds, never listens. */
+/** Puts the services, the product's operations and the web app together. Builds the app and does not listen. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { deps, apiKeys } = options;
   const { config, log, db, clock } = deps;
@@ -186,7 +189,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     };
   };
 
-  /** Who asks for a page; a navigation brings no token. */
+  /** The person who requests a page, from a cookie: a navigation sends no token. */
   const personOf = async (c: Context): Promise<Viewer | null> => {
     const session = await auth.readPageCookie(getCookie(c, PAGE_COOKIE) ?? '');
     return session && loadViewer(deps, { ...session, aal: 'aal1' });

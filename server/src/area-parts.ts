@@ -10,12 +10,12 @@ import { byteAccess } from './media/index.ts';
 import { noticesConsumer, noticesOf } from './notifications/index.ts';
 import { statement } from './platform/db/statement.ts';
 
-/** A kind of the contract that no area declares does not compile. */
+/** A kind in the contract that no area declares does not compile. */
 const reports: Readonly<Record<ReportedKind, ReportKind>> = mergedOf(areas, 'reports');
 
 /**
- * What areas do for each other, put together once: for every process, and for tests, which may have more areas and then
- * declare the statements of all of them apart.
+ * Puts together what areas do for each other: once for every process, and for tests, which may add areas and declare the
+ * statements of all of them separately.
  */
 export function areaPartsWith(more: readonly Area[], declare = statement) {
   const all = [...areas, ...more];

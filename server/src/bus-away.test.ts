@@ -1,4 +1,4 @@
-/** The bus between processes is away while people write to each other, and comes back: what their apps know then. */
+/** The bus between processes goes away while people write to each other, and comes back: what their apps know then. */
 import type { UserId } from '@limelight/contract/platform/ids';
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
@@ -17,7 +17,7 @@ import { FixedClock } from './platform/clock/clock.ts';
 
 const log = pino({ level: 'silent' });
 const LIMITS = { beatMs: 200, reopenWithinMs: 100 };
-/** Tries to come back that fail, of all processes together: each tries once a second. */
+/** How many reconnects fail before the bus comes back, of all processes together: each tries once a second. */
 const REFUSED = 6;
 
 const eventually = (run: () => unknown) => vi.waitFor(run, 30_000);
@@ -62,7 +62,7 @@ describe.each(buses)('the bus on %s is away for a while', (_name, start) => {
     await proxy.close();
   });
 
-  /** An app that is signed in: what it is told, how its channel fares, and what it knows by asking at each joining. */
+  /** A signed-in app: the messages it hears, the statuses of its channel, and what it reads each time it joins. */
   async function app(id: UserId, topic: string, url: string, catchUp = async () => {}) {
     const session = randomUUID();
     const client = await test.client(await test.tokenFor(id, { session }), { url });
@@ -106,7 +106,7 @@ describe.each(buses)('the bus on %s is away for a while', (_name, start) => {
     const meanwhile = [
       await send(as, fan, conversationId, { text: 'one' }),
       await send(as, fan, conversationId, { text: 'two', clientId }),
-      // as an app does that has not seen the answer
+      // as an app does that has not seen the response
       await send(as, fan, conversationId, { text: 'two', clientId }),
       await send(as, creator, conversationId, { text: 'three' }),
     ];
@@ -114,7 +114,7 @@ describe.each(buses)('the bus on %s is away for a while', (_name, start) => {
     test.rights.set(`${room} ${fan}`, { hear: false, speak: false, present: false });
     await test.realtime.recheck(room);
     await eventually(() => expect(proxy.refused).toBeGreaterThanOrEqual(REFUSED));
-    // The sockets do not notice, and nobody was told.
+    // The sockets do not notice, and no one was notified.
     for (const { statuses } of [reader, author, signedOut, removed, stays])
       expect(statuses).toEqual(['SUBSCRIBED']);
     expect(said(reader.heard)).toHaveLength(1);
@@ -132,7 +132,7 @@ describe.each(buses)('the bus on %s is away for a while', (_name, start) => {
         1, 2, 3, 4,
       ]);
 
-    // Everybody hears again, once each, with nothing said twice: what is lost is asked for, not repeated.
+    // Everyone hears messages again, once each and without repeats: an app asks for what was lost.
     const after = await send(as, fan, conversationId, { text: 'after' });
     await test.realtime.tell(room, 'message', {});
     await eventually(() => expect(said(stays.heard)).toHaveLength(1));
@@ -145,7 +145,7 @@ describe.each(buses)('the bus on %s is away for a while', (_name, start) => {
       expect(channel.state).not.toBe('joined');
       expect(said(heard)).toHaveLength(heard === removed.heard ? 0 : 1);
     }
-    // One gap, one time to join again.
+    // One gap, one rejoin.
     for (const { statuses } of [reader, author, stays]) expect(statuses).toHaveLength(3);
   });
 });

@@ -27,7 +27,7 @@ import { makeDeps } from './start/make-deps.ts';
 const log = pino({ level: 'silent' });
 let deps: Deps;
 let newClient: () => ReturnType<typeof createClient>;
-/** A call of an operation over HTTP; answers its code, 'ok' where it has none. */
+/** Calls an operation over HTTP; returns the code of the response, 'ok' where it has none. */
 let call: (token: string, method: string, path: string, body?: object) => Promise<string>;
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -132,7 +132,7 @@ it('who is suspended is out with every token, hears why when signing in, and is 
   expect(spent).toMatchObject({ code: 'user_banned', message: expect.stringContaining(why) });
   const token = before.session?.access_token ?? '';
   expect((await newClient().auth.getUser(token)).error?.name).toBe('AuthSessionMissingError');
-  // an open page hears it at its next request; what is no token of theirs says nothing
+  // an open page is signed out at its next request; an invalid token learns nothing
   const me = (bearer: string) => call(bearer, 'GET', '/accounts/me');
   expect(await me(token)).toBe('suspended');
   expect(await me(`${token.slice(0, -4)}AAAA`)).toBe('not_signed_in');
@@ -204,7 +204,7 @@ it('who is suspended in mid-conversation is cut off at once, sends nothing more,
   for (const { channel } of [adas, graces, own])
     await eventually(() => expect(channel.state).toBe('closed'));
   await eventually(() => expect(ada.client.realtime.isConnected()).toBe(false));
-  // the token has most of its hour left
+  // the token is valid for most of an hour
   expect(await say(adasToken, 'One more thing')).toBe('suspended');
   expect(await say(gracesToken, 'Where did you go?')).not.toBe('ok');
   expect(await listenTo(ada.client, topic).joined()).toMatch(/^InvalidJWTToken/);

@@ -8,11 +8,11 @@ const kindOf = (topic: string) => topic.slice(0, Math.max(topic.indexOf(':'), 0)
 const ruleOf = ({ channels }: Pick<Deps, 'channels'>, topic: string) =>
   channels.find(({ kind }) => kind === kindOf(topic));
 
-/** Whether topics of this kind are never public. */
+/** Whether topics of this kind are always private. */
 export const isPrivateTopic = (deps: Pick<Deps, 'channels'>, topic: string): boolean =>
   ruleOf(deps, topic) !== undefined;
 
-/** Which of these topics are also a person's, as the rules of their kinds say. */
+/** Which of these topics a person also has rights on, by the rules of their kinds. */
 export async function topicsWith(
   deps: Deps,
   personId: string,
@@ -32,7 +32,7 @@ export async function topicsWith(
   return found.flat();
 }
 
-/** What a person may do on the topic `kind:id`: nothing where no area has a rule. */
+/** What a person may do on the topic `kind:id`: nothing where no area has a rule for it. */
 export async function channelRights(
   deps: Deps,
   viewer: Viewer,

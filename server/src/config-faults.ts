@@ -1,8 +1,8 @@
-/** Checks across settings: those that need each other, and addresses with too many parts. */
+/** Checks across settings: settings that need each other, and addresses with too many parts. */
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** Every fault among settings that were given, as lines for the operator. */
+/** Every fault across the given settings, one line each for the operator. */
 export function faultsTogether(given: Given): string[] {
   return [
     ...(given['PAYMENT_PROVIDER'] === 'stripe'
@@ -19,7 +19,7 @@ export function faultsTogether(given: Given): string[] {
 const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
 const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'];
 
-/** With one of them missing, the others would silently do nothing. */
+/** Where one setting is missing, the others would silently do nothing. */
 const TOGETHER = [
   TWILIO,
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
@@ -47,7 +47,7 @@ function bucketFaults(given: Given): string[] {
   return [`S3_BUCKET: is required with ${there.join(' and ')}`];
 }
 
-/** An address of a whole site: a scheme, a host and perhaps a port. Paths are our own. */
+/** The address of a whole site: a scheme, a host and perhaps a port. The server chooses the paths itself. */
 export function isOrigin(address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : null;
   return url !== null && url.pathname === '/' && `${url.search}${url.hash}${url.username}` === '';

@@ -7,10 +7,10 @@ import type { SmsConfig } from './platform/sms/sms.ts';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 
-/** An issuer with this name could sign in people of another provider. */
+/** An issuer with one of these names could sign in people of another provider. */
 const TAKEN_NAMES = ['email', 'phone', 'google', 'apple', 'github', 'discord'];
 
-/** '*', 'none', or origins separated by commas; those of native apps have schemes of their own. */
+/** '*', 'none', or origins separated by commas; the origins of native apps have schemes of their own. */
 function crossOrigins(text: string, ctx: z.RefinementCtx): CrossOrigins {
   const origins = text.split(',').map((part) => part.trim());
   if (text.trim() === '*') return 'any';
@@ -25,7 +25,7 @@ function crossOrigins(text: string, ctx: z.RefinementCtx): CrossOrigins {
   return origins;
 }
 
-/** A list in one line, separated by commas. */
+/** A comma-separated list in one line. */
 const names = z
   .string()
   .default('')
@@ -36,7 +36,7 @@ const names = z
       .filter(Boolean),
   );
 
-/** The environment, one entry per variable; `.env.example` has a line for each. */
+/** The environment variables; `.env.example` has a line for each. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z
@@ -130,13 +130,13 @@ export type Config = ReturnType<typeof readConfig>;
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** Whether strangers can reach this server: it listens beyond loopback, or says that it has a public address. */
+/** Whether strangers can reach this server: it listens beyond loopback, or has a public address. */
 export function isPublic(config: Pick<Config, 'host' | 'publicUrl'>): boolean {
   if (!LOOPBACK.has(config.host)) return true;
   return !LOOPBACK.has(new URL(config.publicUrl).hostname);
 }
 
-/** Reads and checks the environment; throws every fault at once. The only reader of process.env. */
+/** Reads and checks the environment; throws an error that lists every fault. The only reader of process.env. */
 export function readConfig(env: Environment) {
   const { config, faults } = inspectConfig(env);
   if (faults.length > 0) throw new ConfigFaults(faults);
@@ -145,7 +145,7 @@ export function readConfig(env: Environment) {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Every fault, and the configuration as if faulty variables were left out: so that more faults can be looked for. */
+/** Every fault, and the configuration as if faulty variables were not set, so that the caller can look for more faults. */
 export function inspectConfig(env: Environment) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const issues = environment.safeParse(given).error?.issues ?? [];
@@ -165,9 +165,9 @@ function configOf(e: z.infer<typeof environment>) {
     port: e.PORT,
     host: e.HOST,
     dataDir: path.resolve(e.DATA_DIR),
-    /** What nothing that people upload may fill: PostgreSQL and the logs go on in it. */
+    /** Disk space that uploads may not fill: PostgreSQL and the logs keep writing to it. */
     diskReserveBytes: e.DISK_RESERVE_MB * 1024 ** 2,
-    /** Links, canonical addresses and the token issuer come from here, never from a Host header. No slash at the end. */
+    /** Links, canonical addresses and the token issuer use this, never a Host header. No slash at the end. */
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
     databaseUrl: e.DATABASE_URL ?? null,
     redisUrl: e.REDIS_URL ?? null,
@@ -177,14 +177,14 @@ function configOf(e: z.infer<typeof environment>) {
     s3: s3Settings(e),
     /** What this process does: serve, work through the job queue, or both. */
     run: e.RUN,
-    /** Proxies in front whose X-Forwarded-For entries are believed. */
+    /** The number of proxies in front whose X-Forwarded-For entries are trusted. */
     trustProxy: e.TRUST_PROXY,
     brandName: e.BRAND_NAME,
-    /** Short claims on the landing page, the operator's to change. */
+    /** Short claims on the landing page; the operator can change them. */
     claims: e.LANDING_CLAIMS.split('|')
       .map((claim) => claim.trim())
       .filter(Boolean),
-    /** 'small': what the first start waits for, without the pictures and clips that are made after it. */
+    /** 'small': only what the first start waits for, without the pictures and clips that are made after it. */
     sampleContent: e.SAMPLE_CONTENT ?? (e.DATABASE_URL === undefined ? 'on' : 'off'),
     allowSandbox: e.ALLOW_SANDBOX,
     paymentProvider: e.PAYMENT_PROVIDER,
@@ -196,23 +196,23 @@ function configOf(e: z.infer<typeof environment>) {
     },
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
-    /** Where people write about a dispute, a refund or a takedown; null where the operator named none. */
+    /** Where people write about a dispute, a refund or a takedown; null where the operator set none. */
     supportEmail: e.SUPPORT_EMAIL ?? null,
     sms: smsProvider(e),
     confirmEmail: e.CONFIRM_EMAIL ?? e.SMTP_URL !== undefined,
-    /** Places that people sign in with: those whose client id and secret are given. */
+    /** The providers that people can sign in with: those whose client id and secret are set. */
     signInProviders: signInProviders(e),
-    /** Beside our own origin: where native apps come back to after a sign-in. */
+    /** Besides our own origin: where native apps come back to after a sign-in. */
     redirectAllowList: e.REDIRECT_ALLOW_LIST,
-    /** Whose pages may call the services with a bearer token, beside our own. */
+    /** Origins whose pages may call the services with a bearer token, besides our own. */
     corsOrigins: e.CORS_ORIGINS,
     platformFeeBasisPoints: Math.round(e.PLATFORM_FEE_PERCENT * 100),
     holdDays: e.HOLD_DAYS,
-    /** Who bears a payment that the card network took back after a complaint. */
+    /** Who bears a payment that the card network took back after a dispute. */
     disputesBornBy: e.DISPUTES_BORN_BY,
-    /** A file that says where addresses are, for analytics; null: nobody is counted by country. */
+    /** A file that maps network addresses to countries, for analytics; null: no one is counted by country. */
     countryTable: e.COUNTRY_TABLE === undefined ? null : path.resolve(e.COUNTRY_TABLE),
-    /** Anyone who has it can read /metrics; null: there is no such address. */
+    /** Anyone who has it can read /metrics; null: /metrics does not exist. */
     metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,
   };
@@ -230,7 +230,7 @@ function s3Settings(e: z.infer<typeof environment>): S3Settings | null {
   };
 }
 
-/** Who carries text messages; null: the local outbox. */
+/** The provider of text messages; null: the local outbox. */
 function smsProvider(e: z.infer<typeof environment>): SmsConfig | null {
   const {
     TWILIO_URL: url,
@@ -244,13 +244,13 @@ function smsProvider(e: z.infer<typeof environment>): SmsConfig | null {
 
 export interface SignInProvider {
   readonly name: string;
-  /** What the button says, for an issuer of the operator's own. */
+  /** The text of the button, for an issuer of the operator's own. */
   readonly label?: string;
   readonly kind: 'google' | 'apple' | 'github' | 'discord' | 'oidc';
   readonly clientId: string;
   readonly clientSecret: string;
   readonly issuer?: string;
-  /** Ids of the operator's own apps there, whose ID tokens sign people in. */
+  /** Client ids of the operator's own apps at the provider, whose ID tokens sign people in. */
   readonly appIds: readonly string[];
 }
 

@@ -74,7 +74,7 @@ const person = (name: string) => ({
 });
 
 test('while the database is away every service answers 503 and says when to come back', async () => {
-  // as in the middle of the day: people are signed in, connections are open
+  // a realistic state: people are signed in, connections are open
   const session = (await (await ask('/auth/v1/signup', post(person('early')))).json()) as {
     access_token: string;
   };

@@ -31,7 +31,7 @@ beforeAll(async () => {
   );
 });
 
-/** What a call without any input is refused with: who may call is asked before what is said. */
+/** The error code of a call with invalid input: who may call is checked before the input. */
 async function refusalOf(
   name: readonly string[],
   viewer: Viewer | null,
@@ -39,7 +39,7 @@ async function refusalOf(
 ): Promise<string> {
   const procedure = getRouter(router, name);
   if (!isProcedure(procedure)) throw new Error(`${name.join('.')} has no handler`);
-  // the first look at anything else is far enough
+  // the first access to anything else is far enough
   const deps = new Proxy({} as Deps, {
     get: () => {
       throw new ORPCError('let_in');
@@ -85,10 +85,10 @@ describe('the description', () => {
   });
 });
 
-/** The largest part of an answer that may be written twice, in characters. */
+/** The largest part of the description that may be repeated, in characters. */
 const SMALL = 750;
 
-/** Schemas that are written more than once: each belongs into contract/src/shared-schemas.ts. */
+/** Schemas that are written more than once: move each to contract/src/shared-schemas.ts. */
 function repeated(document: unknown): string[] {
   const seen = new Map<string, number>();
   const look = (part: unknown) => {

@@ -5,7 +5,7 @@ import { accessOf } from './kernel/access.ts';
 import { describe } from './platform/http/openapi.ts';
 import { router } from './router.ts';
 
-/** openapi.json: the contract's operations, and who may call each as the line says that implements it. */
+/** openapi.json: the contract's operations, and who may call each, from the line that implements it. */
 export const describeOperations = (title: string) =>
   describe({
     contract,

@@ -16,7 +16,7 @@ test.each([
   expect(nameOfRequest(method, path)).toBe(name);
 });
 
-/** Every operation of the contract with an address that it answers to. */
+/** Every operation of the contract with an address that matches its route. */
 function operations(part: object): { name: string; method: string; path: string }[] {
   return Object.values(part).flatMap((its: object) => {
     if (!('~orpc' in its)) return operations(its);

@@ -2,7 +2,7 @@ import { contract } from '@limelight/contract';
 import { WEBHOOK_PATH } from './payments/index.ts';
 import { requestNames } from './platform/http/request-names.ts';
 
-/** What the metrics call a request. The list is in order: the first that fits. */
+/** The label of a request in the metrics. The list is in order: the first match wins. */
 export const nameOfRequest = requestNames(contract, '/functions/v1', [
   [WEBHOOK_PATH, 'payments.webhook'],
   ['/functions/', 'functions'],

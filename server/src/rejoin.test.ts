@@ -1,4 +1,4 @@
-/** What one app's coming back costs the database: the number in docs/decisions/0029-realtime.md. */
+/** What it costs the database when one app rejoins: the number in docs/decisions/0029-realtime.md. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,7 +22,7 @@ import { makeDeps } from './start/make-deps.ts';
 
 const log = pino({ level: 'silent' });
 
-/** Auth goes by the machine's time; here it moves with the test. */
+/** Auth uses the machine's time; here it advances with the test. */
 class TestClock extends FixedClock {
   override toMachineTime(time: Date): Date {
     return time;
@@ -94,7 +94,7 @@ afterAll(async () => {
   for (const close of closing.toReversed()) await close();
 });
 
-/** Who it is and what they may, for each topic; the rule of a conversation asks two things. */
+/** The statements of looking up the person and their rights, for each topic; the rule of a conversation runs two. */
 const FOUR = [
   'accounts.find-viewer',
   'accounts.find-viewer',
@@ -102,7 +102,10 @@ const FOUR = [
   'messages.relation',
 ];
 
-/** The socket is new, as after a break; topic by topic, so that what the first asks is known to the second. */
+/**
+ * The socket is new, as after a disconnect; topics are joined one after the other, so that what the first reads is cached for
+ * the second.
+ */
 async function comeBack(): Promise<readonly string[]> {
   await client.removeAllChannels();
   await client.realtime.disconnect();

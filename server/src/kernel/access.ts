@@ -12,7 +12,7 @@ import type { Viewer } from './viewer.ts';
 const ofAnyone = os.$context<OperationContext>().errors(commonErrors);
 const ofPeople = os.$context<OperationContext & { readonly viewer: Viewer }>().errors(commonErrors);
 
-/** Whom a middleware lets in. */
+/** Which callers each middleware lets through. */
 const accesses = new WeakMap<AnyMiddleware, Access>();
 
 function withAccess<Middleware extends AnyMiddleware>(
@@ -23,7 +23,7 @@ function withAccess<Middleware extends AnyMiddleware>(
   return middleware;
 }
 
-/** Who may call an operation, as the line says that implements it. */
+/** Who may call an operation, read from the middlewares of the line that implements it. */
 export const accessOf = (procedure: AnyProcedure): Access =>
   procedure['~orpc'].middlewares.map((one) => accesses.get(one)).findLast(Boolean) ?? 'anyone';
 
@@ -39,7 +39,7 @@ async function refuseStranger(
 }
 
 /**
- * Lets people with a session in. Strangers get not_signed_in before the handler runs, or `suspended` with the reason; a
+ * Lets callers with a session through. Strangers get not_signed_in before the handler runs, or `suspended` with the reason; a
  * session that still owes its second factor gets second_factor_required.
  */
 export const letPeopleIn = withAccess(
@@ -51,7 +51,7 @@ export const letPeopleIn = withAccess(
   }),
 );
 
-/** For what the second step itself needs: also lets sessions in that still owe it. */
+/** For the operations that complete the second step of a sign-in: also lets through sessions that still owe it. */
 export const letHalfwayIn = withAccess(
   'signedIn',
   ofAnyone.middleware(({ context, next, errors }) => {
@@ -61,8 +61,8 @@ export const letHalfwayIn = withAccess(
 );
 
 /**
- * For staff, everyone else gets forbidden: `only('moderator').posts.takeDown.handler(…)`. They are at their second factor
- * where they have one, and administrators may do all that moderators may.
+ * For staff; everyone else gets forbidden: `only('moderator').posts.takeDown.handler(…)`. Staff who have a second factor must
+ * have used it in this session, and administrators may do everything that moderators may.
  */
 export const letStaffIn = (role: StaffRole) =>
   withAccess(
@@ -78,7 +78,7 @@ export const letStaffIn = (role: StaffRole) =>
     }),
   );
 
-/** For creators, and for those who have this right to act for one. `context.creator` says for whom, and who acts. */
+/** For creators, and for helpers who have this right for a creator. `context.creator` holds the creator and the actor. */
 export const letCreatorsIn = (right: CreatorRight, recorded?: Recorded) =>
   withAccess(
     { role: 'creator' },
@@ -86,7 +86,7 @@ export const letCreatorsIn = (right: CreatorRight, recorded?: Recorded) =>
       const { creatorOf = forThemselves, freshViewer } = context;
       let actor: Viewer | null = context.viewer;
       let actsFor = await creatorOf(actor);
-      // Who has just become a creator is one at once.
+      // The role may be newer than `viewer`: a person who just became a creator is let through at once.
       if (!actsFor && freshViewer) {
         actor = await freshViewer();
         actsFor = actor && (await creatorOf(actor));
@@ -100,8 +100,8 @@ export const letCreatorsIn = (right: CreatorRight, recorded?: Recorded) =>
   );
 
 /**
- * For people with a session, for themselves or for the creator for whom they act and have this right to. What belongs to
- * `context.principal` is what the call works on.
+ * For people with a session, who act for themselves or for a creator who gave them this right. The call works on what belongs
+ * to `context.principal`.
  */
 export const letPeopleInFor = (right: CreatorRight, recorded?: Recorded) =>
   withAccess(
@@ -124,7 +124,7 @@ const mayActAs = ({ roles }: Viewer, role: Role) =>
   roles.has(role) || (role === 'moderator' && roles.has('admin'));
 
 /**
- * Counts a call against a limit, per person (of a stranger: per address), once its input is known to be good:
+ * Counts a call against a limit, per person (for a stranger: per address), after its input is validated:
  * `signedIn.posts.like.use(limitedTo(LIKE_LIMIT)).handler(…)`.
  */
 export const limitedTo = (limit: RateLimit) =>

@@ -22,7 +22,7 @@ interface ActsFor {
   readonly rights: ReadonlySet<CreatorRight>;
 }
 
-/** Decides for which creator a person acts in this call; null: for none. */
+/** Decides which creator a person acts for in this call; null: none. */
 export type CreatorOf = (viewer: Viewer) => ActsFor | null | Promise<ActsFor | null>;
 
 const ALL: ReadonlySet<CreatorRight> = new Set(CREATOR_RIGHTS);
@@ -32,8 +32,8 @@ export const forThemselves: CreatorOf = ({ id, roles }) =>
   roles.has('creator') ? { id: creatorId.parse(id), rights: ALL } : null;
 
 /**
- * Whose page, conversations and files a call works on, and who acts. As a viewer it sees what the owner sees, in the
- * actor's session.
+ * The person whose page, conversations and files a call works on, and `actor`, who made the call. As a `Viewer` it has the id
+ * and roles of the owner, and the session of the actor.
  */
 export interface Principal extends Viewer {
   readonly actor: Viewer;
@@ -45,7 +45,7 @@ export interface ActingCreator extends Principal {
   readonly rights: ReadonlySet<CreatorRight>;
 }
 
-/** A helper sees a page with the roles of its creator; what else they are does not come along. */
+/** A helper acts with the roles of a creator; other roles that the helper or the creator has do not apply. */
 export const toPrincipal = (actor: Viewer, { id, rights }: ActsFor): ActingCreator => ({
   ...actor,
   id,
@@ -54,6 +54,6 @@ export const toPrincipal = (actor: Viewer, { id, rights }: ActsFor): ActingCreat
   rights,
 });
 
-/** Who acts, where that is not the principal; otherwise null. */
+/** The actor where that is not the principal; otherwise null. */
 export const actorOf = ({ id, actor }: Pick<Principal, 'id' | 'actor'>): Viewer['id'] | null =>
   actor.id === id ? null : actor.id;

@@ -18,16 +18,16 @@ import type { ReportKinds } from './parts/report-kind.ts';
 import type { SeesPerson } from './parts/sees-person.ts';
 import type { SuspensionHandler } from './parts/suspension-handler.ts';
 
-/** What one area does for areas before it, or for the kernel. */
+/** What exactly one area provides for earlier areas, or for the kernel. */
 export interface Ports {
   /** Writes a line of the audit log. */
   readonly audit: Audit;
   readonly hasSecondFactor: HasSecondFactor;
-  /** Creators' pages, as their accounts begin and change. */
+  /** Keeps creators' pages in step as accounts begin and change. */
   readonly creatorPages: CreatorPages;
-  /** What discovery knows of two people. */
+  /** Since when one person follows another. */
   readonly followsSince: FollowsSince;
-  /** What the payment provider's news of payouts does. */
+  /** Handles the payment provider's events about payouts. */
   readonly onPayoutEvent: PayoutEventHandler;
 }
 
@@ -35,16 +35,16 @@ export interface Ports {
 export interface AreaParts extends Ports {
   readonly consumers: readonly Consumer[];
   readonly channels: readonly ChannelRule[];
-  /** Everything that people are told. */
+  /** Every kind of notice. */
   readonly notices: Notices;
   /** Everything that can be bought. */
   readonly orderKinds: OrderKinds;
-  /** What creators narrow their fans by. */
+  /** What creators can filter their fans by. */
   readonly fanFilters: FanFilters;
   /** Everything that can be reported. */
   readonly reportKinds: ReportKinds;
   readonly byteAccess: ByteAccess;
-  /** What an account has, area by area; those of later areas first, since they build on the earlier. */
+  /** What areas do with an account's data; later areas come first, since they build on earlier ones. */
   readonly accountParts: readonly AccountPart[];
   readonly onFilesLeaving: readonly FilesLeaving[];
   readonly seesPerson: readonly SeesPerson[];
@@ -55,8 +55,8 @@ export interface AreaParts extends Ports {
 }
 
 /**
- * Added here and not named in deps.ts: what areas declare gets `Deps` in its turn, and files that import each other cannot
- * be read one by one.
+ * Added here and not named in deps.ts: the areas' declarations use `Deps` themselves, and imports in a circle make files hard
+ * to read on their own.
  */
 declare module './deps.ts' {
   interface Deps extends AreaParts {}

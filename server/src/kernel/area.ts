@@ -21,48 +21,48 @@ import type { SuspensionHandler } from './parts/suspension-handler.ts';
  * the areas; nothing else does.
  */
 export interface Area {
-  /** The word for it in contract, server, web, tables and tests; its folder. */
+  /** The name of its folder, and its word in the contract, the server, the web app, the tables and the tests. */
   readonly name: string;
-  /** Its tables: only its own SQL writes them (scripts/check-tables.mjs). Literals, since lint reads the source. */
+  /** Its tables: only its own SQL writes them (scripts/check-tables.mjs). Literals, since lint reads them from the source. */
   readonly tables: readonly string[];
-  /** Its views that other areas may read. Literals, too. */
+  /** Its views that other areas may read. Literals as well. */
   readonly views?: readonly string[];
-  /** Its operations, with its name as their first word. */
+  /** Its operations; their names begin with the area's name. */
   readonly routes?: AnyRouter;
   readonly jobs?: readonly JobHandler[];
-  /** What writes its letters as they leave. */
+  /** Writes the area's emails when they are sent. */
   readonly letters?: readonly LetterWriter[];
-  /** What it reads of all areas' events. */
+  /** Its consumers of events, of all areas. */
   readonly consumers?: readonly Consumer[];
-  /** What it tells people. */
+  /** The notices it sends people. */
   readonly notices?: NoticeArea;
   /** What it sells. */
   readonly orderKinds?: readonly OrderKind[];
-  /** What it knows of fans, for lists and audiences that are narrowed by it. */
+  /** What fan lists and audiences can be filtered by with this area's data. */
   readonly fanFilter?: FanFilter;
-  /** What fans buy of it, as far as they are narrowed by it. */
+  /** The things fans buy from it, as far as fans can be filtered by them. */
   readonly boughtThings?: BoughtThings;
-  /** What an account has in it. */
+  /** What it does with an account's data. */
   readonly ofAccount?: AccountPart;
-  /** Who may have the files that it shows. */
+  /** Who may have the bytes of the files that it shows. */
   readonly bytes?: BytePart;
   /** Its private channels. */
   readonly channels?: readonly ChannelRule[];
   /** What can be reported of it, by the kinds of its contract (`reported-….ts`). */
   readonly reports?: Readonly<Record<string, ReportKind>>;
-  /** Lets go of files before they are deleted. */
+  /** Releases its references to files before they are deleted. */
   readonly onFilesLeaving?: FilesLeaving;
   /** Whether a viewer sees who a person is. */
   readonly seesPerson?: SeesPerson;
   /** Whether a viewer and a person have met. */
   readonly hasMet?: HasMet;
-  /** What a block ends. */
+  /** What it ends when one person blocks another. */
   readonly onBlocked?: readonly BlockHandler[];
-  /** What joining a creator brings along. */
+  /** What it does when a person joins a creator. */
   readonly onJoined?: JoinHandler;
-  /** What a suspension stops, and its end brings back. */
+  /** What a suspension stops, and what lifting it brings back. */
   readonly onSuspension?: SuspensionHandler;
-  /** What it does for areas before it, or for the kernel, which call for one such thing. */
+  /** What it provides for earlier areas, or for the kernel, where exactly one area provides it. */
   readonly ports?: Partial<Ports>;
 }
 

@@ -3,11 +3,11 @@ import type { Queryable } from '../platform/db/db.ts';
 
 /** One line of the audit log. */
 export interface AuditEntry {
-  /** Who acted; null is the operator's own command on the machine. */
+  /** Who acted; null for a command that the operator ran on the machine. */
   readonly actorId: UserId | null;
   /** The creator acted for, where that is not the actor. */
   readonly onBehalfOf?: UserId;
-  /** `area.verb`, like an operation. */
+  /** `area.verb`, the name of an operation. */
   readonly action: `${string}.${string}`;
   /** What it was done to: 'user:…', 'post:…'. */
   readonly subject: string | null;

@@ -1,6 +1,6 @@
 import type { Area } from './area.ts';
 
-/** What the areas declare under a word, in their order; those that declare nothing are left out. */
+/** What the areas declare under a field of `Area`, in the order of the areas; areas without it are left out. */
 export const declaredBy = <Word extends keyof Area>(
   areas: readonly Area[],
   word: Word,
@@ -15,7 +15,7 @@ type RoutesOf<One extends Area> = {
 };
 
 export const routesOf = <const One extends Area>(areas: readonly One[]): RoutesOf<One> =>
-  // Object.fromEntries forgets which name has which routes
+  // Object.fromEntries loses which name has which routes
   Object.fromEntries(
     areas.flatMap(({ name, routes }) => (routes === undefined ? [] : [[name, routes]])),
   ) as RoutesOf<One>;
@@ -26,10 +26,13 @@ type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends
   ? Every
   : never;
 
-/** What each area declares under a word by names of its own, as one object: a name that no area declares is missing. */
+/**
+ * Merges what each area declares, by name, under a field of `Area` into one object: the type lacks a name that no area
+ * declares.
+ */
 export const mergedOf = <const One extends Area, Word extends 'ports' | 'reports'>(
   areas: readonly One[],
   word: Word,
 ): All<Declaring<One, Word>[Word]> =>
-  // Object.assign of a list forgets its parts' types
+  // Object.assign of a list loses the types of its parts
   Object.assign({}, ...declaredBy(areas, word)) as All<Declaring<One, Word>[Word]>;

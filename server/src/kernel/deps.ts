@@ -34,20 +34,20 @@ export interface Deps {
   readonly sms: Sms;
   readonly push: Push;
   readonly payments: PaymentProvider;
-  /** What tax a sale costs; null where none is taken. */
+  /** Computes the tax of a sale; null where no tax is taken. */
   readonly tax: TaxPort | null;
   readonly clock: Clock;
-  /** Where addresses are. */
+  /** Which country a network address is in. */
   readonly countries: Countries;
-  /** Reads pages of others, for what they say of themselves. */
+  /** Reads pages of other sites, for the metadata in them. */
   readonly readPage: ReadPage;
-  /** Between processes. */
+  /** Carries short messages between processes. */
   readonly bus: Bus;
-  /** What the database itself says at a commit: events to read, rows that changed, accounts that ended. */
+  /** What the database itself reports at a commit: new events, changed rows, ended accounts. */
   readonly databaseBus: Bus;
-  /** What the sockets of all processes tell each other. */
+  /** Carries messages between the sockets of all processes. */
   readonly relay: Relay;
-  /** Tells people who are there of what is new. */
+  /** Sends news to people who are connected now. */
   readonly realtime: Realtime;
   readonly log: Logger;
 }

@@ -1,7 +1,7 @@
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from './deps.ts';
 
-/** Whether a viewer and a person have met in an area: they may report whom they met (docs/product.md, 'Reports'). */
+/** Whether a viewer and a person have met in an area: a viewer may report people they met (docs/product.md, 'Reports'). */
 export type HasMet = (
   deps: Pick<Deps, 'db'>,
   viewerId: UserId,

@@ -19,7 +19,7 @@ export const anyone = implement(served(contract)).$context<OperationContext>();
 /** For people with a session. */
 export const signedIn = anyone.use(letPeopleIn);
 
-/** For what the second step itself needs. */
+/** For the operations that complete the second step of a sign-in. */
 export const signedInHalfway = anyone.use(letHalfwayIn);
 
 const onlyStaff = (role: StaffRole) => signedIn.use(letStaffIn(role));
@@ -27,8 +27,8 @@ const onlyCreators = (right: CreatorRight, recorded?: Recorded) =>
   signedIn.use(letCreatorsIn(right, recorded));
 
 /**
- * For people with a role, everyone else gets forbidden: `only('moderator').posts.takeDown.handler(…)`. An operation for
- * creators names the right that a person acting for one needs: `only('creator', 'publish').posts.publish.handler(…)`.
+ * For people with a role; everyone else gets forbidden: `only('moderator').posts.takeDown.handler(…)`. An operation for
+ * creators names the right that a helper needs: `only('creator', 'publish').posts.publish.handler(…)`.
  */
 export function only(role: StaffRole): ReturnType<typeof onlyStaff>;
 export function only(
@@ -45,8 +45,8 @@ export function only(
 }
 
 /**
- * For people with a session, for themselves or for the creator for whom they act and have this right to. What belongs to
- * `context.principal` is what the call works on.
+ * For people with a session, who act for themselves or for a creator who gave them this right. The call works on what belongs
+ * to `context.principal`.
  */
 export const signedInFor = (right: CreatorRight, recorded?: Recorded) =>
   signedIn.use(letPeopleInFor(right, recorded));

@@ -5,21 +5,21 @@ const prepareTask = z.object({
   kind: z.enum(['picture', 'video', 'audio']),
   type: z.string(),
   purpose: z.enum(['post', 'avatar', 'banner']),
-  /** The upload, only read. */
+  /** The upload, read-only. */
   source: z.string(),
-  /** An empty folder for what is made of it. */
+  /** An empty folder for the files that the worker makes. */
   folder: z.string(),
-  /** Of a still picture. */
+  /** For a still picture. */
   crop: crop.optional(),
 });
 export type PrepareTask = z.infer<typeof prepareTask>;
 
-/** Draws a sample clip over a picture, and then prepares it. */
+/** Draws a sample clip over a picture, and then prepares the clip. */
 const clipTask = z.object({
   kind: z.literal('clip'),
-  /** The picture, only read. */
+  /** The picture, read-only. */
   source: z.string(),
-  /** An empty folder for the clip ('clip.mp4') and what is made of it. */
+  /** An empty folder for the clip ('clip.mp4') and the files made from it. */
   folder: z.string(),
 });
 export type ClipTask = z.infer<typeof clipTask>;
@@ -27,7 +27,7 @@ export type ClipTask = z.infer<typeof clipTask>;
 /** Makes the free seconds of a film. */
 const teaserTask = z.object({
   kind: z.literal('teaser'),
-  /** The upload, only read. */
+  /** The upload, read-only. */
   source: z.string(),
   /** An empty folder for the teaser. */
   folder: z.string(),
@@ -39,28 +39,28 @@ export type TeaserTask = z.infer<typeof teaserTask>;
 /** Makes the poster of a film. */
 const posterTask = z.object({
   kind: z.literal('poster'),
-  /** The upload, only read. */
+  /** The upload, read-only. */
   source: z.string(),
   /** An empty folder for the pictures. */
   folder: z.string(),
-  /** Null: of the moment that every film's is taken from. */
+  /** Null: the moment that posters are taken from by default. */
   atMs: z.int().min(0).nullable(),
 });
 export type PosterTask = z.infer<typeof posterTask>;
 
-/** Makes more renditions of a film that plays already. */
+/** Makes more renditions of a film that already plays. */
 const renditionsTask = z.object({
   kind: z.literal('renditions'),
-  /** The upload, only read. */
+  /** The upload, read-only. */
   source: z.string(),
-  /** An empty folder for them. */
+  /** An empty folder for the renditions. */
   folder: z.string(),
-  /** By their short sides in pixels; made in one go. */
+  /** The short sides in pixels; all made in one pass. */
   rungs: z.array(z.int().positive()),
 });
 export type RenditionsTask = z.infer<typeof renditionsTask>;
 
-/** What the media worker is asked to do: one task a process, so that its memory goes with it. */
+/** A task for the media worker: one task per process, so that its memory is freed with it. */
 export const workerTask = z.discriminatedUnion('kind', [
   prepareTask,
   clipTask,
@@ -71,7 +71,9 @@ export const workerTask = z.discriminatedUnion('kind', [
 export type WorkerTask = z.infer<typeof workerTask>;
 
 const madeFile = z.object({
-  /** Its name as a variant, and below `folder`: no way out of it, since the server stores what is there. */
+  /**
+   * Its name as a variant, and its path below `folder`: the pattern allows no path out of it, since the server stores the file.
+   */
   name: z.string().regex(/^\w[\w.-]*(?:\/\w[\w.-]*)?$/),
   class: z.enum(['full', 'locked', 'original']),
   contentType: z.string(),
@@ -81,38 +83,38 @@ const madeFile = z.object({
 export type MadeFile = z.infer<typeof madeFile>;
 
 export const preparedMedia = z.object({
-  /** As its content turned out: a video file without a picture is audio. */
+  /** By its content: a video file without a picture is audio. */
   kind: z.enum(['picture', 'video', 'audio']),
   width: z.int().nullable(),
   height: z.int().nullable(),
   durationMs: z.int().nullable(),
   thumbhash: z.string().nullable(),
-  /** Of a sound: how loud it is over its time, 0 to 100. */
+  /** For a sound: its loudness over time, 0 to 100. */
   waveform: z.array(z.int().min(0).max(100)).optional(),
   files: z.array(madeFile),
-  /** Renditions that a film plays without, by their short sides; they are made afterwards. */
+  /** Renditions, by their short sides, that are made afterwards: the film plays without them. */
   lacking: z.array(z.int().positive()).optional(),
   /** Master playlists of renditions that were made afterwards. */
   declared: z.array(z.string()).optional(),
 });
 export type PreparedMedia = z.infer<typeof preparedMedia>;
 
-/** What is done with a recording, one after the other. */
+/** The steps of preparing a recording, in order. */
 export const prepareStep = z.enum(['reading', 'film', 'sound', 'preview', 'storing']);
 export type PrepareStep = z.infer<typeof prepareStep>;
 
-/** What the worker does now, how much of the whole it has done, from 0 to 1, and how long the rest takes, if known. */
+/** Reports the current step, how much of the whole is done, from 0 to 1, and how many seconds remain, if known. */
 export type Report = (step: PrepareStep, value: number, secondsLeft: number | null) => void;
 
 export interface WorkerOptions {
   readonly signal: AbortSignal;
   readonly onProgress: Report;
-  /** Hears of the most memory that the process had. */
+  /** Called with the highest memory use of the process. */
   readonly onPeak?: (bytes: number) => void;
   readonly silenceMs?: number;
-  /** Past this the file is given up instead of the machine. */
+  /** Above this the worker gives up the file, before the machine runs out of memory. */
   readonly memoryBytes?: number;
 }
 
-/** What prepares files: a process of its own, or what a test has in its place. */
+/** Prepares files: in a process of its own, or in a test by its stand-in. */
 export type MediaWorker = (task: WorkerTask, options: WorkerOptions) => Promise<PreparedMedia>;

@@ -7,13 +7,13 @@ export interface OperationContext {
   readonly deps: Deps;
   readonly viewer: Viewer | null;
   /**
-   * The person of a session that still owes its second factor. Such a session is a stranger's (`viewer` is null)
-   * everywhere but in `signedInHalfway`.
+   * The person of a session that still owes its second factor. Everywhere but in `signedInHalfway` the caller of such a session
+   * is a stranger (`viewer` is null).
    */
   readonly halfway?: Viewer | null;
-  /** The same person with the roles of this very moment, where `viewer` may be some seconds old. */
+  /** The same person with their current roles, where those of `viewer` may be some seconds old. */
   readonly freshViewer?: () => Promise<Viewer | null>;
-  /** For which creator a person acts in this call; left out, for themselves. */
+  /** Which creator a person acts for in this call; absent: themselves. */
   readonly creatorOf?: CreatorOf;
   /** Why the caller was signed out, if a suspension ended their session; otherwise null. */
   readonly whySuspended?: () => Promise<string | null>;
@@ -27,7 +27,7 @@ export interface RequestFacts {
   readonly userAgent: string | null;
 }
 
-/** A loaded person as the context takes them: all the way in, or halfway. */
+/** A loaded person as fields of the context: signed in, or still owing the second factor. */
 export const asCaller = (person: Viewer | null): Pick<OperationContext, 'viewer' | 'halfway'> =>
   person?.awaitsSecondFactor
     ? { viewer: null, halfway: person }

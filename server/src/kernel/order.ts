@@ -14,7 +14,7 @@ export type OrderStatus =
   | 'expired'
   | 'returned';
 
-/** A row of `orders`, with what its first line names. */
+/** A row of `orders`, with the thing of its first line. */
 export interface OrderRow {
   readonly id: OrderId;
   readonly number: number;
@@ -38,7 +38,7 @@ export interface OrderRow {
   readonly thing_id: string;
 }
 
-/** What was paid for an order without tax: all that its creator reads of it. */
+/** What was paid for an order without tax: the only amount that its creator sees. */
 export const priceOf = ({ total_cents: total, tax_cents: tax }: OrderRow): Cents =>
   toCents(total - tax);
 
@@ -48,13 +48,13 @@ export const priceOf = ({ total_cents: total, tax_cents: tax }: OrderRow): Cents
  */
 export type LineState = LineView['state'];
 
-/** A line of an order, by its place. */
+/** Identifies a line of an order by its position. */
 export interface LineOf {
   readonly orderId: OrderId;
   readonly position: number;
 }
 
-/** What a line names, costs, and where it is. Cents of all its units together, but for `unit_cents`. */
+/** A line of an order. Amounts are in cents for all its units together, except `unit_cents`. */
 export interface OrderLine {
   readonly position: number;
   readonly kind: OrderKindName;

@@ -2,22 +2,22 @@ import type { PayoutCountry } from '@limelight/contract/payouts/limits';
 import type { Cents } from '@limelight/contract/platform/money';
 
 /**
- * The one door to a card network. Nothing outside `payments` knows which provider is behind it.
- * Every call with an `idempotencyKey` may be repeated: the provider answers with the first outcome.
- * Never call it inside a transaction: it has books of its own, and a rollback does not undo a charge.
+ * The only interface to a card network. Nothing outside `payments` knows which provider is behind it. Every call with an
+ * `idempotencyKey` may be repeated: the provider returns the first outcome. Never call it inside a transaction: the provider
+ * keeps its own books, and a rollback does not undo a charge.
  */
 export interface PaymentProvider {
   readonly name: 'sandbox' | 'stripe';
-  /** True while no real money moves; every screen with money says so. */
+  /** True while no real money moves; every screen with money shows that. */
   readonly isTest: boolean;
   readonly publishableKey: string | null;
-  /** How a payout account reads before there is one: 'Sandbox card provider, US'. */
+  /** The label of a payout account before there is one: 'Sandbox card provider, US'. */
   readonly payoutLabel: string;
-  /** Where the owner of a payout account may live; with more than one, a new account is made for one of them. */
+  /** Where the owner of a payout account may live. With more than one, the person chooses one for a new account. */
   readonly payoutCountries: readonly PayoutCountry[];
   /**
-   * A page of the provider's where the person enters a card; null where our own form takes it. `customerRef` is whom the
-   * provider knows the person as; null makes a customer.
+   * A page of the provider's where the person enters a card; null where our own form takes it. `customerRef` is the provider's
+   * id of the person; null makes a new customer.
    */
   cardPage(request: {
     userId: string;
@@ -25,8 +25,8 @@ export interface PaymentProvider {
     returnUrl: string;
   }): Promise<CardPage | null>;
   /**
-   * Takes the card behind a one-time token. Its bank is asked first whether it is good, unless a purchase follows at
-   * once (`forPurchase`) and finds out.
+   * Saves the card behind a one-time token. Its bank is asked first whether the card is good, unless a purchase follows at once
+   * (`forPurchase`) and shows that.
    */
   saveCard(request: {
     token: string;
@@ -37,45 +37,47 @@ export interface PaymentProvider {
   /** The state of a charge, by the key it was made with; null when the provider never saw it. */
   findCharge(idempotencyKey: string): Promise<ChargeOutcome | null>;
   /**
-   * Takes what was reserved, or a part of it, and lets go of the rest: once per key. One that ended meanwhile says how.
+   * Takes reserved money, or a part of it, and releases the rest: once per key. For a charge that ended in the meantime,
+   * returns how it ended.
    */
   capture(part: ChargePart): Promise<ChargeOutcome>;
   /**
-   * Gives up a charge that waits for its card holder, or lets go of reserved money; one that succeeded meanwhile says so.
+   * Cancels a charge that waits for its card holder, or releases reserved money; returns `succeeded` for a charge that
+   * succeeded in the meantime.
    */
   cancelCharge(chargeRef: string): Promise<ChargeOutcome>;
-  /** Gives a part of a charge back, or all of it: once per key, however long ago that was used first. */
+  /** Refunds a part of a charge, or all of it: once per key, however long ago the key was first used. */
   refund(part: ChargePart): Promise<void>;
   /**
-   * Makes the account that payouts go to, or looks at the one there is; `redirectUrl` while the person has to finish
-   * on the provider's page.
+   * Makes the account that payouts go to, or reads the existing one; `redirectUrl` while the person has to finish on the
+   * provider's page.
    */
   connectPayoutAccount(request: {
     creatorId: string;
     accountRef: string | null;
-    /** Of the account to be made. */
+    /** For the account to be made. */
     idempotencyKey: string;
     country: PayoutCountry | null;
     returnUrl: string;
   }): Promise<PayoutAccount | 'country_refused'>;
   transfer(request: TransferRequest): Promise<{ transferRef: string } | { refused: string }>;
-  /** Checks the signature in constant time; null for a forged event. The rest is `readEvent`'s. */
+  /** Checks the signature in constant time; null for a forged event. `readEvent` does the rest. */
   verifyEvent(headers: Headers, rawBody: string): Promise<unknown>;
-  /** Reads an event that was verified, now or when it was stored; null for what is none. */
+  /** Reads a verified event, new or stored; null for anything that is not an event. */
   readEvent(raw: unknown): ProviderEvent | null;
 }
 
 export interface CardPage {
   readonly url: string;
-  /** The id under which the provider knows the person from now on. */
+  /** The provider's id of the person from now on. */
   readonly customerRef: string;
 }
 
 export interface SavedCard {
   readonly ref: string;
-  /** Of the number: the same card entered again has the same. */
+  /** Identifies the card number: the same card entered again has the same fingerprint. */
   readonly fingerprint: string;
-  /** Its bank was asked and vouches for it. */
+  /** The card's bank was asked and confirmed the card. */
   readonly isVerified: boolean;
   readonly brand: string;
   readonly last4: string;
@@ -88,9 +90,9 @@ export interface ChargeRequest {
   readonly cardRef: string;
   readonly amountCents: Cents;
   readonly description: string;
-  /** Renewals: the card holder is not there to confirm. */
+  /** For renewals: the card holder is not there to confirm. */
   readonly offSession: boolean;
-  /** Reserves the money, for seven days at most; `capture` takes it. */
+  /** Only reserves the money, for seven days at most; `capture` takes it. */
   readonly isCapturedLater: boolean;
   readonly returnUrl: string;
 }
@@ -108,13 +110,13 @@ export type ChargeOutcome =
       readonly status: 'declined';
       readonly chargeRef: string | null;
       readonly reason: string;
-      /** The provider does not know the card any more: nothing will ever be charged to it. */
+      /** The provider no longer has the card: it can never be charged again. */
       readonly isCardGone?: boolean;
     }
   /** Reserved on the card, and not taken yet. */
   | { readonly status: 'authorized'; readonly chargeRef: string }
   | { readonly status: 'abandoned'; readonly chargeRef: string }
-  /** The network has it and does not know yet. */
+  /** The network has it and has not decided yet. */
   | { readonly status: 'processing'; readonly chargeRef: string }
   | {
       readonly status: 'requires_action';
@@ -134,7 +136,7 @@ export interface PayoutAccount {
   readonly label: string;
   /** The provider pays out to it. */
   readonly isReady: boolean;
-  /** Where its owner has something left to do; null also while the provider looks at what they entered. */
+  /** Set where the owner has something left to do; null also while the provider reviews what they entered. */
   readonly redirectUrl: string | null;
 }
 
@@ -152,8 +154,9 @@ export type ProviderEvent = { readonly id: string; readonly type: string } & (
       readonly reason: string | null;
     }
   /**
-   * A card holder complained: `opened` when the network took the money, `won` when it gave it back, `lost` when it
-   * keeps it for good. `answerBy` is until when it listens, as ISO 8601; null where it does not say. Cents.
+   * A card holder disputed a charge: `opened` when the network took the money, `won` when it gave it back, `lost` when it keeps
+   * it for good. `answerBy` is the network's deadline for evidence, as ISO 8601; null where the provider gives none. Amounts
+   * are in cents.
    */
   | {
       readonly kind: 'dispute.updated';
@@ -164,8 +167,8 @@ export type ProviderEvent = { readonly id: string; readonly type: string } & (
       readonly answerBy: string | null;
     }
   /**
-   * A charge was given back, by us or by the operator at the provider. `refundedCents` is all of it so far, so events
-   * may come in any order. `idempotencyKey` where the provider still says it.
+   * A charge was refunded, by us or by the operator at the provider. `refundedCents` is the total so far, so events may arrive
+   * in any order. `idempotencyKey` is set where the provider still reports it.
    */
   | {
       readonly kind: 'charge.refunded';
@@ -174,8 +177,8 @@ export type ProviderEvent = { readonly id: string; readonly type: string } & (
       readonly refundedCents: Cents;
     }
   /**
-   * What had arrived was taken back, whole or in part; `returnedCents` is all of it so far, so events may come in any
-   * order.
+   * A transfer that had arrived was taken back, wholly or in part; `returnedCents` is the total so far, so events may arrive in
+   * any order.
    */
   | {
       readonly kind: 'transfer.returned';
@@ -190,7 +193,7 @@ export type ProviderEvent = { readonly id: string; readonly type: string } & (
       readonly label: string;
       readonly at: string;
     }
-  /** The account's bank did not take what the provider sent it at `at` (ISO 8601); the provider keeps it for its owner. */
+  /** The account's bank refused what the provider sent it at `at` (ISO 8601); the provider keeps the money for its owner. */
   | {
       readonly kind: 'bank.refused';
       readonly accountRef: string;

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { actorOf, type Principal } from './acting.ts';
 import type { Deps } from './deps.ts';
 
-/** Whether what is done for a creator is in the audit log. Left out, all is but what only reads. */
+/** Whether calls made for a creator go into the audit log. Absent: all do, except those that only read. */
 export type Recorded = 'recorded' | 'unrecorded';
 
-/** The call of an operation: its place in the contract, and what it is. */
+/** The call of an operation: its path in the contract, and its procedure. */
 interface Call {
   readonly path: readonly string[];
   readonly procedure: AnyProcedure;
@@ -16,8 +16,8 @@ const anyInput = z.record(z.string(), z.unknown()).catch({});
 const anyId = z.uuid();
 
 /**
- * Writes what a person changes for a creator to the audit log, before it happens: no change is without its line, and
- * one that is then refused has a line as well. What people do for themselves has none.
+ * Writes what a person changes for a creator to the audit log, before it happens: no change is without its line, and a change
+ * that is then refused has a line as well. What people do for themselves has none.
  */
 export async function recordActing(
   { audit, db, clock }: Deps,
@@ -34,7 +34,7 @@ export async function recordActing(
   await audit(db, { actorId, onBehalfOf: principal.id, action, subject }, clock.now());
 }
 
-/** The thing that the address of the operation names: 'post:…'. The rest of the input is not checked yet. */
+/** The thing named in the operation's address: 'post:…'. The rest of the input is not validated yet. */
 function subjectOf({ procedure }: Pick<Call, 'procedure'>, input: unknown): string | null {
   const [, thing] = /\{(\w+)Id\}/.exec(procedure['~orpc'].route.path ?? '') ?? [];
   const id = thing && anyId.safeParse(anyInput.parse(input)[`${thing}Id`]);

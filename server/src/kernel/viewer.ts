@@ -8,6 +8,6 @@ export interface Viewer {
   readonly aal: 'aal1' | 'aal2';
   /** From user_roles, never from the token's metadata. */
   readonly roles: ReadonlySet<Role>;
-  /** The account has a second factor, and this session has not shown it. */
+  /** The account has a second factor, and this session has not used it. */
   readonly awaitsSecondFactor?: boolean;
 }

@@ -1,23 +1,23 @@
 import type { MediaId, UserId } from '@limelight/contract/platform/ids';
 import type { Queryable } from '../../platform/db/db.ts';
 
-/** What the areas that show media say about one viewer and one file. */
+/** What one viewer may have of one file. */
 export type Access = 'full' | 'locked' | 'none';
 
-/** What one area that shows media says about who may have a file's bytes. */
+/** One area's rule for who may have the bytes of the files that it shows. */
 export interface BytePart {
   /**
-   * SQL of one JSON value: what the area's rule needs of the file `file.id`, for the viewer $1 (null: a stranger) at $3.
-   * It becomes part of the statement that finds the file.
+   * SQL of one JSON value: what the area's rule needs to know about the file `file.id`, for the viewer $1 (null: a stranger) at
+   * $3. It becomes part of the statement that finds the file.
    */
   readonly facts: string;
-  /** The area's rule, over what `facts` brought. */
+  /** The area's rule, applied to the value of `facts`. */
   readonly access: (facts: unknown, viewerId: UserId | null, now: Date) => Access;
 }
 
-/** Who may have the bytes of files, as all areas together say. */
+/** Who may have the bytes of files, by the rules of all areas together. */
 export interface ByteAccess {
-  /** What a viewer (null: a stranger) may have of files now; of those that do not exist, nothing. */
+  /** What a viewer (null: a stranger) may have of files now; 'none' for files that do not exist. */
   of(
     db: Queryable,
     viewerId: UserId | null,

@@ -4,24 +4,24 @@ import type { Deps } from '../deps.ts';
 
 /** What a person may do on a private channel. */
 export interface ChannelRights {
-  /** What others say, and who is there. */
+  /** Receive what others send, and who is present. */
   readonly hear: boolean;
   readonly speak: boolean;
-  /** Show that they are there. */
+  /** Show others that they are present. */
   readonly present: boolean;
 }
 
-/** Decides about the private topics `kind:id`, of one area. Strangers are refused before it is asked. */
+/** Decides who may use the private topics `kind:id` of one area. Strangers are refused before it is called. */
 export interface ChannelRule {
   readonly kind: string;
   /**
-   * Asked when a person joins, at every new access token of theirs, and when they speak over HTTP. `id` is what the
-   * client wrote behind the colon: check its form. Without `hear` the join is refused.
+   * Called when a person joins, whenever they send a new access token, and when they broadcast over HTTP. `id` is whatever the
+   * client wrote after the colon: check its form. Without `hear` the join is refused.
    */
   may(deps: Deps, viewer: Viewer, id: string): Promise<ChannelRights>;
   /**
-   * Which of these ids are also that person's; absent: none. Asked when their account ends, for the others who are
-   * there.
+   * Which of these ids that person also has rights on; absent: none. Called when their account ends, to notify the other people
+   * on those topics.
    */
   of?(deps: Deps, personId: UserId, ids: readonly string[]): Promise<readonly string[]>;
 }

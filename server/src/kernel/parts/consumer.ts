@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { EventKind } from './event.ts';
 
-/** What one kind of event means to a consumer. Pure: `apply` acts on a whole batch. */
+/** What one kind of event means to a consumer. `to` is pure: `apply` acts on a whole batch. */
 export interface Reaction<Effect> {
   readonly kind: EventKind;
   readonly to: (facts: unknown, at: Date) => Effect;
@@ -20,14 +20,14 @@ export function when<Facts extends z.ZodType, Effect>(
  * Reads events in order and in batches. A new consumer begins with the oldest event kept.
  */
 export interface Consumer {
-  /** Its position is kept under it: a new name begins again. */
+  /** Its position is stored under this name: a new name starts over. */
   readonly name: string;
   readonly reactions: ReadonlyMap<string, Reaction<unknown>>;
   /** How many events are read at once. */
   readonly batch: number;
   /**
-   * Acts on what the reactions returned, oldest first, in the transaction that moves the consumer's position: what is
-   * written here happens exactly once. What leaves the database goes through a job.
+   * Acts on what the reactions returned, oldest first, in the transaction that moves the consumer's position: its writes happen
+   * exactly once. Effects outside the database go through a job.
    */
   readonly apply: (deps: Deps, tx: Tx, effects: readonly unknown[]) => Promise<void>;
 }

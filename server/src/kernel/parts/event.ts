@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 
-/** A kind of fact: `thing.whatHappened`, and the ids and cents that say more. Facts never hold text a policy must judge. */
+/**
+ * A kind of event: its name `thing.whatHappened`, and the ids and cents that describe it. Facts never hold text whose readers a
+ * policy decides.
+ */
 export interface EventKind<Facts extends z.ZodType = z.ZodType> {
   readonly name: `${string}.${string}`;
   /** Events are kept for 30 days: a new field needs a default, so that older ones can still be read. */

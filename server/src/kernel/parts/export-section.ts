@@ -8,8 +8,8 @@ export interface ExportSection {
 }
 
 /**
- * Declares what an area gives of person $1: `text` answers one row with JSON as `section`. Name column by column where a
- * table also holds what is not the person's (another's text, a provider's reference, a hash).
+ * Declares what an area exports for person $1: `text` returns one row with JSON as `section`. Name each column where a table
+ * also holds data that is not the person's (another person's text, a provider's reference, a hash).
  */
 export const exportSection = (area: string, name: string, text: string): ExportSection => ({
   name,

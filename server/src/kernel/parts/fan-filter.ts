@@ -5,41 +5,44 @@ import type { Countries } from '../../platform/countries/country-table.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import type { Columns, RowOf } from '../../platform/db/statement.ts';
 
-/** What choices are read with. */
+/** What `choices` reads with. */
 interface ChoiceDeps {
   readonly db: Queryable;
   readonly countries: Countries;
 }
 
-/** What one area knows of fans: a creator narrows the list of fans by it, and the audience of a message. */
+/** One area's filter on fans: a creator uses it for the list of fans and for the audience of a message. */
 export interface FanFilter<Params extends Columns = Columns> {
-  /** What the condition takes, by names that no other filter has. */
+  /** The parameters of the condition, under names that no other filter has. */
   readonly params: Params;
-  /** What was asked, as statements take it. */
+  /** The values of the parameters, from what was asked for. */
   readonly values: (asked: Narrowing, now: Date) => RowOf<Params>;
   /**
-   * SQL of whether a fan `f` (a row of `fans`) of :creatorId, whose account is `a`, fulfills what was asked at :now; true
-   * where nothing was. It is a part of statements that are put together once: what a user types is in the parameters.
+   * SQL of whether a fan `f` (a row of `fans`) of :creatorId, whose account is `a`, fulfills what was asked for at :now; true
+   * where nothing was. It becomes part of statements that are put together once, so user input must go into the parameters.
    */
   readonly condition: string;
-  /** What there is to choose from, where that differs from creator to creator. */
+  /** The choices, where they differ from creator to creator. */
   readonly choices?: (
     deps: ChoiceDeps,
     creatorId: CreatorId,
   ) => Promise<Partial<Omit<FanChoices, 'things'>>>;
 }
 
-/** Things of a kind that fans buy, as far as fans are narrowed by what they bought. */
+/** Things of one kind that fans buy, for filtering fans by what they bought. */
 export interface BoughtThings {
-  /** Also of their grants. */
+  /** The kind of the things and of their grants. */
   readonly kind: FanChoices['things'][number]['kind'];
-  /** The newest `most` that a creator sells or sold; the title is '' for no words. */
+  /** The newest `most` that a creator sells or sold; the title is '' where a thing has no words. */
   readonly newest: (
     db: Queryable,
     creatorId: CreatorId,
     most: number,
   ) => Promise<readonly { readonly id: string; readonly title: string; readonly at: Date }[]>;
-  /** SQL of the id that grants have for a thing (an id) of :creatorId; null for things of other kinds. Absent: its own. */
+  /**
+   * SQL of the id under which grants know a thing (an id) of :creatorId; null for things of other kinds. Absent: the thing's
+   * own id.
+   */
   readonly grantedAs?: (thing: string) => string;
 }
 
@@ -50,10 +53,10 @@ export interface FanFilters extends FanFilter {
 
 type Asker = (filters: FanFilters) => unknown;
 
-/** Everything that asks the filters, for the check of its statements against the database. */
+/** Every function that builds statements from the filters, so that a test can check those statements against the database. */
 export const askers: Asker[] = [];
 
-/** Statements that ask the filters: made once, when they are needed first. */
+/** Statements that use the filters, built once, on first use. */
 export function askingFilters<Made>(
   make: (filters: FanFilters) => Made,
 ): (filters: FanFilters) => Made {

@@ -10,19 +10,19 @@ export interface Held {
   readonly isRevoked: boolean;
 }
 
-/** How one thing looks, once or with several files; the rest is known from its grant. */
+/** How one thing looks, as one entry or as several, one per file; the rest is known from its grant. */
 export type GalleryEntry = Pick<GalleryItem, 'title' | 'path' | 'media' | 'gone'> &
   Partial<Pick<GalleryItem, 'mediaId' | 'postId' | 'kind'>>;
 
-/** The things of one kind in the gallery of who has them. */
+/** The things of one kind in their owner's gallery. */
 export interface GalleryPart {
-  /** What is shown of each thing, by its id: asked for a page of things at once. What has no entry is left out. */
+  /** The entries of each thing, by its id. Called for a page of things at once; a thing without an entry is left out. */
   entries(
     deps: Deps,
     viewer: Viewer,
     held: readonly Held[],
   ): Promise<ReadonlyMap<string, readonly GalleryEntry[]>>;
-  /** How many entries the bought things have; absent: one each, of no kind of file. */
+  /** How many entries the bought things have; absent: one each, without a kind of file. */
   counts?(deps: Pick<Deps, 'db'>, viewerId: UserId): Promise<readonly Counted[]>;
 }
 export type Counted = Pick<GalleryCount, 'creatorId' | 'kind' | 'month' | 'files'>;

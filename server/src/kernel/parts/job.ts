@@ -8,17 +8,17 @@ import {
 import type { LetterWriter as WriterOf } from '../../platform/mail/mail.ts';
 import type { Deps } from '../deps.ts';
 
-/** Work for a job of this product. */
+/** A handler of one kind of job. */
 export type JobHandler<Payload extends z.ZodType = z.ZodType> = HandlerOf<Deps, Payload>;
 
-/** A handler whose payload is checked before it runs. */
+/** A job handler whose payload is validated before it runs. */
 export const handleJob = <Payload extends z.ZodType>(
   job: Job<Payload>,
   run: JobHandler<Payload>['run'],
 ): JobHandler => handleJobOf<Deps, Payload>(job, run);
 
-/** The handler of work of every day. */
+/** The handler of a daily job. */
 export const daily = (work: Daily<Deps>): DailyHandler<Deps> => dailyOf(work);
 
-/** Writes letters of one kind as they leave. */
+/** Writes emails of one kind when they are sent. */
 export type LetterWriter<Facts extends z.ZodType = z.ZodType> = WriterOf<Deps, Facts>;

@@ -7,7 +7,7 @@ interface Joined {
   readonly creatorId: CreatorId;
 }
 /**
- * What joining a creator brings along in an area, in the transaction that makes the membership: a consumer of its event
- * would come later, and undo what the member did in between.
+ * What an area does when a person joins a creator, in the transaction that makes the membership: a consumer of the event would
+ * run later, and undo what the member did in the meantime.
  */
 export type JoinHandler = (deps: Pick<Deps, 'clock'>, tx: Tx, joined: Joined) => Promise<unknown>;

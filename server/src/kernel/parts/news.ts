@@ -13,13 +13,13 @@ export interface News {
   readonly at: Date;
   /** Who did it. People are not told what they did themselves. */
   readonly actor?: UserId;
-  /** News of one kind about one thing grow together until they are read; without a thing each stands alone. */
+  /** News of one kind about one thing is collected in one notice until that is read; without a thing, each stands alone. */
   readonly thing?: string;
-  /** What was told of the thing before is over, so this begins a notice of its own. */
+  /** What was told about the thing before is over, so this news begins a new notice. */
   readonly startsOver?: boolean;
 }
 
-/** What an actor did at `since` and has taken back. */
+/** What an actor did at `since` and has taken back since. */
 export interface Undone {
   readonly from: UserId;
   readonly kind: string;
@@ -36,15 +36,15 @@ export interface Seen {
   readonly until: Date;
 }
 
-/** What an event means for notices. */
+/** What an event does to notices. */
 export type Effect = { readonly tell: News } | { readonly undo: Undone } | { readonly seen: Seen };
 
-/** People to tell who are found by a job of their own (`Crowd`), so that other people's news do not wait for them. */
+/** People to notify whom a separate job finds (`Crowd`), so that other people's news does not wait for them. */
 export interface ToCrowd {
   readonly crowd: { readonly job: Job; readonly data: unknown; readonly key?: string };
 }
 
-/** What of a fact its kind keeps. */
+/** The facts of a kind of notice, without `kind`. */
 type FactsOf<Kind extends NoticeKind> = Omit<z.output<Kind['fact']>, 'kind'>;
 
 /** News of a kind, with its facts. */
@@ -54,10 +54,10 @@ export const tell = <Kind extends NoticeKind>(
   news: Omit<News, 'fact'>,
 ): { readonly tell: News } => ({ tell: { ...news, fact: { kind, ...facts } } });
 
-/** What an area makes of an event: to whom, what, and with what it grows together. */
+/** What an area makes of an event: whom to notify, of what, and which news it is collected with. */
 export type Hearing = Reaction<readonly (Effect | ToCrowd)[]>;
 
-/** Says who hears of an event. */
+/** Declares who is notified of an event. */
 export const hear = <Facts extends z.ZodType>(
   event: EventKind<Facts>,
   effects: (facts: z.output<Facts>, at: Date) => readonly (Effect | ToCrowd)[],

@@ -11,14 +11,14 @@ type Kinds = Readonly<Record<string, NoticeKind>>;
 type ReadDeps = Pick<Deps, 'db' | 'clock'>;
 
 /**
- * A text door (docs/product.md, 'Words of others'): what a reader may read at this moment, asked once for all notices of a
- * page, whatever their areas. A constant number of statements.
+ * A text door (docs/product.md, 'Words of others'): what a reader may read at this moment, read once for all notices of a page,
+ * whatever their areas, in a constant number of statements.
  */
 export interface TextDoor<Asked, Texts> {
   read(deps: ReadDeps, readerId: UserId, asked: readonly Asked[]): Promise<Texts>;
 }
 
-/** What the reader of a notice may know of what it is about. */
+/** What the reader of a notice may know about its subject. */
 export interface InSight {
   readonly names: Readonly<Record<string, string | null>>;
   /** The reader has seen it where it happened. */
@@ -29,7 +29,7 @@ export interface InSight {
 export interface Sight<Fact = unknown, Asked = unknown, Texts = unknown> {
   readonly door: TextDoor<Asked, Texts>;
   ask(fact: Fact): Asked;
-  /** Null: it is gone or closed to the reader. A social notice disappears then; another one names nothing of it. */
+  /** Null: it is gone, or closed to the reader. A social notice disappears then; any other notice names nothing about it. */
   judge(
     texts: Texts,
     asked: Asked,
@@ -39,26 +39,25 @@ export interface Sight<Fact = unknown, Asked = unknown, Texts = unknown> {
 
 /** How a kind of notice behaves. */
 export interface NoticeRules<Fact = unknown> {
-  /** Null: it tells nothing but what its recipient may know for good. */
+  /** Null: the notice holds only what its recipient may always know. */
   readonly sight: Sight<Fact> | null;
   /**
-   * Told once, however often the job that tells it runs: of a thing, or of a thing at each moment. The database
-   * guarantees it.
+   * Sent once, however often its job runs: once for a thing, or once for a thing at each moment. The database guarantees it.
    */
   readonly once?: 'of a thing' | 'at a moment';
-  /** How long a push or an at-once email waits for its reader to see it here. */
+  /** How many milliseconds a push or an at-once email waits, in case its reader sees the notice here first. */
   readonly holdMs?: number;
-  /** Once it is read it is no email either. */
+  /** No email is sent either once the notice is read. */
   readonly isOverWhenRead?: boolean;
-  /** One person may do it many times: `times` counts what was done, not who did it. */
+  /** One person may do it many times: `times` counts the acts, not the people. */
   readonly countsActs?: boolean;
-  /** The creator whose news people can choose channels for. */
+  /** The creator, for kinds whose channels people can choose per creator. */
   ofCreator?(fact: Fact): CreatorId;
-  /** The kind of news that takes this one back, and what both are about. */
+  /** The kind of news that takes this one back, and the thing that both are about. */
   readonly undoneBy?: { readonly kind: string; about(fact: Fact): string };
 }
 
-/** What sentences name, from SQL: of a notice `n`, joined into the statement that lists notices. */
+/** A name that sentences need, from SQL: for a notice `n`, joined into the statement that lists notices. */
 export interface NameInSql {
   readonly name: string;
   /** A left join of at most one row, by a key. */
@@ -66,7 +65,7 @@ export interface NameInSql {
   readonly value: string;
 }
 
-/** Many people who are told by a job: whom it finds now, and the payload of the next one; null after the last. */
+/** Many people who are notified by a job: the people of this run, and the payload of the next run; null after the last. */
 export interface Crowd<Payload extends z.ZodType = z.ZodType> {
   readonly job: Job<Payload>;
   find(
@@ -76,7 +75,7 @@ export interface Crowd<Payload extends z.ZodType = z.ZodType> {
   ): Promise<{ readonly effects: readonly Effect[]; readonly next?: z.infer<Payload> | null }>;
 }
 
-/** What an area tells people. */
+/** The notices of an area. */
 export interface NoticeArea<All extends Kinds = Kinds> {
   readonly kinds: All;
   readonly words: WordsOf<All>;
@@ -86,5 +85,5 @@ export interface NoticeArea<All extends Kinds = Kinds> {
   readonly crowds?: readonly Crowd[];
 }
 
-/** Checks the declaration of an area: a kind without words or rules does not compile. */
+/** Checks the declaration of an area at compile time: a kind without words or rules does not compile. */
 export const noticeArea = <All extends Kinds>(area: NoticeArea<All>): NoticeArea => area;

@@ -5,13 +5,13 @@ import type { Queryable } from '../../platform/db/db.ts';
 import type { Crowd, NoticeRules } from './notice-area.ts';
 import type { Hearing } from './news.ts';
 
-/** All that is declared of a kind of notice. */
+/** Everything that is declared about a kind of notice. */
 export interface DeclaredNotice extends NoticeRules {
   readonly notice: NoticeKind;
   readonly words: WordsOfKind;
 }
 
-/** A notice as it is stored, with the names that its area's SQL has found. */
+/** A notice as it is stored, with the names that its area's SQL found. */
 export interface StoredNotice {
   readonly id: string;
   readonly kind: string;
@@ -23,18 +23,18 @@ export interface StoredNotice {
   readonly names: Readonly<Record<string, string | null>>;
 }
 
-/** Where a page of notices goes on. */
+/** Where the next page of notices starts. */
 export interface AfterNotice {
   readonly at: Date;
   readonly id: string;
 }
 
-/** Everything that people are told, put together from what the areas declare. */
+/** All notices, put together from what the areas declare. */
 export interface Notices {
   readonly kinds: ReadonlyMap<string, DeclaredNotice>;
   readonly hears: readonly Hearing[];
   readonly crowds: readonly Crowd[];
-  /** Those on a person's list, newest first; null: of all kinds. */
+  /** Notices on a person's list, newest first; null: of all kinds. */
   list(
     db: Queryable,
     readerId: UserId,
@@ -42,8 +42,8 @@ export interface Notices {
     after: AfterNotice,
     most: number,
   ): Promise<readonly StoredNotice[]>;
-  /** Those of these ids that are the person's, oldest first. */
+  /** The notices with these ids that are the person's, oldest first. */
   byIds(db: Queryable, readerId: UserId, ids: readonly string[]): Promise<readonly StoredNotice[]>;
-  /** The newest on a person's list that they have not read. */
+  /** The newest notices on a person's list that they have not read. */
   unread(db: Queryable, readerId: UserId, most: number): Promise<readonly StoredNotice[]>;
 }

@@ -10,27 +10,26 @@ import type { Payee } from '../payee.ts';
 import type { SoldPart } from './sold-part.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** Why a sale that was allowed when its order was written is over when the payment comes. */
+/** Why a sale that was allowed when its order was made is over when the payment arrives. */
 export type EndOfSale = 'gone' | 'free' | 'owned' | 'changed' | 'leaving' | 'suspended';
 
 /**
- * Something that can be bought. The area that sells it says what a paid order gives; payments knows orders, charges,
- * books and grants, and calls back inside the transaction that settles. Areas declare theirs
- * in area.ts.
+ * Something that can be bought. The area that sells it decides what a paid order gives; `payments` knows orders, charges, books
+ * and grants, and calls back inside the transaction that settles. Areas declare theirs in area.ts.
  */
 export interface OrderKind {
   readonly kind: OrderKindName;
-  /** The line on the receipt and the card statement, where a purchase gives none of its own. */
+  /** The line on the receipt and the card statement, where a purchase has no line of its own. */
   readonly title: string;
-  /** Charged while its buyer is away; absent: they are there. */
+  /** Charged while the buyer is away; absent: the buyer is present. */
   readonly isOffSession?: true;
-  /** How what it grants looks in its buyer's gallery; absent: it is not shown there. */
+  /** How the granted things look in the buyer's gallery; absent: they are not shown there. */
   readonly gallery?: GalleryPart;
-  /** How its things stand among what sold best on the dashboard; absent: they do not. */
+  /** How the things are listed under what sold best on the dashboard; absent: they are not. */
   readonly sold?: SoldPart;
   /**
-   * What these orders are of, as far as a person, or a stranger (null), may see it today: asked for a page of orders at
-   * once. What has no entry, as where the kind has no view, is shown by its line alone.
+   * What these orders are for, as far as a person, or a stranger (null), may see it today. Called for a page of orders at once.
+   * An order without an entry, or of a kind without `view`, is shown by its line alone.
    */
   view?(
     deps: Deps,
@@ -38,13 +37,13 @@ export interface OrderKind {
     orders: readonly OrderRow[],
   ): Promise<ReadonlyMap<OrderId, OrderedThing>>;
   /**
-   * Whether the sale may still be finished: asked in the transaction that settles, before anything is given. Takes
-   * locks on what it reads, so that the answer holds until the transaction ends.
+   * Whether the sale may still be completed: called in the transaction that settles, before anything is given. Locks the rows
+   * it reads, so that the result holds until the transaction ends.
    */
   endOfSale(deps: Deps, tx: Tx, order: OrderRow): Promise<EndOfSale | null>;
   /**
-   * Does what was paid for, in the transaction that marks the order paid; once per order. Returns what is true of each
-   * line that is paid, in their order.
+   * Gives what was paid for, in the transaction that marks the order paid; once per order. Returns one entry for each paid
+   * line, in the order of the lines.
    */
   onPaid(
     deps: Deps,
@@ -52,19 +51,19 @@ export interface OrderKind {
     order: OrderRow,
     lines: readonly OrderLine[],
   ): Promise<readonly PaidLine[]>;
-  /** Reserves the money when it is bought; the area takes it with `captureOrder` or lets it go with `voidOrder`. */
+  /** A purchase only reserves the money; the area takes it with `captureOrder` or releases it with `voidOrder`. */
   readonly isCapturedLater?: true;
-  /** The money is reserved. Runs once per order; `onPaid` comes when it is taken. */
+  /** The money is reserved. Runs once per order; `onPaid` runs when the money is taken. */
   onAuthorized?(deps: Deps, tx: Tx, order: OrderRow): Promise<void>;
-  /** The card was refused, or reserved money was let go; nothing was charged. */
+  /** The card was refused, or reserved money was released; nothing was charged. */
   onDeclined?(deps: Deps, tx: Tx, order: OrderRow): Promise<void>;
   /** What a refund of the whole order would mean now. */
   ifRefunded(tx: Queryable, order: OrderRow): Promise<IfRefunded>;
-  /** The sale was over when the payment came, for this reason (null: the order was); the money goes back. */
+  /** The sale was over when the payment arrived, for this reason (null: the order itself was over); the money goes back. */
   onReturned?(deps: Deps, tx: Tx, order: OrderRow, end: EndOfSale | null): Promise<void>;
   /**
-   * All of these lines went back, and what they granted is revoked already: takes away what else they gave, in the
-   * transaction that marks them refunded.
+   * All of these lines were refunded, and their grants are revoked already: takes away what else they gave, in the transaction
+   * that marks them refunded.
    */
   onRefunded?(deps: Deps, tx: Tx, order: OrderRow, lines: readonly OrderLine[]): Promise<void>;
   /** The card holder complained about the charge, and the network took it back. */
@@ -77,7 +76,7 @@ export interface IfRefunded {
   readonly onTop: readonly OrderId[];
 }
 
-/** What a line opens, and to whom: to its buyer, or to another person where it is a gift. */
+/** What a line opens, and for whom: the buyer, or another person where it is a gift. */
 export interface Grant {
   readonly kind: OrderKindName;
   readonly thingId: string;
@@ -86,9 +85,9 @@ export interface Grant {
 
 export interface PaidLine {
   readonly source: EarningSource;
-  /** Who is paid for it; absent: the order's creator, from this source. */
+  /** Who is paid for the line; absent: the order's creator, from this source. */
   readonly payees?: readonly Payee[];
-  /** What it opens now; an area grants more later with `grant`. */
+  /** What the line opens now; an area grants more later with `grant`. */
   readonly grants?: readonly Grant[];
 }
 
@@ -98,7 +97,7 @@ export interface OrderKinds {
   readonly all: readonly OrderKind[];
 }
 
-/** Throws where a name comes twice, and later for a kind that nobody sells. */
+/** Throws where two kinds have the same name; the returned function throws for a kind that no area declares. */
 export function orderKindsOf(kinds: readonly OrderKind[]): OrderKinds {
   const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
   if (byName.size < kinds.length) throw new Error('two kinds of orders have the same name');

@@ -6,50 +6,55 @@ import type { Tx } from '../../platform/db/db.ts';
 
 /** Something that a person reports. */
 export interface ReportedThing {
-  /** Whose it is. */
+  /** The author of the thing. */
   readonly authorId: UserId;
-  /** Keeps what staff may read with a report, by the report's id; in the transaction that makes the report. */
+  /** Keeps what staff may read with a report, under the report's id, in the transaction that makes the report. */
   keep?(tx: Tx, reportId: string): Promise<unknown>;
 }
 
-/** A report as its kind needs it to show the thing. */
+/** The report, as its kind needs it to show the thing. */
 export interface ReportToRead {
   readonly reportId: string;
   readonly thingId: string;
-  /** Why, in words: where opening it needs a reason, this is it. */
+  /** Why, as text: used where opening the thing needs a reason. */
   readonly reason: string;
 }
 
 export interface TakedownOrder {
   readonly reportId: string;
   readonly thingId: string;
-  /** For the author. */
+  /** Sent to the author. */
   readonly note: string;
 }
 
-/** One kind of thing that can be reported: what its area knows about it. */
+/** One kind of thing that can be reported, and what its area does with it. */
 export interface ReportKind {
-  /** The thing, where this person sees it now; null otherwise. */
+  /** Finds the thing if this person sees it now; otherwise null. */
   find(
     deps: Deps,
     viewer: Viewer,
     asked: {
       readonly thingId: string;
-      /** The reporter lets staff read what is around it, too, where the kind has such lines. */
+      /** The reporter lets staff read the lines around it, too, where the kind has any. */
       readonly withLinesAround: boolean;
     },
   ): Promise<ReportedThing | null>;
-  /** What staff see of it. Called once the opening stands in the audit log. */
+  /** What staff see of it. Called after the audit log has recorded the opening. */
   read(
     deps: Deps,
     viewer: Viewer,
     report: ReportToRead,
   ): Promise<{ path: string | null; lines: ReportLine[] }>;
-  /** Closes it to everyone and tells its author why; false where there is nothing (left). Null: it cannot be closed. */
+  /**
+   * Closes it to everyone and tells its author why; false where there is nothing (left) to take down. Null: this kind cannot be
+   * taken down.
+   */
   readonly takeDown:
     | ((deps: Deps, tx: Tx, viewer: Viewer, order: TakedownOrder) => Promise<boolean>)
     | null;
-  /** Puts back what was taken down and tells its author; false where nothing is left of it. Null: it is gone for good. */
+  /**
+   * Puts back what was taken down and tells its author; false where nothing is left of it. Null: this kind is gone for good.
+   */
   readonly restore:
     | ((
         deps: Deps,
@@ -58,7 +63,7 @@ export interface ReportKind {
         order: { readonly thingId: string },
       ) => Promise<boolean>)
     | null;
-  /** Lets go of what reports kept for staff to read. Called in the transaction that decides them. */
+  /** Deletes what reports kept for staff to read. Called in the transaction that decides them. */
   release?(deps: Deps, tx: Tx, reportIds: readonly string[]): Promise<void>;
 }
 
