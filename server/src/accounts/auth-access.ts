@@ -4,7 +4,7 @@ import { createAuthAccess, type AuthAccess } from '../services/auth/index.ts';
 
 const made = new WeakMap<Deps, AuthAccess>();
 
-/** The auth service's side door for this process's parts: sessions, proofs and events of a person. */
+/** The auth service's interface for the rest of this process: a person's sessions, proofs and security events. */
 export function authAccess(deps: Deps): AuthAccess {
   let access = made.get(deps);
   if (!access) {

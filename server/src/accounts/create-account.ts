@@ -8,7 +8,7 @@ import { foldHandle } from './handles/handles.ts';
 import { redirectsSince } from './policy.ts';
 import { addAccount, addProfile, takenHandles } from './queries.ts';
 
-/** The two forms' fields: untrusted, so a wrong one counts as missing. */
+/** The fields of both sign-up forms: untrusted, so an invalid one counts as missing. */
 const signUpMetadata = z.object({
   username: line.catch(''),
   display_name: line.catch(''),
@@ -20,8 +20,8 @@ const signUpMetadata = z.object({
 const DISPLAY_NAME_MAX = 50;
 
 /**
- * Makes the product's side of a new user: profile with a handle of its own, account, and the creators row where
- * the first form said creator. `user_type` counts here and never again (docs/product.md, 'Becoming a creator').
+ * Makes the product's rows for a new user: a profile with a handle, an account, and a creators row if the sign-up form chose
+ * creator. `user_type` counts only here (docs/product.md, 'Becoming a creator').
  */
 export async function createAccount(
   { clock, creatorPages }: Pick<Deps, 'clock' | 'creatorPages'>,
@@ -43,10 +43,10 @@ async function addProfileWithHandle(
   displayName: string,
   since: Date,
 ): Promise<void> {
-  // its table of all scripts takes 1 MB of memory: only once somebody signs up
+  // Its table of all scripts takes 1 MB of memory: loaded only when a person signs up.
   const { handleCandidates } = await import('./handles/handle-candidates.ts');
   for (let attempt = 1; attempt <= 5; attempt++) {
-    // After losing two nice handles to people of the same name at the same moment, take a random one.
+    // After losing two nice handles to other sign-ups with the same name at the same moment, take a random one.
     const best = handleCandidates(displayName);
     const candidates = attempt <= 2 ? best : best.toReversed();
     const taken = new Set(

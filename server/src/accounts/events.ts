@@ -7,12 +7,12 @@ const person = z.object({ userId });
 
 /** The grace time of a deletion has begun. */
 export const deletionRequested = defineEvent('account.deletionRequested', person);
-/** They thought better of it. */
+/** The person took the request back. */
 export const deletionCancelled = defineEvent('account.deletionCancelled', person);
-/** The grace time is over and the person is out of the account. */
+/** The grace time is over and the person's data has been removed from the account. */
 export const accountDeleted = defineEvent('account.deleted', person);
 
-/** Something about how the person signs in. */
+/** A change to how the person signs in. */
 export const securityChanged = defineEvent(
   'account.securityChanged',
   person.extend({ change: securityEventKind }),

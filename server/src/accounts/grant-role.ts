@@ -33,7 +33,7 @@ const anyAdmin = statement({
   text: `select exists (select from user_roles where role = 'admin') as found`,
 });
 
-/** False when no account has this address. The database itself writes the change into the audit log. */
+/** Returns false when no account has this address. The database itself writes the change into the audit log. */
 export async function grantRole(db: Db, email: string, role: StaffRole): Promise<boolean> {
   return changeRole(db, email, role, 'grant');
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userId } from '@limelight/contract/platform/ids';
 import { defineJob } from '../platform/jobs/job.ts';
 
-/** Comes when the grace time of a deletion is over. */
+/** Runs when the grace time of a deletion is over. */
 export const deleteAccountJob = defineJob({
   name: 'accounts.delete',
   lane: 'timers',
@@ -11,7 +11,7 @@ export const deleteAccountJob = defineJob({
   payload: z.object({ userId }),
 });
 
-/** Removes posts and files of an account that has gone; queued together with its end. */
+/** Removes posts and files of a deleted account; queued in the transaction that deletes it. */
 export const eraseContentJob = defineJob({
   name: 'accounts.erase-content',
   lane: 'crowd',
@@ -20,5 +20,5 @@ export const eraseContentJob = defineJob({
   payload: z.object({ userId }),
 });
 
-/** An account has one such job at a time. */
+/** The key that allows an account one such job at a time. */
 export const deleteAccountKey = (id: string) => `delete-account:${id}`;

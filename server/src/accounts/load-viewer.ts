@@ -4,7 +4,7 @@ import type { Claims } from '../services/access.ts';
 import { findViewer } from './queries.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 
-/** The person behind verified claims, with the roles of this moment; null for a suspended account. */
+/** Loads the person behind verified claims, with their current roles; null for a suspended account. */
 export async function loadViewer(
   deps: Pick<Deps, 'db'>,
   claims: Pick<Claims, 'sub' | 'session_id' | 'aal'>,

@@ -4,7 +4,7 @@ import { hear, tell } from '../kernel/parts/news.ts';
 import { noticeArea } from '../kernel/parts/notice-area.ts';
 import { securityChanged } from './events.ts';
 
-/** What people hear of their own account. */
+/** The notices people get about their own account. */
 export const noticesOfAccounts = noticeArea({
   kinds,
   words: wordsOfAccounts,

@@ -1,6 +1,9 @@
 import type { ChannelRule } from '../kernel/parts/channel-rule.ts';
 
-/** `user:{id}`: what the server tells one person. Their own devices may speak to each other on it too. */
+/**
+ * `user:{id}`: the topic on which the server sends news to one person. Their own devices may also broadcast to each other on
+ * it.
+ */
 export const ownChannel: ChannelRule = {
   kind: 'user',
   async may(_deps, viewer, id) {

@@ -3,7 +3,7 @@ import { DAY } from '../platform/clock/clock.ts';
 
 const { changeEveryDays, redirectDays } = ACCOUNT_LIMITS.handle;
 
-/** Handles given up after this moment still lead to who had them. */
+/** Handles given up after this moment still redirect to the person who had them. */
 export function redirectsSince(now: Date): Date {
   return new Date(now.getTime() - redirectDays * DAY);
 }

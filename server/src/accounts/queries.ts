@@ -3,7 +3,7 @@ import type { LocaleFrom } from '@limelight/contract/accounts/settings';
 import type { Role } from '@limelight/contract/accounts/operations';
 import { statement, t } from '../platform/db/statement.ts';
 
-/** Those of the handles $1, folded in $2, that look like somebody's, now or not long ago. */
+/** Those of the handles $1, folded in $2, that look like a handle in use, or like one given up recently. */
 export const takenHandles = statement({
   name: 'accounts.taken-handles',
   params: [t.textArray(), t.textArray(), t.timestamptz()],
@@ -23,7 +23,7 @@ export const takenHandles = statement({
              where fold_handle(former.handle) = wanted.folded and former.given_up_at > $3) found`,
 });
 
-/** Answers no row where somebody took the handle in the meantime. */
+/** No row where another person took the handle in the meantime. */
 export const addProfile = statement({
   name: 'accounts.add-profile',
   params: [t.uuid(), t.text(), t.text()],

@@ -19,7 +19,7 @@ const done = { ok: true } as const;
 const my = signedIn.accounts;
 
 export const accountsRoutes = {
-  // Roles of this moment: the page that reloads after 'Become a Creator' must not be told of a fan.
+  // Reads the current roles: the page that reloads after 'Become a Creator' must not get those of a fan.
   me: signedInHalfway.accounts.me.handler(async ({ context }) =>
     getMe(context.deps.db, (await context.freshViewer?.()) ?? context.viewer),
   ),

@@ -6,7 +6,7 @@ import type { Deps } from '../kernel/deps.ts';
 import { Jobs } from '../platform/jobs/job.ts';
 import { createAccount } from './index.ts';
 
-/** auth/v1 whose people have accounts, and what operations of accounts touch; mail goes nowhere. */
+/** auth/v1 whose users have accounts, and the dependencies that operations of accounts need; mail goes nowhere. */
 export async function startTestAccounts(): Promise<{ auth: TestAuth; deps: Deps }> {
   const auth: TestAuth = await startTestAuth({
     hooks: {

@@ -4,7 +4,7 @@ import type { Claims } from '../services/access.ts';
 import { loadViewer } from './load-viewer.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 
-/** How long a person's roles are remembered: a look-up a request costs a hot read half its throughput. */
+/** How long a person's roles are cached: a look-up per request halves the throughput of a hot read. */
 const REMEMBER = 5 * SECOND;
 const MOST = 5_000;
 
@@ -15,8 +15,8 @@ export interface Viewers {
 }
 
 /**
- * Remembers viewers for some seconds, bounded, by session and level. Who owes a second factor is asked about every time:
- * once the last factor is removed, the very next request must get through.
+ * Caches viewers for some seconds, bounded, by session and level. A session that owes its second factor is looked up every
+ * time: once the last factor is removed, the very next request must get through.
  */
 export function createViewers(deps: Pick<Deps, 'db'>): Viewers {
   const known = new Map<string, { readonly viewer: Viewer | null; readonly until: number }>();

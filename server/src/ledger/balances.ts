@@ -3,16 +3,16 @@ import { type Cents, toCents } from '@limelight/contract/platform/money';
 import type { Queryable } from '../platform/db/db.ts';
 import { accountSums, creatorBalances, debtsMade } from './queries.ts';
 
-/** A creator's money in cents. `owedCents` is what refunds after a payout left to pay back. */
+/** A creator's money in cents. `owedCents` is what the creator still has to pay back for refunds after a payout. */
 export interface CreatorBalances {
   readonly availableCents: Cents;
   readonly pendingCents: Cents;
   readonly inTransitCents: Cents;
   readonly owedCents: Cents;
   readonly nextClearsAt: Date | null;
-  /** When all that has a day has cleared. */
+  /** When everything on hold with a clearing day has cleared. */
   readonly lastClearsAt: Date | null;
-  /** Of what is on hold, what has no day: it was paid for something that is not delivered yet. */
+  /** The part on hold without a clearing day: paid for something that is not delivered yet. */
   readonly undeliveredCents: Cents;
 }
 
@@ -32,17 +32,17 @@ export async function creatorBalancesOf(
   };
 }
 
-/** A refund or a dispute of money that was paid out before, and what of it is still owed. */
+/** A refund or a dispute of money that was already paid out, and the part of it that is still owed. */
 export interface Debt {
   readonly reason: 'refund' | 'dispute';
   readonly cents: Cents;
   readonly at: Date;
 }
 
-/** How many debts are listed one by one; a person with more sees the newest. */
+/** How many debts are listed; a person with more sees the newest. */
 const MOST_DEBTS = 50;
 
-/** What `owedCents` is made of, newest first: what clears pays the oldest debt first. */
+/** The debts that make up `owedCents`, newest first: money that clears pays the oldest debt first. */
 export async function debtsOf(
   db: Queryable,
   creatorId: CreatorId,
@@ -57,7 +57,7 @@ export async function debtsOf(
   });
 }
 
-/** Every way in which the books could be wrong, as sentences; an empty list is what it must always answer. */
+/** Every fault in the books, as a sentence; the list must always be empty. */
 export async function checkLedger(db: Queryable): Promise<string[]> {
   const accounts = await db.many(accountSums);
   const faults = accounts

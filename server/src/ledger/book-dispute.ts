@@ -7,7 +7,7 @@ import { type Entry, postTransaction } from './post-transaction.ts';
 import { disputedOrders, type ShareRow, sharesOf } from './queries.ts';
 import { type Part, sumParts, takeBack, takeBackTax } from './take-back.ts';
 
-/** What was paid for a line, and what of it had been refunded before. */
+/** What was paid for a line, and how much of it had been refunded before. */
 export interface DisputedLine {
   readonly position: number;
   readonly totalCents: Cents;
@@ -20,9 +20,9 @@ export interface Dispute {
   readonly amountCents: Cents;
   /** All lines of the order. */
   readonly lines: readonly DisputedLine[];
-  /** What it asks for the trouble; always the operator's. */
+  /** The network's fee for the dispute; the operator always pays it. */
   readonly networkFeeCents: Cents;
-  /** Who bears it: the payees give back what they earned (and the platform its fee), or the operator bears it all. */
+  /** Who bears it: the payees give back what they earned (and the platform its fee), or the operator bears everything. */
   readonly bornBy: 'creator' | 'platform';
 }
 
@@ -34,10 +34,10 @@ const wonReference = (orderId: OrderId, position = 0) =>
   lineReference('dispute_won', orderId, position);
 
 /**
- * Books a payment that the card network took back after a complaint, line by line. A payee's part comes out of their hold
- * where it still is, otherwise they owe it, as with a refund; a part of a payment, and what was refunded before and is
- * taken once more, is the operator's. Tax of what is taken back whole is no longer due, no matter who bears the rest. Booked
- * once per order. Returns what left the earnings of each payee.
+ * Books a payment that the card network took back after a dispute, line by line. A payee's part comes out of their hold where
+ * it still is, otherwise they owe it, as with a refund. Where only a part of a payment is taken, the operator bears it; the
+ * operator also bears what was refunded before and is taken once more. Tax of what is taken back whole is no longer due, no
+ * matter who bears the rest. Booked once per order. Returns what left the earnings of each payee.
  */
 export async function bookDispute(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function bookDispute(
     : { entries: [], debtors: [], payees: [] };
   const parts = isWhole ? left : [{ position: 0, amountCents }];
   for (const [at, part] of parts.entries()) {
-    // What is taken once more is booked with the first line.
+    // Money that was refunded before and is taken once more is booked with the first line.
     const more = at === 0 && isWhole ? amountCents - leftCents : 0;
     const cents = toCents(part.amountCents + more);
     const { isNew } = await post(tx, disputeReference(orderId, part.position), now, [
@@ -84,7 +84,7 @@ async function takenFrom(tx: Tx, left: readonly Part[], bornBy: Dispute['bornBy'
 const post = (tx: Tx, reference: string, occurredAt: Date, entries: readonly Entry[]) =>
   postTransaction(tx, { kind: 'dispute', reference, occurredAt, entries });
 
-/** These losses, and the operator's: what they leave of `cents`. */
+/** These losses, and the operator's: the rest of `cents`. */
 const withRest = (cents: Cents, losses: readonly Entry[]): Entry[] => {
   const borne = addCents(NOTHING, ...losses.map((loss) => loss.amountCents));
   const amountCents = toCents(-cents - borne);
@@ -92,8 +92,8 @@ const withRest = (cents: Cents, losses: readonly Entry[]): Entry[] => {
 };
 
 /**
- * The orders of which a dispute took earnings of this creator at that moment or later, as the seller or as another payee;
- * also those that were won since.
+ * The orders for which a dispute took earnings of this creator at that moment or later, as the seller or as another payee;
+ * includes disputes that were won since.
  */
 export async function disputedOrdersOf(
   db: Queryable,
@@ -103,7 +103,7 @@ export async function disputedOrdersOf(
   return (await db.many(disputedOrders, creatorId, since)).map((row) => row.order_id);
 }
 
-/** What each payee bears of a dispute that was booked. `positions`: of the order's lines. */
+/** What each payee bears of a booked dispute. `positions`: of the order's lines. */
 export async function disputedParts(
   tx: Tx,
   orderId: OrderId,
@@ -136,8 +136,9 @@ const borneBy = (losses: readonly ShareRow[]): PayeePart[] =>
   );
 
 /**
- * The network gave a disputed payment back: it returns to those who bore it, to payees as available money, and its tax is
- * due again. A sum that is not the one that was taken is the operator's. Returns what came back to each payee.
+ * The network gave a disputed payment back: the money returns to those who bore it, to payees as available money, and its tax
+ * is due again. Where the amount differs from what was taken, all of it goes to the operator. Returns what came back to each
+ * payee.
  */
 export async function bookDisputeWon(
   tx: Tx,

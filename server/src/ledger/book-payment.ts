@@ -14,9 +14,9 @@ export interface Payment extends LineOf {
   /** What the buyer pays for the line, tax included. */
   readonly totalCents: Cents;
   readonly taxCents: Cents;
-  /** Each creator once. */
+  /** Each creator at most once. */
   readonly payees: readonly Payee[];
-  /** Its money waits for `bookDelivered`; absent: what was sold is there already. */
+  /** Its money is held until `bookDelivered`; absent: the thing sold is delivered already. */
   readonly isDeliveredLater?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface PayeePart {
   readonly cents: Cents;
 }
 
-/** A booking of a line; the first line's has the order's own name. */
+/** The reference of a line's booking; the first line's is the order's own reference. */
 export const lineReference = (cause: string, id: string, position: number) =>
   position === 0 ? `${cause}:${id}` : `${cause}:${id}:${position}`;
 
@@ -34,9 +34,9 @@ export const paymentReference = (orderId: OrderId, position = 0) =>
   lineReference('order', orderId, position);
 
 /**
- * Books what a fan paid for a line: tax, the platform's fee on the rest, and inside the hold each payee's part. The
- * clearing job is queued in the same transaction (docs/product.md, 'Shares and hold'). Booked once per line; a line that
- * costs nothing is not booked. Returns each payee's part. Throws when the shares do not make a whole.
+ * Books what a fan paid for a line: tax, the platform's fee on the rest, and each payee's part, on hold. The clearing job is
+ * queued in the same transaction (docs/product.md, 'Shares and hold'). Booked once per line; a line that costs nothing is not
+ * booked. Returns each payee's part. Throws when the shares do not add up to the whole.
  */
 export async function bookPayment(
   { config, clock, jobs }: Pick<Deps, 'config' | 'clock' | 'jobs'>,
@@ -76,8 +76,8 @@ export async function bookPayment(
 }
 
 /**
- * What each payee gets of a price: their share of it, less that share of the fee. In the order of their ids, as `sharesOf`
- * reads them back: it decides who gets the odd cent, so a refund has to divide in the same one.
+ * What each payee gets of a price: their share of it, less the same share of the fee. Sorted by their ids, as `sharesOf` reads
+ * them back: the order decides who gets the odd cent, so a refund has to divide in the same order.
  */
 function earningsOf(named: readonly Payee[], priceCents: Cents, feeCents: Cents) {
   const payees = named.toSorted((one, other) => (one.creatorId < other.creatorId ? -1 : 1));
@@ -97,7 +97,7 @@ function earningsOf(named: readonly Payee[], priceCents: Cents, feeCents: Cents)
   });
 }
 
-/** What a line sold is delivered: from now on the money for it is held for the common time, and then clears. Once. */
+/** The thing a line sold is delivered: from now on its money is held for the usual time, and then clears. Booked once. */
 export async function bookDelivered(
   { config, clock, jobs }: Pick<Deps, 'config' | 'clock' | 'jobs'>,
   tx: Tx,

@@ -12,15 +12,15 @@ export interface BookedPayout {
 }
 
 /**
- * What a creator may be paid out now, in cents, locked until the caller's transaction ends: a second payout of the
- * same creator waits here. A creator without any money yet has nothing to lock and gets 0.
+ * Returns what a creator can be paid out now, in cents, and locks it until the caller's transaction ends: a second payout of
+ * the same creator waits for the lock. A creator without any money yet has nothing to lock and gets 0.
  */
 export async function lockAvailable(tx: Tx, creatorId: CreatorId): Promise<Cents> {
   const rows = await tx.many(lockBalances, [creatorId]);
   return rows.find((row) => row.kind === 'creator_available')?.balance_cents ?? toCents(0);
 }
 
-/** Takes a payout out of the available balance; the database refuses more than there is. */
+/** Takes a payout out of the available balance; the database refuses more than is available. */
 export async function bookPayout(tx: Tx, payout: BookedPayout, now: Date): Promise<void> {
   const { payoutId, creatorId: ownerId, amountCents } = payout;
   await postTransaction(tx, {
@@ -49,8 +49,8 @@ export async function bookPayoutPaid(tx: Tx, payout: BookedPayout, now: Date): P
 }
 
 /**
- * The provider took back what had arrived, or a part of it: it is available again, less what the creator owes by now.
- * `returnedCents` is all of it so far, which names the booking.
+ * The provider took back money that had arrived, or a part of it: it is available again, less what the creator owes by now.
+ * `returnedCents` is the total so far, and part of the booking's reference.
  */
 export async function bookPayoutReturned(
   tx: Tx,

@@ -9,10 +9,10 @@ export const refundReference = (refundId: RefundId, position = 0) =>
   lineReference('refund', refundId, position);
 
 /**
- * Takes payments of lines back, whole or in part, each share of them in proportion, tax and fee included. A payee's comes
- * out of their hold where the money still is; otherwise they owe it, which what they have available (and what clears
- * later) pays back. Booked once per refund and line; the refunds of one order wait for each other (its lock). Returns
- * what left the earnings of each payee.
+ * Takes payments of lines back, wholly or in part, each share of them in proportion, tax and fee included. A payee's part comes
+ * out of their hold where the money still is; otherwise the payee owes it, and available money (and money that clears later)
+ * pays the debt. Booked once per refund and line; refunds of one order wait for each other on the order's lock. Returns what
+ * left the earnings of each payee.
  */
 export async function bookRefund(
   tx: Tx,

@@ -7,8 +7,8 @@ import { type Entry, postTransaction } from './post-transaction.ts';
 import { clearHolds as markCleared, lockBalances, lockHolds } from './queries.ts';
 
 /**
- * Makes the money of a payment available, each payee's; does nothing twice, and waits again when it is asked too early.
- * What payees owe is taken out of it.
+ * Makes the money of a payment available to each payee. Does nothing the second time, and waits again when it is called too
+ * early. Debts of the payees are deducted.
  */
 export async function clearHold(
   { db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>,
@@ -40,8 +40,8 @@ export async function clearHold(
 }
 
 /**
- * Takes what creators owe out of what each has available, as far as it goes. `cause` is the booking that made it
- * possible.
+ * Deducts what creators owe from what each has available, as far as it goes. `cause` is the booking that made the money
+ * available.
  */
 export async function payDebts(
   tx: Tx,

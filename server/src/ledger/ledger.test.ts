@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-/** Takes this much of an order back. */
+/** Refunds this much of an order. */
 const refund = (order: OrderId, cents: number, beforeCents = 0) =>
   money.db.tx((tx) => bookRefund(tx, refundOf(order, cents, { beforeCents }), money.clock.now()));
 
@@ -51,7 +51,7 @@ test('a payment is split, held, and available when the hold is over', async () =
     lastClearsAt: clearsAt,
     undeliveredCents: 0,
   });
-  // an hour, not a millisecond: the queue goes by the machine, where a moment too early passes while the job runs
+  // an hour, not a millisecond: the queue uses the machine's time, and a millisecond passes while the job runs
   await money.advance(7 * DAY - HOUR);
   await money.runJobs();
   expect((await creatorBalancesOf(money.db, id)).availableCents).toBe(0);

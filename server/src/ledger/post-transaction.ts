@@ -19,7 +19,7 @@ export interface Earning {
   readonly source: EarningSource;
   /** What the fan paid. */
   readonly grossCents: Cents;
-  /** The platform's part of it. */
+  /** The platform's part of that. */
   readonly feeCents: Cents;
 }
 
@@ -32,7 +32,7 @@ export interface Entry {
 
 export interface Transaction {
   readonly kind: TransactionKind;
-  /** Names the cause ('order:…'); the same cause is booked once, however often it is asked. */
+  /** Names the cause ('order:…'); each cause is booked once, however often it is posted. */
   readonly reference: string;
   readonly occurredAt: Date;
   readonly entries: readonly Entry[];
@@ -45,10 +45,9 @@ export class Unbalanced extends Error {
 const ownerOf = (account: AccountRef) => ('ownerId' in account ? account.ownerId : null);
 
 /**
- * Books one movement of money inside the caller's transaction; the only writer of entries and balances.
- * Entries of zero cents that say
- * nothing of what was earned are left out. `isNew` is false when the reference was booked before, and then
- * nothing was written.
+ * Books one movement of money inside the caller's transaction; the only writer of entries and balances. Entries of zero cents
+ * are left out unless they record earnings. `isNew` is false when the reference was booked before, and then nothing was
+ * written.
  */
 export async function postTransaction(
   tx: Tx,

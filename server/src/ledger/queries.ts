@@ -27,7 +27,7 @@ export type OwnedAccount =
   | 'referrals';
 export type AccountKind = SharedAccount | OwnedAccount;
 
-/** Answers no row when the cause is already booked. */
+/** No row when the cause is already booked. */
 export const insertTransaction = statement({
   name: 'ledger.insert-transaction',
   params: [t.text<TransactionKind>(), t.text(), t.timestamptz()],
@@ -83,8 +83,8 @@ export const insertEntries = statement({
 });
 
 /**
- * What each account but the provider's has of these transactions, in an order that stays the same, so that parts of it are
- * always the same: accounts without an owner first, payees last, by their ids.
+ * What each account but the provider's has of these transactions. The order never changes, so that dividing an amount always
+ * gives the same parts: accounts without an owner first, payees last, by their ids.
  */
 export const sharesOf = statement({
   name: 'ledger.shares-of',
@@ -109,7 +109,7 @@ export const sharesOf = statement({
 });
 export type ShareRow = Row<typeof sharesOf>;
 
-/** A hold for each of these creators, of as many cents. */
+/** Makes a hold for each of these creators, with its cents. */
 export const insertHolds = statement({
   name: 'ledger.insert-holds',
   params: [t.uuid(), t.uuidArray<CreatorId>(), t.int4Array(), t.timestamptz().nullable()],
@@ -118,7 +118,7 @@ export const insertHolds = statement({
          select $1, creator_id, cents, $4 from unnest($2::uuid[], $3::int[]) as payee (creator_id, cents)`,
 });
 
-/** The holds of a payment whose thing is delivered now; no row for one that had a day before. */
+/** Sets the clearing day of the holds of a payment whose thing is now delivered; no row for a hold that already has a day. */
 export const setClearsAt = statement({
   name: 'ledger.set-clears-at',
   params: [t.text(), t.timestamptz()],
@@ -128,14 +128,14 @@ export const setClearsAt = statement({
          returning h.transaction_id`,
 });
 
-/** What is still held of a payment, of each payee: all clear on the same day. */
+/** What is still held of a payment, for each payee: all clear on the same day. */
 export const lockHolds = statement({
   name: 'ledger.lock-holds',
   params: [t.uuid()],
   row: {
     creator_id: t.uuid<CreatorId>(),
     held_cents: t.int8<Cents>().certain(),
-    /** Null until what was sold is delivered. */
+    /** Null until the thing sold is delivered. */
     clears_at: t.timestamptz().nullable(),
   },
   text: `select creator_id, amount_cents - returned_cents as held_cents, clears_at from ledger_holds
@@ -150,7 +150,7 @@ export const clearHolds = statement({
          where transaction_id = $1 and coalesce(cleared_at, refunded_at) is null`,
 });
 
-/** Takes cents out of what is held of payments ($1) for creators ($2); no row where it is no longer held. */
+/** Takes cents out of the holds of payments ($1) for creators ($2); no row where the money is no longer held. */
 export const returnFromHolds = statement({
   name: 'ledger.return-from-holds',
   params: [t.uuidArray(), t.uuidArray<CreatorId>(), t.int4Array(), t.timestamptz()],
@@ -170,7 +170,7 @@ export const returnFromHolds = statement({
          returning h.transaction_id, h.creator_id`,
 });
 
-/** Locks what creators may be paid out and what they owe; no row of an account that was never used. */
+/** Locks creators' available balances and debts; no row for an account that was never used. */
 export const lockBalances = statement({
   name: 'ledger.lock-balances',
   params: [t.uuidArray<CreatorId>()],
@@ -213,7 +213,7 @@ export const creatorBalances = statement({
                as undelivered_cents) held`,
 });
 
-/** What made a creator owe money, newest first; positive cents. */
+/** The bookings that made a creator owe money, newest first; positive cents. */
 export const debtsMade = statement({
   name: 'ledger.debts-made',
   params: [t.uuid<CreatorId>(), t.int8()],
@@ -231,7 +231,7 @@ export const debtsMade = statement({
          order by entry.occurred_at desc, entry.id desc limit $2`,
 });
 
-/** Orders of which a dispute took earnings of a creator since $2, as the seller or as another payee. */
+/** Orders for which a dispute took earnings of a creator since $2, as the seller or as another payee. */
 export const disputedOrders = statement({
   name: 'ledger.disputed-orders',
   params: [t.uuid<CreatorId>(), t.timestamptz()],
@@ -262,7 +262,7 @@ export const accountSums = statement({
          order by account.kind, account.owner_id`,
 });
 
-/** Payments whose hold is over by $1 and that are not cleared yet, the oldest first. */
+/** Payments whose hold is over by $1 and that are not cleared yet, oldest first. */
 export const overdueHolds = statement({
   name: 'ledger.overdue-holds',
   params: [t.timestamptz(), t.int8()],

@@ -1,4 +1,4 @@
-/** Whatever is sold, to be paid to whomever, and however it goes back: every sum is exact. */
+/** Whatever is sold, with any payees, and however it is refunded or disputed: every sum is exact. */
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -92,7 +92,7 @@ interface Line {
   readonly position: number;
   readonly totalCents: Cents;
   back: number;
-  /** Everything that was booked of it. */
+  /** The references of everything booked for it. */
   readonly booked: string[];
 }
 interface Order {
@@ -109,7 +109,7 @@ interface Payout {
 const one = <Thing>(all: readonly Thing[], at: number): Thing | undefined => all[at % all.length];
 const leftOf = (line: Line) => toCents(line.totalCents - line.back);
 
-/** Plays steps for three creators, and returns the orders as they are then. */
+/** Runs the steps for three creators, and returns the orders as they are at the end. */
 async function play(creators: readonly CreatorId[], steps: readonly Step[]): Promise<Order[]> {
   const { db } = database;
   const clock = new FixedClock(new Date('2026-06-15T12:00:00.000Z'));
@@ -233,14 +233,14 @@ async function play(creators: readonly CreatorId[], steps: readonly Step[]): Pro
 const rowsOf = async (text: string, ...values: unknown[]) =>
   (await database.db.pool.query<Record<string, unknown>>(text, values)).rows;
 
-/** What creators have pending that is not what is held for them. */
+/** Creators whose pending balance differs from what is held for them. */
 const OTHER_THAN_HELD = `
   select a.owner_id, a.balance_cents, sum(h.amount_cents - h.returned_cents) as held from ledger_accounts a
   left join ledger_holds h on h.creator_id = a.owner_id and h.cleared_at is null and h.refunded_at is null
   where a.kind = 'creator_pending' group by a.id
   having a.balance_cents <> coalesce(sum(h.amount_cents - h.returned_cents), 0)`;
 
-/** Payments, refunds and disputes that are not gross and tax, or in which a payee gives more than they got. */
+/** Payments, refunds and disputes that are not gross and tax, or in which a payee gives back more than they got. */
 const NOT_GROSS_AND_TAX = `
   select t.reference from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
   join ledger_accounts a on a.id = e.account_id where t.kind in ('payment', 'refund', 'dispute')
@@ -248,7 +248,10 @@ const NOT_GROSS_AND_TAX = `
     + sum(e.amount_cents) filter (where a.kind in ('provider', 'tax', 'disputes')) <> 0
     or bool_or(abs(e.fee_cents) + abs(e.amount_cents) <> abs(e.gross_cents))`;
 
-/** What any account still has of lines that are back: $1 has their places in $2, everything that was booked of them. */
+/**
+ * What any account still has of lines that were taken back whole: $1 has the lines, $2 the references of everything booked for
+ * them.
+ */
 const LEFT_OF_WHOLE = `
   select line, a.owner_id, a.kind = 'tax' as is_tax, sum(e.amount_cents) as cents, sum(e.gross_cents) as gross
   from unnest($1::int[], $2::text[]) as booked (line, reference)
@@ -274,7 +277,7 @@ test('after 200 random bookings every sum is exact, and what went back whole lef
       expect(await rowsOf(OTHER_THAN_HELD)).toEqual([]);
       expect(await rowsOf(NOT_GROSS_AND_TAX)).toEqual([]);
     }),
-    // no smaller example is looked for: each would book 200 more
+    // no shrinking: each smaller example would book 200 more
     { numRuns: 1, endOnFailure: true },
   );
 }, 120_000);

@@ -35,7 +35,7 @@ test('each takes its part of what is left, and the last the rest', () => {
   expect(divide(toCents(1), [1000, 9000])).toEqual([0, 1]);
   expect(divide(toCents(0), [0, 0])).toEqual([0, 0]);
   expect(() => divide(toCents(1), [0])).toThrow('1 of 1 cents belong to no part');
-  // beyond safe integers, were it multiplied as a number
+  // beyond safe integers, if it were multiplied as a number
   expect(divide(toCents(99_999_999), [99_999_999, 1])).toEqual([99_999_998, 1]);
 });
 
@@ -85,7 +85,7 @@ test('whatever the parts, they add up, take nothing twice and end with every sha
           const amount = Math.min(wish, total - before);
           const back = shareBack(shares, part(amount, before));
           const gross = sum(back.map((one) => one.grossCents));
-          // an `expect` a share and refund took most of the test's time
+          // calling `expect` for each share and refund took most of the test's time
           const isExact =
             sum(back.map((one) => one.cents)) === amount &&
             gross + (back[0]?.cents ?? 0) === amount &&

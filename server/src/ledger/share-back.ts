@@ -5,7 +5,7 @@ import type { ShareRow } from './queries.ts';
 /** What one share of a payment gives back, in positive cents. */
 export interface ShareBack {
   readonly cents: Cents;
-  /** Of an earning. */
+  /** Set for an earning. */
   readonly grossCents: Cents;
   readonly feeCents: Cents;
 }
@@ -14,10 +14,10 @@ const NOTHING = toCents(0);
 const sum = (cents: readonly Cents[]) => addCents(NOTHING, ...cents);
 
 /**
- * What each share of a payment gives back for a refund of `amountCents`, after `beforeCents` had gone back: in whole
- * cents that add up to the refund, divided as the payment was. Tax takes its part first; the rest is divided among the
- * payees by what each was paid, and each payee's part between them, an agency and the fee. Refunds that make the whole
- * take each share whole, and no later one takes back what an earlier one gave.
+ * What each share of a payment gives back for a refund of `amountCents`, after `beforeCents` had been refunded: in whole cents
+ * that add up to the refund, divided as the payment was. Tax takes its part first; the rest is divided among the payees by what
+ * each was paid, and each payee's part among the payee, an agency and the fee. Refunds that add up to the whole payment take
+ * back each share whole, and no later refund reverses a part of an earlier one.
  */
 export function shareBack(
   shares: readonly ShareRow[],
@@ -31,7 +31,7 @@ export function shareBack(
   }));
 }
 
-/** What each share has given back when `back` of the payment is back. */
+/** What each share has given back once `back` of the payment is refunded. */
 function givenBack(shares: readonly ShareRow[], back: Cents): ShareBack[] {
   const earnings = shares.flatMap(({ amount_cents: net, gross_cents: gross, fee_cents: fee }) =>
     gross === null || fee === null ? [] : [{ net, gross, fee }],

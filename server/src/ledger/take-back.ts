@@ -7,17 +7,17 @@ import type { Entry } from './post-transaction.ts';
 import { returnFromHolds, type ShareRow, sharesOf } from './queries.ts';
 import { type ShareBack, shareBack } from './share-back.ts';
 
-/** A part of what was paid for a line of an order, tax included, or all that is left of it, that goes back. */
+/** A part of what was paid for a line of an order, tax included, or all that is left of it, that is taken back. */
 export interface Part extends LineOf {
   readonly amountCents: Cents;
-  /** What had gone back before. */
+  /** What had been taken back before. */
   readonly beforeCents: Cents;
 }
 
 export interface TakenBack {
-  /** Of each part, beside the provider's. */
+  /** The entries of each part, without the provider's. */
   readonly entries: readonly Entry[][];
-  /** Who has to give back what is no longer held. */
+  /** Creators who now owe money that was no longer held. */
   readonly debtors: readonly CreatorId[];
   /** What left the earnings of each payee. */
   readonly payees: readonly PayeePart[];
@@ -41,8 +41,8 @@ async function sharesBack(tx: Tx, parts: readonly Part[]): Promise<Taken[][]> {
 }
 
 /**
- * Takes parts of the payments of lines from all who have a share in them: a payee's comes out of their hold where
- * the money still is; otherwise they owe it (`debtors`).
+ * Takes parts of the payments of lines back from everyone who has a share in them: a payee's part comes out of their hold where
+ * the money still is; otherwise the payee owes it (`debtors`).
  */
 export async function takeBack(tx: Tx, parts: readonly Part[], now: Date): Promise<TakenBack> {
   const taken = await sharesBack(tx, parts);
@@ -83,7 +83,7 @@ export async function takeBack(tx: Tx, parts: readonly Part[], now: Date): Promi
   return { entries, debtors: [...new Set(debtors)], payees: sumParts(payees) };
 }
 
-/** Takes back the tax of these parts alone: the operator bears the rest. */
+/** Takes back only the tax of these parts: the operator bears the rest. */
 export async function takeBackTax(tx: Tx, parts: readonly Part[]): Promise<Entry[][]> {
   return (await sharesBack(tx, parts)).map((shares) =>
     shares.flatMap(({ kind, back }) =>
@@ -92,14 +92,14 @@ export async function takeBackTax(tx: Tx, parts: readonly Part[]): Promise<Entry
   );
 }
 
-/** One part for each payee of several lines. */
+/** Adds up the parts of each payee over several lines. */
 export function sumParts(parts: readonly PayeePart[]): PayeePart[] {
   const sums = new Map<CreatorId, number>();
   for (const { creatorId, cents } of parts) sums.set(creatorId, (sums.get(creatorId) ?? 0) + cents);
   return [...sums].map(([creatorId, cents]) => ({ creatorId, cents: toCents(cents) }));
 }
 
-/** Where a share is taken from. */
+/** The account that a share is taken from. */
 function accountOf(
   { kind, owner_id: ownerId, source }: ShareRow,
   isHeld: boolean,

@@ -20,7 +20,7 @@ import type { Viewer } from '../../kernel/viewer.ts';
 
 const GRACE_DAYS = ACCOUNT_LIMITS.deletionGraceDays;
 
-/** What deleting the account means, and when it is due if it was asked for. */
+/** What deleting the account means, and when the deletion is due if it was requested. */
 export async function previewDeletion(deps: Deps, viewer: Viewer): Promise<DeletionPreview> {
   const facts = await deps.db.one(deletionFacts, viewer.id);
   const balances = facts.is_creator
@@ -38,8 +38,8 @@ export async function previewDeletion(deps: Deps, viewer: Viewer): Promise<Delet
 }
 
 /**
- * Starts the grace time: from now on no membership with this person renews and nobody joins. All else stays as it is
- * until the time is over.
+ * Starts the grace time: from now on no membership with this person renews and no one can join them. Everything else stays as
+ * it is until the time is over.
  */
 export async function requestDeletion(
   deps: Deps,
@@ -62,7 +62,7 @@ export async function requestDeletion(
   });
 }
 
-/** Ends the grace time; the job finds nothing to do, and renewals go on within a day. */
+/** Ends the grace time. The deletion job then finds nothing to do, and renewals resume within a day. */
 export async function cancelDeletion(
   deps: Deps,
   viewer: Viewer,
@@ -77,8 +77,8 @@ export async function cancelDeletion(
 }
 
 /**
- * Takes the person out of the account. The ledger stays, without the name; posts and files go with a job of the same
- * transaction. Runs once, whatever the queue repeats.
+ * Removes the person's data from the account. The ledger stays, without the name; a job queued in the same transaction removes
+ * posts and files. Does nothing when the job queue runs it again.
  */
 export async function deleteAccount(deps: Deps, userId: UserId): Promise<void> {
   const now = deps.clock.now();
@@ -92,7 +92,7 @@ export async function deleteAccount(deps: Deps, userId: UserId): Promise<void> {
   });
 }
 
-/** Removes what the person had published and uploaded, but what somebody bought. May run again. */
+/** Removes what the person published and uploaded, except what other people bought. May run more than once. */
 export async function eraseContent(deps: Deps, userId: UserId): Promise<void> {
   for (const part of deps.accountParts) await part.erase?.(deps, userId);
 }

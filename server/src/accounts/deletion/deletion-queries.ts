@@ -1,7 +1,7 @@
 import type { UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../../platform/db/statement.ts';
 
-/** What goes with an account; counts are whole things. */
+/** What a deletion takes away; the counts include everything. */
 export const deletionFacts = statement({
   name: 'accounts.deletion-facts',
   params: [t.uuid<UserId>()],
@@ -20,7 +20,7 @@ export const deletionFacts = statement({
          from accounts a where a.id = $1`,
 });
 
-/** No row where it was asked for before: asking twice does not move the day. */
+/** No row where the deletion was already requested: a second request does not move the day. */
 export const planDeletion = statement({
   name: 'accounts.plan-deletion',
   params: [t.uuid<UserId>(), t.timestamptz()],
@@ -36,7 +36,7 @@ export const dropDeletion = statement({
   text: `update accounts set deletion_due_at = null where id = $1 and deleted_at is null and deletion_due_at is not null`,
 });
 
-/** No row while the day has not come, after a change of mind, and the second time. */
+/** No row before the day has come, after the request was taken back, and the second time. */
 export const beginDeletion = statement({
   name: 'accounts.begin-deletion',
   params: [t.uuid<UserId>(), t.timestamptz()],
@@ -46,7 +46,10 @@ export const beginDeletion = statement({
          where id = $1 and deleted_at is null and deletion_due_at <= $2 returning id`,
 });
 
-/** The row stays, because books, comments and threads point at it; nothing of the person does, and no staff role. */
+/**
+ * The row stays, because books, comments and threads reference it; nothing in it identifies the person any longer, and no staff
+ * role is left.
+ */
 export const eraseProfile = statement({
   name: 'accounts.erase-profile',
   params: [t.uuid<UserId>()],

@@ -36,7 +36,7 @@ let deps: Deps;
 const clock = new FixedClock(TEST_NOW);
 beforeAll(async () => {
   database = await openTestDb();
-  // The queue wants to know that lost connections are somebody's business.
+  // The queue requires a handler for the errors of lost connections.
   database.db.pool.on('error', () => undefined);
   database.db.pool.on('connect', (client) => client.on('error', () => undefined));
   folder = await mkdtemp(path.join(tmpdir(), 'limelight-deletion-'));

@@ -3,7 +3,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { eraseContentJob } from '../jobs.ts';
 
-/** Of accounts that have gone: removes what was kept of them for a while, once nobody has a right to it any more. */
+/** For accounts that were deleted: queues the removal of what was kept for a while, once no one has a right to it. */
 export async function eraseAgain(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,

@@ -1,6 +1,6 @@
 import { type ExportSection, exportSection } from '../../kernel/parts/export-section.ts';
 
-/** What accounts itself knows of the person. */
+/** What this area exports about the person. */
 export const accountsExports: readonly ExportSection[] = [
   exportSection(
     'accounts',

@@ -7,7 +7,10 @@ import { findMe, takenHandles } from '../queries.ts';
 import { lockHandle, noteHandleChange, setHandle } from '../settings/settings-queries.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 
-/** Whether a handle could be taken now, and if not, why. A person can take their own old handles and look-alikes. */
+/**
+ * Whether a handle is available now, and if not, why. A person can take their own former handles and handles that look like
+ * their own.
+ */
 export async function checkHandle(
   deps: Deps,
   viewer: Viewer,
@@ -24,7 +27,7 @@ export type HandleRefusal =
   | { readonly reason: 'invalid' | 'reserved' | 'taken' | 'look_alike' }
   | { readonly reason: 'too_soon'; readonly changeableFrom: Date };
 
-/** Changes the handle; null on success. The old one keeps leading here. */
+/** Changes the handle; returns null on success. The old handle redirects to the new one for a time. */
 export async function changeHandle(
   deps: Deps,
   viewer: Viewer,
@@ -45,7 +48,7 @@ export async function changeHandle(
       return null;
     });
   } catch (error) {
-    // Somebody else was first by a moment.
+    // Another person took it a moment earlier.
     if ((error as { code?: unknown }).code === '23505') return { reason: 'taken' };
     throw error;
   }
@@ -58,7 +61,7 @@ async function whyNot(
   now: Date,
 ): Promise<'invalid' | 'reserved' | 'taken' | 'look_alike' | null> {
   const isValid = isValidHandle(handle);
-  // For letters of other scripts, the first answer says what they look like.
+  // For letters of other scripts, the first result says what they look like.
   if (!isValid && /^[ -~]*$/.test(handle)) return 'invalid';
   if (isReserved(handle)) return 'reserved';
   const found = await db.many(takenHandles, [handle], [foldHandle(handle)], redirectsSince(now));

@@ -1,19 +1,19 @@
 import unhomoglyph from 'unhomoglyph';
 import { reservedHandles } from './reserved-handles.ts';
 
-/** As typed, to how it would be kept. */
+/** Turns a typed handle into its stored form. */
 export function normalizeHandle(text: string): string {
   return text.trim().replace(/^@/, '').toLowerCase();
 }
 
-/** 3 to 30 letters, digits, dots and underscores, beginning and ending with a letter or digit. */
+/** 3 to 30 letters, digits, dots and underscores, starting and ending with a letter or digit. */
 export function isValidHandle(handle: string): boolean {
   return /^[a-z0-9][a-z0-9._]{1,28}[a-z0-9]$/.test(handle) && !/[._]{2}/.test(handle);
 }
 
 /**
- * What looks alike becomes one: by Unicode's table of confusables (UTS #39), and digits used as letters. For
- * the letters that handles have it is `fold_handle` of the database; a typed text may hold any.
+ * Folds look-alikes into one form: by Unicode's table of confusables (UTS #39), and digits used as letters. For letters that
+ * handles may contain the result equals `fold_handle` of the database; typed text may contain any.
  */
 export function foldHandle(handle: string): string {
   return unhomoglyph(handle.normalize('NFKD').toLowerCase())

@@ -11,7 +11,7 @@ const MIGRATION = path.resolve(
 
 test('of handles that looked different before, one stays and the others lead on under another', async () => {
   const { db, close } = await openTestDb();
-  // as before the migration, when digits were digits
+  // as before the migration, when digits counted as digits only
   await db.pool.query('drop index profiles_handle_folded');
   await db.pool.query('create index profiles_handle_folded on profiles (handle)');
   const fan = await buildFan(db, { handle: 'cl4y.atelier' });

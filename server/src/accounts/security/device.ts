@@ -1,4 +1,4 @@
-/** A browser and system as people name them, from a User-Agent; the first that fits counts. */
+/** Names of browsers and systems as people know them, from a User-Agent; the first match counts. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

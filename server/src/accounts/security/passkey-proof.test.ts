@@ -34,7 +34,7 @@ async function post(path: string, token: string, body: object) {
   return { code: answer.headers.get('x-sb-error-code'), body: said };
 }
 
-/** Operations as this token's caller has them. */
+/** Operations as the caller with this token. */
 async function as(token: string) {
   const claims = await auth.auth.verify(token);
   const viewer = claims && (await loadViewer(deps, claims));
@@ -48,7 +48,7 @@ async function as(token: string) {
   });
 }
 
-/** Somebody with a passkey, signed in by password alone. */
+/** A person with a passkey, signed in by password alone. */
 async function withPasskey() {
   const { client, email, session } = await signUp(auth);
   const key = new SoftwareAuthenticator();
@@ -59,7 +59,7 @@ async function withPasskey() {
     credential,
   });
   const api = await as(session.access_token);
-  /** Asks, and answers with this key. */
+  /** Requests a challenge, and signs it with this key. */
   const answer = async (by = key, origin = auth.url) => {
     const { challengeId, options } = await api.askPasskey({});
     const asked = { challenge: options.challenge, rpId: 'localhost', origin };
@@ -122,7 +122,7 @@ test('another person’s passkey, another page, a used answer and a late one pro
   expect(await codeOf(api.provePasskey(late))).toBe('wrong_proof');
   expect((await api.getSettings({})).security.stepUp).toBe('password');
 
-  // a challenge from inside a session cannot be used to sign in, nor the other way round
+  // a challenge from inside a session cannot be used to sign in, and one from a sign-in cannot be used here
   const { challengeId, credential } = await answer();
   const entered = await post('/passkeys/authentication/verify', PUBLISHABLE, {
     challenge_id: challengeId,

@@ -5,15 +5,15 @@ import { authAccess } from '../auth-access.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 
 /**
- * Refuses a step that matters with `step_up_required` unless this session showed who it is in the last 15 minutes:
- * at aal2 where the person has a second factor, with any first factor otherwise; a passkey is both. The operation's contract spreads
- * `stepUpErrors`.
+ * Refuses a sensitive step with `step_up_required` unless this session proved the person's identity in the last 15 minutes: at
+ * aal2 where the person has a second factor, with any first factor otherwise; a passkey counts as both. The operation's
+ * contract spreads `stepUpErrors`.
  */
 export async function requireStepUp(deps: Deps, viewer: Viewer): Promise<void> {
   await refuseUnproved(deps, viewer, 'recent');
 }
 
-/** The same, however fresh the session is: a sign-in does not count, only what was asked for after it. */
+/** The same, however fresh the session is: a sign-in does not count, only a proof requested after it. */
 export async function requireProof(deps: Deps, viewer: Viewer): Promise<void> {
   await refuseUnproved(deps, viewer, 'asked');
 }

@@ -1,4 +1,4 @@
-/** A session that owes its second factor is a stranger's, in every service. */
+/** A session that owes its second factor is treated as a stranger's, in every service. */
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@limelight/contract';
@@ -33,7 +33,7 @@ describe('functions/v1', () => {
   const operations = Object.entries(contract).flatMap(([area, routes]) =>
     Object.keys(routes).map((name) => [area, name] as const),
   );
-  /** What the second step itself needs. */
+  /** Operations that the second step itself needs. */
   const exempt = new Set([
     'accounts.me',
     'accounts.useRecoveryCode',

@@ -9,6 +9,6 @@ const anyVerifiedFactor = statement({
   text: `select exists (select from auth.factors where user_id = $1 and status = 'verified') as found`,
 });
 
-/** Whether a person has a second factor that was verified. */
+/** Whether a person has a verified second factor. */
 export const hasSecondFactor: HasSecondFactor = async (db, personId) =>
   (await db.one(anyVerifiedFactor, personId)).found;

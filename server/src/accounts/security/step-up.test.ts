@@ -1,6 +1,6 @@
 /**
- * Every step of functions/v1 that matters, and what a session has to show before it. Those of auth/v1 (password, address,
- * factors, passkeys, other places) are in services/auth/factors/step-up.test.ts.
+ * Every sensitive step of functions/v1, and which proof the session needs for it. services/auth/step-up.test.ts has those of
+ * auth/v1 (password, address, factors, passkeys, other places).
  */
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -68,7 +68,7 @@ test.each(Object.entries(STEPS))('%s', async (_, step) => {
     if (factor) await buildFactor(money.db, id);
     const api = await enter(id, session);
     asked[name] = await needOf(step(api));
-    // What was refused was not done.
+    // The refused calls changed nothing.
     const { method, schedule } = await api.payouts.getOverview({});
     const { dueAt } = await api.accounts.previewDeletion({});
     if (asked[name] !== null) expect([method, schedule, dueAt], name).toEqual([null, 'none', null]);
@@ -108,7 +108,7 @@ test.each<[string, SignIn, { factor?: true; password?: false }, string | null]>(
   expect((await accounts.previewDeletion({})).dueAt === null).toBe(needs !== null);
 });
 
-/** What is asked for; null once the step goes past the question, whatever it then finds. */
+/** The proof that a call requires; null once the call gets past that check, whatever its result. */
 const needOf = (call: Promise<unknown>) =>
   call.then(
     () => null,

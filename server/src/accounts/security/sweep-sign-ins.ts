@@ -2,7 +2,7 @@ import { daily } from '../../kernel/parts/job.ts';
 import { sweepPlatform } from '../../platform/sweep.ts';
 import { authAccess } from '../auth-access.ts';
 
-/** Removes what is over of sign-ins, and what the platform keeps for a while only. */
+/** Removes expired rows of sign-ins, and what the platform keeps only for a while. */
 export const sweepSignIns = daily({
   name: 'accounts.sweep-sign-ins',
   lane: 'crowd',

@@ -5,7 +5,7 @@ import { emit } from '../../events/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { securityChanged } from '../events.ts';
 
-/** What people do all the time, or say themselves a moment before. */
+/** Events too common to notify people of, and those that people have just caused themselves. */
 const UNTOLD: ReadonlySet<SecurityEventKind> = new Set<SecurityEventKind>([
   'signed_up',
   'signed_in',
@@ -16,7 +16,7 @@ const UNTOLD: ReadonlySet<SecurityEventKind> = new Set<SecurityEventKind>([
   'deletion_cancelled',
 ]);
 
-/** Tells what the sign-in service wrote down about a person, where they should hear of it. */
+/** Emits an event for a security event that the sign-in service recorded, where the person should be notified of it. */
 export const tellSecurity =
   (deps: Pick<Deps, 'clock'>) =>
   async (tx: Tx, id: string, kind: string): Promise<void> => {

@@ -4,8 +4,8 @@ import { addressesOfPictures, mediaReady } from '../../media/index.ts';
 import { accountsShowing, moveAvatars } from './settings-queries.ts';
 
 /**
- * Avatars and banners follow their crops: a cropped picture has another address. Until it is made the old address opens
- * for no one, and the initial of the name stands in its place.
+ * Moves avatars and banners to the addresses of their cropped versions: a crop changes a picture's address. Until the crop is
+ * made the old address opens for no one, and the initial of the name is shown in its place.
  */
 export const croppedPictures = defineConsumer<MediaId>(
   'accounts.cropped-pictures',

@@ -46,11 +46,11 @@ test('a time zone that is not one clock here is refused at its field, and nothin
   const api = await join();
   await api.updatePreferences({ timeZone: 'Europe/Kiev' });
   for (const timeZone of [
-    // known here and not to the database, or to it by another rule
+    // known to Node.js and unknown to the database, or with another rule there
     'US/Pacific-New',
     'Canada/East-Saskatchewan',
     'SystemV/PST8PDT',
-    // abbreviations and names that are no place
+    // abbreviations, and names that are not a place
     'AET',
     'IST',
     'EST5EDT',

@@ -28,7 +28,7 @@ export const findSettings = statement({
          from profiles p join accounts a on a.id = p.id left join creators c on c.id = p.id where p.id = $1`,
 });
 
-/** Each pair is (change it?, to what). */
+/** Each pair is a flag (change it?) and the new value. */
 export const updateProfile = statement({
   name: 'accounts.update-profile',
   params: [
@@ -61,7 +61,9 @@ export const keepPictures = statement({
          where id = $1`,
 });
 
-/** Locked: who changes their pictures at this moment comes before or after the address that is written now. */
+/**
+ * Locks the accounts: a concurrent change of a picture happens before or after the address is written here, never in between.
+ */
 export const accountsShowing = statement({
   name: 'accounts.showing',
   params: [t.uuidArray<MediaId>()],
@@ -91,7 +93,7 @@ export const updatePreferences = statement({
          where id = $1`,
 });
 
-/** Takes the browser's language where nobody has said one; answers what the account has then. */
+/** Stores the browser's language where the person has chosen none; returns what the account has then. */
 export const adoptLocale = statement({
   name: 'accounts.adopt-locale',
   params: [t.uuid<UserId>(), t.text()],
@@ -101,7 +103,7 @@ export const adoptLocale = statement({
          where id = $1 returning locale, locale_from`,
 });
 
-/** Locks the account, so that two changes of the handle follow each other. */
+/** Locks the account, so that two changes of the handle run one after the other. */
 export const lockHandle = statement({
   name: 'accounts.lock-handle',
   params: [t.uuid<UserId>()],
@@ -116,7 +118,7 @@ export const setHandle = statement({
   text: `update profiles set handle = $2 where id = $1`,
 });
 
-/** The trigger keeps the old handle at machine time; the product's clock decides how long it leads here. */
+/** The trigger stores the old handle with the machine's time; the product's clock decides how long it redirects. */
 export const noteHandleChange = statement({
   name: 'accounts.note-handle-change',
   params: [t.uuid<UserId>(), t.text(), t.timestamptz()],

@@ -28,7 +28,7 @@ async function join(data: Record<string, unknown> = { username: 'Ana' }) {
   return { email, ...(await enter(answer.session?.access_token ?? '')) };
 }
 
-/** Operations as the wire's caller with this token has them. */
+/** Operations as the HTTP caller with this token. */
 async function enter(token: string) {
   const claims = await auth.auth.verify(token);
   const viewer = claims && (await loadViewer(deps, claims));
@@ -162,7 +162,7 @@ test('database and program fold handles alike, by the table of Unicode', async (
   for (const handle of [...pairs, 'M1a.T0rr_es5', 'bar.n.v_vow', 'iIlL10oO374']) {
     expect(foldHandle(handle), handle).toBe((await auth.db.one(fold, handle)).folded);
   }
-  // UTS #39: what the table calls confusable folds to one
+  // UTS #39: characters that the table calls confusable fold to one
   for (const [sign, prototype] of signs.map((one) => [one, unhomoglyph(one)] as const)) {
     expect(foldHandle(sign)).toBe(foldHandle(prototype));
   }
@@ -284,7 +284,7 @@ test('the export holds the person’s own things and no secret', async () => {
   expect(text).toContain(email);
   expect(text).toContain('Export Me');
   expect(text).not.toMatch(/argon2|token_hash|provider_ref/);
-  // test/exports.test.ts has the rest
+  // test/exports.test.ts covers the rest
   expect(sections).toMatchObject({ sign_in: { email }, posts: [], orders: [] });
   expect(userId.parse((sections['profile'] as { id: string }).id)).toBe(viewer.id);
   const codes = [];

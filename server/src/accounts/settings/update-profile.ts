@@ -16,7 +16,7 @@ export interface ProfileChange {
 
 type Refusal = 'creators_only' | 'media_not_ready' | 'media_unusable';
 
-/** Changes the given fields; null when all went well. */
+/** Changes the given fields; returns null on success. */
 export async function updateProfile(
   deps: Deps,
   viewer: Viewer,
@@ -75,7 +75,7 @@ async function pictureUrl(
 const urlOf = (picture: Picture) =>
   picture !== null && typeof picture === 'object' ? picture.url : null;
 
-/** Keys of tags without '#', each once, in the order given. */
+/** The keys of the tags, without '#', each once, in the given order. */
 function cleanTags(tags: readonly string[]): string[] {
   return [...new Set(tags.map((tag) => tagKey(tag.replace(/^#+/, '').trim())).filter(Boolean))];
 }
