@@ -12,7 +12,10 @@ const removeCards = statement({
          update cards set removed_at = coalesce(removed_at, $2), is_default = false where user_id = $1`,
 });
 
-/** What a person bought, sold and paid with, and their spending limits. Orders stay for the books, and cards' names for their receipts. */
+/**
+ * What a person bought, sold and paid with, and their spending limits. Orders stay because the books need them, and the names
+ * of cards because receipts print them.
+ */
 export const paymentsOfAccount: AccountPart = {
   async close({ clock }, tx, userId) {
     await tx.run(removeCards, userId, clock.now());

@@ -5,7 +5,7 @@ import { order } from '@limelight/contract/payments/order';
 import { spendingPeriod } from '@limelight/contract/payments/spending';
 import { defineEvent } from '../kernel/parts/event.ts';
 
-/** Who is paid for an order beside its creator, and their part in cents. */
+/** The payees of an order besides its creator, and their part in cents. */
 const others = z
   .array(z.object({ creatorId, cents: amount }))
   .readonly()
@@ -13,8 +13,8 @@ const others = z
 const sale = { orderId, creatorId, fanId: userId, amountCents: amount };
 
 /**
- * Anything at all was paid for. Cents that the buyer paid, and the creator's part of them; 0 for what was free. `bought`:
- * the kind of order; null in events from before it was told.
+ * Any order was paid. Cents that the buyer paid, and the creator's part of them; 0 for a free order. `bought`: the kind of
+ * order; null in events from before it was recorded.
  */
 export const orderPaid = defineEvent(
   'order.paid',
@@ -25,10 +25,10 @@ export const orderPaid = defineEvent(
     bought: order.shape.kind.nullable().default(null),
   }),
 );
-/** `postId`: the post that it was given for. */
+/** `postId`: the post that the tip was given for. */
 export const tipSent = defineEvent('tip.sent', z.object({ ...sale, postId: postId.nullable() }));
 
-/** Cents of a fan's payment that are concerned, and of the creator's part in them. */
+/** The cents of a fan's payment that the event is about, and the creator's part of them. */
 const money = {
   orderId,
   creatorId,
@@ -37,12 +37,12 @@ const money = {
   creatorCents: amount,
   others,
 };
-/** `amountCents` of the `totalCents` of an order went back to its buyer. */
+/** `amountCents` of the `totalCents` of an order was refunded. */
 export const orderRefunded = defineEvent(
   'order.refunded',
   z.object({ ...money, totalCents: amount }),
 );
-/** `answerBy`: until when the card network listens; null where it did not say. */
+/** `answerBy`: the card network's deadline for evidence; null where it gave none. */
 export const disputeOpened = defineEvent(
   'dispute.opened',
   z.object({ ...money, answerBy: z.iso.datetime().nullable() }),
@@ -50,7 +50,7 @@ export const disputeOpened = defineEvent(
 export const disputeWon = defineEvent('dispute.won', z.object(money));
 export const disputeLost = defineEvent('dispute.lost', z.object(money));
 
-/** A renewal was paid beyond a limit of the fan’s. Cents. */
+/** A renewal was paid beyond one of the fan’s limits. Cents. */
 export const spendingLimitPassed = defineEvent(
   'spending_limit.passed',
   z.object({

@@ -3,7 +3,7 @@ import { cents } from '@limelight/contract/platform/money';
 import { orderId } from '@limelight/contract/platform/ids';
 import { defineJob } from '../platform/jobs/job.ts';
 
-/** Ends an order whose request was cut off between charge and access, or whose card holder went away. */
+/** Completes an order whose request was cut off between charge and access, or whose card holder went away. */
 export const reconcileOrderJob = defineJob({
   name: 'payments.reconcile-order',
   lane: 'money',
@@ -12,7 +12,7 @@ export const reconcileOrderJob = defineJob({
   payload: z.object({ orderId }),
 });
 
-/** Handles again the provider's events whose handling failed. */
+/** Handles provider events again whose handling failed. */
 export const replayEventsJob = defineJob({
   name: 'payments.replay-events',
   lane: 'money',
@@ -20,7 +20,7 @@ export const replayEventsJob = defineJob({
   payload: z.object({}),
 });
 
-/** Gives a charge back at the provider. */
+/** Refunds a charge at the provider. */
 export const returnChargeJob = defineJob({
   name: 'payments.return-charge',
   lane: 'money',
@@ -29,7 +29,7 @@ export const returnChargeJob = defineJob({
   payload: z.object({ chargeRef: z.string(), amountCents: cents, idempotencyKey: z.string() }),
 });
 
-/** Carries out what was decided about an order's reserved money. */
+/** Carries out the decision about an order's reserved money. */
 export const endAuthorizedJob = defineJob({
   name: 'payments.end-authorized',
   lane: 'money',

@@ -12,7 +12,7 @@ import {
   tipSent,
 } from './events.ts';
 
-/** Money of an order that moved, for everyone who is paid for it: each hears of their own part. */
+/** The parts of an order's money that moved, one for each payee: each is notified of their own part. */
 function partsOf({
   creatorId,
   creatorCents,
@@ -27,7 +27,7 @@ function partsOf({
   }));
 }
 
-/** What people hear of their money. */
+/** The notices people get about their money. */
 export const noticesOfPayments = noticeArea({
   kinds,
   words: wordsOfPayments,
@@ -60,7 +60,7 @@ export const noticesOfPayments = noticeArea({
       tell(kinds.tipped, { orderId, amountCents, postId }, { to: creatorId, at, actor: fanId }),
     ]),
     hear(spendingLimitPassed, ({ fanId, period, limitCents, spentCents }, at) => [
-      // several renewals of a day are one notice and one email
+      // several renewals on one day make one notice and one email
       tell(
         kinds.spending_limit_passed,
         { period, limitCents, spentCents },

@@ -43,7 +43,7 @@ export const newestOrders = statement({
   text: `${ADMIN_VIEW} where (o.created_at, o.id) < ($1, $2) ${NEWEST_FIRST} limit $3`,
 });
 
-/** One page of the orders that a column names something by; each such thing costs one look into an index. */
+/** One page of the orders with a thing's id in a column; each thing costs one index lookup. */
 const pageOf = (things: string, column: string) =>
   `select o.id, o.created_at from ${things} cross join lateral (
      select id, created_at from orders
@@ -51,8 +51,8 @@ const pageOf = (things: string, column: string) =>
      order by created_at desc, id desc limit $6) o`;
 
 /**
- * The orders of people with the address, handle ($1) or a name like $2, as buyer or as creator, and those that name a
- * post: $3, or one of the newest 500 that were on show and whose title or text is like $2. Newest first after ($4, $5).
+ * Orders of people with the email address or handle ($1) or a name like $2, as buyer or as creator, and orders for a post: $3,
+ * or one of the newest 500 posts that are or were published and whose title or text is like $2. Newest first after ($4, $5).
  */
 export const findOrders = statement({
   name: 'payments.find-orders',

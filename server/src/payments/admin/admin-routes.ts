@@ -2,7 +2,7 @@ import { only } from '../../kernel/implement.ts';
 import { findOrders, previewRefund, refundAsAdmin } from './admin.ts';
 import { RefundTooLarge } from '../refunds/refund-order.ts';
 
-/** What administrators do with orders. */
+/** The operations of administrators on orders. */
 export const adminRoutes = {
   findOrders: only('admin').payments.findOrders.handler(({ context: { deps }, input }) =>
     findOrders(deps, input),

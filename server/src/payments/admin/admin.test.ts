@@ -134,7 +134,7 @@ test('orders are found by number, address and handle; newest first, page by page
   expect(fan.id).toBe(buyer?.id);
 });
 
-/** Orders as an administrator finds them; `q` as it is typed. */
+/** Orders as an administrator finds them; `q` is what the administrator types. */
 const foundBy = async (q: string) =>
   (await (await asAdmin()).payments.findOrders({ q })).items.map(({ id }) => id);
 

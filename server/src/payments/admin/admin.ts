@@ -24,7 +24,7 @@ import { refundsOf } from '../refunds/refund-queries.ts';
 import { titleOf, toLines, toOrder } from '../orders/view.ts';
 
 type RefundRow = Row<typeof refundsOf>;
-/** What is beside the rows of several orders. */
+/** What an order shows besides its row, read for several orders at once. */
 interface Beside {
   readonly lines: readonly LineRow[];
   readonly refunds: readonly RefundRow[];
@@ -52,14 +52,14 @@ const toAdminOrder = (row: AdminOrderRow, { lines, refunds, things }: Beside): A
     })),
 });
 
-/** The largest order number there can be has 19 digits; 15 are safe in JavaScript and enough. */
+/** An order number can have 19 digits; 15 are exact in JavaScript, and enough. */
 const NUMBER = /^\d{1,15}$/;
-/** A post's address, or its id alone. */
+/** A post's address, or only its id. */
 const POST = /^(?:.*\/post\/)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?(?:[?#].*)?$/i;
 
 /**
- * Every order, newest first; or those found by a number, by a person (their address, handle or part of their name, as
- * fan or as creator), or by a post (its address, or words of its title or text).
+ * All orders, newest first; or the orders found by a number, by a person (their address, handle or part of their name, as fan
+ * or as creator), or by a post (its address, or words of its title or text).
  */
 export async function findOrders(
   deps: Deps,
@@ -82,7 +82,7 @@ export async function findOrders(
   return { items: await viewAll(deps, items), nextCursor };
 }
 
-/** What they are of is shown as to a stranger: to open what is private, staff give a reason. */
+/** Shows what the orders are for as a stranger would see it: to open what is private, staff give a reason. */
 async function viewAll(deps: Deps, rows: readonly AdminOrderRow[]): Promise<AdminOrder[]> {
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return [];
@@ -99,12 +99,14 @@ const postOf = (q: string): PostId | null => {
   return id.success ? id.data : null;
 };
 
-/** Part of a name or text; fewer than three letters find no index, and have to be all of it. */
+/**
+ * A pattern for a part of a name or text. A text of fewer than three letters cannot use the index and has to match as a whole.
+ */
 function likeOf(q: string): string {
   return q.length < 3 ? likeText(q) : substring(q);
 }
 
-/** What refunding all that is left of an order means now; null when nothing was paid for it. */
+/** What refunding all that is left of an order would do now; null when nothing was paid for it. */
 export async function previewRefund(
   { db, orderKinds }: Pick<Deps, 'db' | 'orderKinds'>,
   id: OrderId,
@@ -128,8 +130,8 @@ export async function previewRefund(
 const left = (order: OrderViewRow) => toCents(order.total_cents - order.refunded_cents);
 
 /**
- * Refunds an order, or a part of it, for an administrator. Two equal requests, even at once, are one refund and one line
- * in the audit log. Throws `RefundTooLarge`.
+ * Refunds an order, or a part of it, for an administrator. Two equal requests, even at once, make one refund and one line in
+ * the audit log. Throws `RefundTooLarge`.
  */
 export async function refundAsAdmin(
   deps: Deps,
@@ -144,9 +146,9 @@ export async function refundAsAdmin(
 ): Promise<AdminOrder | 'absent' | 'not_refundable'> {
   const { orderId, amountCents, lines, reason, idempotencyKey } = asked;
   await deps.db.tx(async (tx) => {
-    // Locked: another refund in between would be told as a part of this one.
+    // Locks the order: otherwise another refund at the same time would be logged as a part of this one.
     const before = await tx.maybe(lockOrder, orderId);
-    // Rows keep this prefix: another one would let a repeated request refund twice.
+    // Stored rows have this prefix: with another one, a repeated request would refund twice.
     const cause = idempotencyKey === undefined ? 'desk' : `desk:${idempotencyKey}`;
     const order = await refundInside(deps, tx, { orderId, amountCents, lines, reason, cause });
     if (!before || !order) return;

@@ -1,4 +1,4 @@
-/** Money that is reserved first: with something to sell that exists in this file only. */
+/** Money that is reserved first, tested with an order kind that exists only in this file. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
@@ -17,7 +17,7 @@ import { orderById } from '../orders/queries.ts';
 const [thing, line] = [randomUUID(), randomUUID()];
 const heard: string[] = [];
 let isOver: EndOfSale | null = null;
-/** Minutes of a call: what is not talked is not paid. */
+/** Minutes of a call: only the minutes used are paid. */
 const minutes: OrderKind = {
   kind: 'minutes',
   title: 'Call',
@@ -51,7 +51,7 @@ const buy = (fan: UserId, creatorId: CreatorId) =>
     money.deps,
     {
       kind: 'minutes',
-      // half an hour at a dollar a minute, and five dollars for the line
+      // half an hour at a dollar a minute, and five dollars for the connection
       lines: [
         { thingId: thing, quantity: 30, unitCents: toCents(100) },
         { thingId: line, unitCents: toCents(500) },

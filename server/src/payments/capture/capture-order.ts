@@ -10,7 +10,7 @@ import { lockOrder, orderById } from '../orders/queries.ts';
 import { costOf } from '../refunds/refund-lines.ts';
 import { settleOrder } from '../orders/settle-order.ts';
 
-/** What is taken of a line: fewer units, or less for each; absent: as many, for as much, as were reserved. */
+/** What is taken of a line: fewer units, or less for each unit; absent: as many units at the price that was reserved. */
 export interface Taken {
   readonly position: number;
   readonly quantity?: number;
@@ -18,10 +18,10 @@ export interface Taken {
 }
 
 /**
- * Takes an order's reserved money: all of it, or what `lines` name. Discount and tax of a line go down with its price;
- * nothing is paid for a line that is not named. The order's total is what is taken, and the bank lets go of the rest. It
- * is decided in the caller's transaction and carried out by a job. False when nothing is reserved, or it was decided
- * before. Throws a `RangeError` where it is nothing, or more than was reserved.
+ * Takes an order's reserved money: all of it, or what `lines` name. A line's discount and tax shrink in proportion to its
+ * price; nothing is paid for a line that is not named. The order's total becomes what is taken, and the bank releases the rest.
+ * Decided in the caller's transaction and carried out by a job. Returns false when nothing is reserved, or when it was decided
+ * before. Throws a `RangeError` when the amount is nothing, or more than was reserved.
  */
 export async function captureOrder(
   deps: Deps,
@@ -63,7 +63,7 @@ function takeFrom(reserved: readonly LineRow[], { position, ...asked }: Taken): 
   };
 }
 
-/** Lets go of an order's reserved money. False when nothing is reserved, or it was decided before. */
+/** Releases an order's reserved money. Returns false when nothing is reserved, or when it was decided before. */
 export async function voidOrder(deps: Deps, tx: Tx, id: OrderId): Promise<boolean> {
   const order = await lockUndecided(tx, id);
   if (!order) return false;
@@ -71,13 +71,13 @@ export async function voidOrder(deps: Deps, tx: Tx, id: OrderId): Promise<boolea
   return true;
 }
 
-/** An order whose money is reserved and nothing is decided about; null for any other. */
+/** An order whose money is reserved and not decided about yet; null for any other. */
 async function lockUndecided(tx: Tx, id: OrderId): Promise<OrderRow | null> {
   const order = await tx.maybe(lockOrder, id);
   return order?.status === 'authorized' && order.capture_decision === null ? order : null;
 }
 
-/** Does at the provider what was decided, and settles what it says. May run again. */
+/** Carries out the decision at the provider, and settles the outcome. May run more than once. */
 export async function endAuthorized(deps: Deps, id: OrderId): Promise<void> {
   const order = await deps.db.one(orderById, id);
   const { status, capture_decision: decision, provider_ref: chargeRef } = order;

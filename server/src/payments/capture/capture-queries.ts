@@ -9,7 +9,7 @@ export const setCaptureDecision = statement({
   text: `update orders set capture_decision = $2 where id = $1`,
 });
 
-/** A line as it is when its money is taken. */
+/** A line after its money is taken. */
 export interface TakenLine {
   readonly position: number;
   readonly quantity: number;
@@ -18,7 +18,7 @@ export interface TakenLine {
   readonly tax_cents: Cents;
 }
 
-/** An order whose money is taken in part costs that much; nothing is paid for a line that is not taken. */
+/** Lowers an order's total to what is taken of it; lines that are not taken are returned and cost nothing. */
 export const setCaptured = statement({
   name: 'payments.set-captured',
   params: [t.uuid<OrderId>(), t.int4<Cents>(), t.jsonb<readonly TakenLine[]>()],

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { setCaptureDecision } from './capture-queries.ts';
 import { endAuthorizedJob } from '../jobs.ts';
 
-/** Writes the decision down, once, with the job that carries it out. The order is locked. */
+/** Records the decision, once, and queues the job that carries it out. The caller has locked the order. */
 export async function decideCapture(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,

@@ -14,7 +14,7 @@ const cardColumns = {
 };
 const CARD = 'id, provider_ref, brand, last4, exp_month, exp_year, is_default, declined_at';
 
-/** A person's kept cards, without any entered for a purchase that has not been paid yet. */
+/** A person's saved cards, without cards entered for a purchase that is not paid yet. */
 export const listCards = statement({
   name: 'payments.list-cards',
   params: [t.uuid<UserId>(), t.text<ProviderName>()],
@@ -25,7 +25,7 @@ export const listCards = statement({
 });
 export type CardRow = Row<typeof listCards>;
 
-/** One person's writers of cards wait for each other: exactly one card is the default. */
+/** Changes of one person's cards wait for each other here: exactly one card is the default. */
 export const lockPerson = statement({
   name: 'payments.lock-person',
   params: [t.uuid<UserId>()],
@@ -34,8 +34,8 @@ export const lockPerson = statement({
 });
 
 /**
- * Saves a card; the same one (by its fingerprint, $4) is the same row, also after it was removed or declined. $9: when
- * its bank vouched for it, null where it has to pay first.
+ * Saves a card; the same card (by its fingerprint, $4) keeps its row, even after it was removed or declined. $9: when its bank
+ * confirmed it, null where it has to pay first.
  */
 export const putCard = statement({
   name: 'payments.put-card',
@@ -69,7 +69,7 @@ export const cardOfUser = statement({
   text: `select ${CARD} from cards where user_id = $1 and id = $2`,
 });
 
-/** A card paid: it is kept from now on, also where a decline had let it go. */
+/** A card paid: it is saved from now on, even where a decline had removed it. */
 export const keepCard = statement({
   name: 'payments.keep-card',
   params: [t.uuid<CardId>(), t.timestamptz()],
@@ -79,7 +79,7 @@ export const keepCard = statement({
          where id = $1`,
 });
 
-/** A charge did not go through: a card that never paid goes, and one that the provider does not know any more ($3). */
+/** A charge failed: removes a card that never paid, and a card that the provider no longer has ($3). */
 export const dropCard = statement({
   name: 'payments.drop-card',
   params: [t.uuid<CardId>(), t.timestamptz(), t.bool()],
@@ -103,7 +103,7 @@ export const removeCard = statement({
          where user_id = $1 and id = $2 and removed_at is null`,
 });
 
-/** Where no card is the default, the newest becomes it. */
+/** Makes the newest card the default where there is none. */
 export const promoteNewestCard = statement({
   name: 'payments.promote-newest-card',
   params: [t.uuid<UserId>()],
@@ -140,7 +140,7 @@ export const clearDefaultCard = statement({
   text: `update cards set is_default = false where user_id = $1 and is_default and removed_at is null`,
 });
 
-/** The default of person $1 stops being it, if it was declined and never paid, and their card $2 is there to follow. */
+/** Clears person $1's default card if it was declined and never paid, and if their card $2 can take its place. */
 export const clearFailedDefault = statement({
   name: 'payments.clear-failed-default',
   params: [t.uuid<UserId>(), t.uuid<CardId>()],
@@ -160,7 +160,7 @@ export const setDefaultCard = statement({
          where user_id = $1 and id = $2 and removed_at is null and verified_at is not null returning ${CARD}`,
 });
 
-/** What the provider calls a card, also after it was removed: an order in flight still ends. */
+/** The provider's reference of a card, even after the card was removed: an order in flight still completes. */
 export const cardRef = statement({
   name: 'payments.card-ref',
   params: [t.uuid<CardId>()],
@@ -168,7 +168,7 @@ export const cardRef = statement({
   text: `select provider_ref from cards where id = $1`,
 });
 
-/** The id under which the provider knows a person. */
+/** The provider's id of a person. */
 export const customerOf = statement({
   name: 'payments.customer-of',
   params: [t.uuid<UserId>(), t.text<ProviderName>()],

@@ -25,7 +25,7 @@ const add = async (fan: UserId, number: string, { forPurchase = false, expYear =
   money.as(fan).payments.addCard({ token: await tokenOf(number, expYear), forPurchase });
 const cardsOf = async (fan: UserId) => (await money.as(fan).payments.listCards({})).cards;
 
-/** Types a card into a checkout and pays a tip with it. */
+/** Enters a card at a checkout and pays a tip with it. */
 async function tipWith(fan: UserId, cardId: CardId | undefined, idempotencyKey = key()) {
   const { id: creatorId } = await money.creator();
   const tip = { creatorId, amountCents: toCents(500), idempotencyKey };

@@ -29,7 +29,7 @@ export async function listCards(deps: Deps, viewer: Viewer): Promise<Card[]> {
   return (await deps.db.many(cardsOfUser, viewer.id, deps.payments.name)).map(toCard);
 }
 
-/** Where the person enters a card at the provider; null where our own form takes it. */
+/** The provider's page where the person enters a card; null where our own form takes it. */
 export async function beginCard(deps: Deps, viewer: Viewer): Promise<string | null> {
   const { name } = deps.payments;
   const known = await deps.db.maybe(customerOf, viewer.id, name);
@@ -46,8 +46,8 @@ export async function beginCard(deps: Deps, viewer: Viewer): Promise<string | nu
 }
 
 /**
- * Saves a card by the provider's one-time token; the same card is saved once. The first one is the default. A card that
- * a purchase follows with (`forPurchase`) is kept once it paid, any other once its bank vouched for it.
+ * Saves a card by the provider's one-time token; the same card is saved once. The first one is the default. A card entered for
+ * a purchase (`forPurchase`) is kept once it paid, any other once its bank confirmed it.
  */
 export async function addCard(
   deps: Deps,
@@ -78,7 +78,7 @@ export async function addCard(
   return toCard(row);
 }
 
-/** Forgets a card; another one becomes the default. False when it is not the viewer's. */
+/** Removes a card; another one becomes the default. Returns false when it is not the viewer's. */
 export async function removeCard(deps: Deps, viewer: Viewer, cardId: CardId): Promise<boolean> {
   return deps.db.tx(async (tx) => {
     await tx.one(lockPerson, viewer.id);
@@ -88,7 +88,7 @@ export async function removeCard(deps: Deps, viewer: Viewer, cardId: CardId): Pr
   });
 }
 
-/** Makes a card the default; null when it is not the viewer's. */
+/** Makes a card the default; returns null when it is not the viewer's. */
 export async function setDefaultCard(
   deps: Deps,
   viewer: Viewer,
@@ -103,8 +103,8 @@ export async function setDefaultCard(
 }
 
 /**
- * What a payment means for its card: it is kept, and takes the place of a default that was only ever declined, such as
- * the first one a person tried; otherwise the next purchase would offer that one again.
+ * Records on a card that it paid: it is kept, and replaces a default that was only ever declined, such as the first card a
+ * person tried; otherwise the next purchase would offer that card again.
  */
 export async function cardPaid(deps: Deps, tx: Tx, buyerId: UserId, cardId: CardId): Promise<void> {
   await tx.one(lockPerson, buyerId);
@@ -116,8 +116,8 @@ export async function cardPaid(deps: Deps, tx: Tx, buyerId: UserId, cardId: Card
 }
 
 /**
- * What a charge that did not go through means for its card: one that never paid and was never verified is forgotten,
- * and so is one that the provider does not know any more (`isGone`). Any other stays, and is not offered first.
+ * Records on a card that a charge failed: a card that never paid and was never verified is removed, and so is a card that the
+ * provider no longer has (`isGone`). Any other stays, and is not offered first.
  */
 export async function cardFailed(
   deps: Deps,
@@ -135,7 +135,7 @@ export async function cardFailed(
   if ((await tx.run(dropCard, cardId, now, isGone)) === 1) await tx.run(promoteNewestCard, buyerId);
 }
 
-/** Forgets a card that was removed at the provider; one that nobody here has changes nothing. */
+/** Removes a card that was removed at the provider; a card that no one has saved here changes nothing. */
 export async function cardRemoved(deps: Deps, tx: Tx, cardRef: string): Promise<void> {
   const card = await tx.maybe(cardByRef, deps.payments.name, cardRef);
   if (!card) return;

@@ -17,14 +17,14 @@ export type DisputeEvent = Extract<ProviderEvent, { kind: 'dispute.updated' }>;
 type DisputedOrder = Row<typeof orderByCharge>;
 
 /**
- * What a card holder's complaint does, and an event each time. `opened`: the network took the money, so access
- * ends at once, and the configuration at that moment says who bears the loss. `won`: the money is back and is
- * booked so; what had ended stays ended. `lost`: it stays as it is. What was paid on top goes back. A part of a
- * payment, and one that was refunded before, is the operator's and ends nothing.
+ * Handles a dispute, and emits an event each time. `opened`: the network took the money, so access ends at once, and the
+ * configuration at that moment decides who bears the loss. `won`: the money is back and is booked so; what had ended stays
+ * ended. `lost`: nothing changes. Orders paid on top are refunded. The operator bears a dispute over a part of a payment, or
+ * over one that was refunded before, and it ends nothing.
  */
 export async function applyDispute(deps: Deps, tx: Tx, event: DisputeEvent): Promise<void> {
   const order = await tx.maybe(orderByCharge, deps.payments.name, event.chargeRef);
-  // A charge that no order of ours made: another product on the same provider account.
+  // A charge that no order here made: from another product on the same provider account.
   if (!order) return;
   switch (event.status) {
     case 'opened':
@@ -46,7 +46,7 @@ async function open(deps: Deps, tx: Tx, order: DisputedOrder, event: DisputeEven
   const sold = await tx.many(linesOf, [order.id]);
   const marked = await tx.maybe(markDisputed, order.id, isWhole, bornBy, now, until);
   if (!marked) return;
-  // What was never paid for is booked nowhere: all of it is the operator's.
+  // An order that was never paid has no booking: the operator bears the whole amount.
   const booked = order.paid_at === null ? [] : sold;
   const lines = booked.map((line) => ({
     position: line.position,

@@ -119,7 +119,7 @@ test('born by the platform, the creator keeps what they earned', async () => {
   expect((await creatorBalancesOf(money.db, creator.id)).pendingCents).toBe(6400);
   expect(await shared('disputes')).toBe(before - 8000 - 1500);
   expect((await money.as(fan.id).payments.getOrder({ orderId })).status).toBe('refunded');
-  // The setting of that day counts, whatever it is when the case is won.
+  // The setting on the day of the dispute counts, whatever it is when the case is won.
   await apply(await eventFor(orderId, { status: 'won' }), 'creator');
   expect(await shared('disputes')).toBe(before - 1500);
   expect((await creatorBalancesOf(money.db, creator.id)).pendingCents).toBe(6400);

@@ -7,7 +7,7 @@ import { statement, t } from '../../platform/db/statement.ts';
 const COLUMNS = 'id, total_cents, dispute_born_by, dispute_answer_by';
 const IS_OPEN = 'disputed_at is not null and dispute_lost_at is null';
 
-/** When the oldest complaint that is not decided was made; null where there is none. */
+/** When the oldest open dispute began; null where there is none. */
 const openSince = statement({
   name: 'payments.disputes-open-since',
   params: [],
@@ -29,7 +29,7 @@ const openDisputes = statement({
          order by dispute_answer_by, id limit $3`,
 });
 
-/** A sale that is complained about: what was paid, who bears it, and until when the card network listens. */
+/** A disputed sale: what was paid, who bears it, and the card network's deadline for evidence. */
 export interface OpenDispute {
   readonly amountCents: Cents;
   readonly bornBy: 'creator' | 'platform';
@@ -38,9 +38,7 @@ export interface OpenDispute {
 
 const MOST = 20;
 
-/**
- * Complaints that are not decided, about a creator's sales and those of others that paid them too, the nearest day first.
- */
+/** Open disputes about a creator's sales, and about sales of others that also paid the creator, the nearest deadline first. */
 export async function openDisputesOf(db: Queryable, creatorId: CreatorId): Promise<OpenDispute[]> {
   const { since } = await db.one(openSince);
   if (since === null) return [];

@@ -12,7 +12,7 @@ const placeOfBuyer = statement({
   text: `select time_zone, locale from people where id = $1`,
 });
 
-/** The same lines, each with the tax that is due on it; a line that costs nothing has none. */
+/** Returns the same lines, each with its tax; a line that costs nothing has none. */
 export async function addTax(
   { db, tax }: Pick<Deps, 'db' | 'tax'>,
   { buyerId: id, creatorId }: { readonly buyerId: UserId; readonly creatorId: CreatorId },

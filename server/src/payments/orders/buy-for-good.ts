@@ -28,8 +28,8 @@ export interface WantedForGood {
 
 /**
  * Buys a thing that its buyer keeps, once, at the price that they saw. A repeated key returns its own order, whatever has
- * become of the thing since. `keep` locks the thing in the transaction that writes the order, and returns false where it
- * is not for sale by then. Throws the offer's refusal, and `PurchaseRefused`.
+ * happened to the thing since. `keep` locks the thing in the transaction that writes the order, and returns false if it is no
+ * longer for sale. Throws the offer's refusal, and `PurchaseRefused`.
  */
 export async function buyForGood(
   deps: Deps,
@@ -55,7 +55,7 @@ export async function buyForGood(
   });
 }
 
-/** Who sells it, where the offer is what the buyer saw. */
+/** The seller; throws unless the offer has the price that the buyer saw. */
 function acceptedFrom(offer: Offer, expectedPriceCents: Cents): CreatorId {
   if ('refusal' in offer) throw offer.refusal;
   const { creatorId, priceCents } = offer;
@@ -64,7 +64,9 @@ function acceptedFrom(offer: Offer, expectedPriceCents: Cents): CreatorId {
   return creatorId;
 }
 
-/** Whether the sale of such a thing is over for its buyer: the two no longer trade, or it is the buyer's already. */
+/**
+ * Whether the sale of such a thing is over for its buyer: buyer and creator can no longer trade, or the buyer already owns it.
+ */
 export async function endForBuyer(tx: Tx, order: OrderRow): Promise<EndOfSale | null> {
   const end = await endBetween(tx, order);
   if (end !== null) return end;

@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/db/db.ts';
 import { markDelivered } from './line-queries.ts';
 
 /**
- * A line that is delivered later is delivered now: its money is held for the common time, and then clears. False where
- * it was delivered before, is not paid, or went back.
+ * Delivers a line that is delivered later: from now on its money is held for the usual time, and then clears. Returns false
+ * where it was delivered before, is not paid, or was refunded.
  */
 export async function deliverLine(
   deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,

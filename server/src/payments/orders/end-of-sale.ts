@@ -5,7 +5,7 @@ import { isThereFor } from '../../kernel/rules.ts';
 import type { OrderRow } from '../../kernel/order.ts';
 import type { EndOfSale } from '../../kernel/parts/order-kind.ts';
 
-/** What the buyer reads; it never mentions a block. */
+/** The texts for the buyer; they never mention a block. */
 export const END_OF_SALE: Readonly<Record<EndOfSale, string>> = {
   gone: 'This was no longer for sale when your payment went through.',
   free: 'This had become free when your payment went through.',
@@ -15,7 +15,10 @@ export const END_OF_SALE: Readonly<Record<EndOfSale, string>> = {
   suspended: 'Your account was suspended when your payment went through.',
 };
 
-/** Blocks, suspensions and deletions of buyer or creator wait until the sale is settled, or are seen by it. */
+/**
+ * Locks both accounts: a block, suspension or deletion of the buyer or the creator waits until the sale is settled, or is
+ * visible to it.
+ */
 const lockBothSides = statement({
   name: 'payments.lock-both-sides',
   params: [t.uuid<UserId>(), t.uuid<CreatorId>()],
@@ -42,8 +45,8 @@ const bothSides = statement({
 });
 
 /**
- * Whether buyer and creator still trade: neither is gone, suspended or blocked, and the buyer's account stays. What
- * nobody may begin with a creator who leaves (`whileStaying`: memberships) is over as well.
+ * Whether buyer and creator can still trade: neither is gone, suspended or blocked, and the buyer's account stays. With
+ * `whileStaying` (memberships) the sale is also over when the creator has asked for the deletion of their account.
  */
 export async function endBetween(
   tx: Tx,
@@ -64,7 +67,7 @@ const isLeaving = statement({
   text: `select deletion_due_at is not null or deleted_at is not null as is_leaving from people where id = $1`,
 });
 
-/** Who has asked for the deletion of their account buys nothing until they think better of it. */
+/** A person who has asked for the deletion of their account cannot buy until they take that back. */
 export async function buyerLeaves(tx: Tx, buyerId: UserId): Promise<boolean> {
   return (await tx.maybe(isLeaving, buyerId))?.is_leaving ?? false;
 }

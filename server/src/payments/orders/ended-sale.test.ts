@@ -1,6 +1,6 @@
 /**
- * Everything that is sold, and everything that ends its sale: what waits for the card holder's confirmation goes back when
- * it comes, and nothing is sold afterwards.
+ * Everything that is sold, and everything that ends its sale: a payment that waits for the card holder's confirmation is
+ * returned once it is confirmed, and nothing is sold afterwards.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Money, startMoney } from '../../../test/money.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => money.close());
 
-/** These end everything between two people. */
+/** Each of these ends all sales between two people. */
 const BETWEEN_THEM = [
   'the creator blocks the fan',
   'the fan blocks the creator',
@@ -67,7 +67,7 @@ const ENDED: Readonly<Record<Kind, readonly End[]>> = {
     'the creator lets anyone write',
   ],
 };
-/** What the operations say of something that is over. */
+/** The errors of operations for something whose sale is over. */
 const NOT_SOLD =
   /^(not_found|not_for_sale|account_leaving|cannot_write|already_bought|price_changed|no_upgrade|membership_ended)$/;
 const cases = (Object.keys(ENDED) as Kind[]).flatMap((kind) =>

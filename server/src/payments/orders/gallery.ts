@@ -30,6 +30,6 @@ export async function countBought(
   ];
 }
 
-/** The kinds whose things have a place in the gallery. */
+/** The kinds whose things appear in the gallery. */
 export const galleryKinds = (orderKinds: OrderKinds) =>
   orderKinds.all.filter(({ gallery }) => gallery !== undefined);

@@ -2,12 +2,12 @@ import type { CreatorId, OrderId, UserId } from '@limelight/contract/platform/id
 import type { OrderKindName } from '../../kernel/order.ts';
 import { statement, t } from '../../platform/db/statement.ts';
 
-/** Why somebody no longer has what they bought. */
+/** Why a person no longer has what they bought. */
 export type RevokedWhy = 'refund' | 'dispute';
 
 /**
- * Theirs from now on. The database says which of a person's rights to a thing stands; a row is left out that the line gave
- * before, or that another transaction put in its place just now.
+ * Inserts grants. The database decides which of a person's rights to a thing stands. A row is left out if the line already gave
+ * it, or if another transaction inserted a right that takes its place.
  */
 export const insertGrants = statement({
   name: 'payments.insert-grants',
@@ -36,7 +36,7 @@ export const findGrant = statement({
   text: `select order_id from held_grants where holder_id = $1 and kind = $2 and thing_id = $3`,
 });
 
-/** How many things of these kinds somebody has or had, by creator and month (UTC). */
+/** How many things of these kinds a person has or had, by creator and month (UTC). */
 export const countGrants = statement({
   name: 'payments.count-grants',
   params: [t.uuid<UserId>(), t.textArray<OrderKindName>()],
@@ -46,7 +46,7 @@ export const countGrants = statement({
          group by 1, 2 order by 2 desc, 1`,
 });
 
-/** Revokes what these lines of an order gave; what another line gave as well stays. */
+/** Revokes what these lines of an order gave; a right that another line gave as well stays. */
 export const revokeGrants = statement({
   name: 'payments.revoke-grants',
   params: [t.uuid<OrderId>(), t.int4Array(), t.text<RevokedWhy>(), t.timestamptz()],

@@ -9,8 +9,9 @@ import { insertGrants } from './grant-queries.ts';
 type GrantOfLine = Grant & { readonly position: number };
 
 /**
- * Opens a thing to a person by a line that was paid for, now or long after: a gift to another person, what exists only by
- * then. Once for a line, a person and a thing. Throws where the line was not paid for, or went back.
+ * Opens a thing to a person by a line that was paid for, at the payment or long after: for example a gift to another person, or
+ * something that did not exist before. Once per line, person and thing. Throws where the line was not paid for, or was
+ * refunded.
  */
 export async function grant(
   deps: Pick<Deps, 'clock'>,
@@ -21,7 +22,7 @@ export async function grant(
   await grantAll(deps, tx, orderId, [{ ...given, position }]);
 }
 
-/** All that the lines of an order give at once. */
+/** Everything that the lines of an order grant at once. */
 export async function grantAll(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -37,6 +38,7 @@ export async function grantAll(
     things: grants.map((one) => one.thingId),
     now: clock.now(),
   };
-  // Another order that gave the same thing at the same moment: this time its right is seen, and this one waits behind it.
+  // Another order granted the same thing at the same moment: the second run sees that grant, and inserts this one as the next
+  // in line.
   if ((await tx.run(insertGrants, rows)) < grants.length) await tx.run(insertGrants, rows);
 }

@@ -1,4 +1,4 @@
-/** Payments that come late, twice, or while something breaks: the money goes back once. */
+/** Payments that arrive late, twice, or while something fails: the money goes back once. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
@@ -128,7 +128,7 @@ test('cut off after the charge, the reconcile job sends the money back; a provid
   const outcome = await sales.wishes.post(sale);
   if (outcome.status !== 'requires_action') throw new Error(outcome.status);
   await sales.ends['the creator blocks the fan'](sale);
-  // The network's news is lost, and so is the first return.
+  // The network's event is lost, and so is the first refund.
   vi.spyOn(money.sandbox, 'deliverEvent').mockResolvedValue();
   const refund = vi.spyOn(money.sandbox, 'refund').mockRejectedValueOnce(new Error('down'));
   await money.sandbox.confirmCharge(outcome.confirmUrl.split('/').at(-1) ?? '', true);

@@ -3,7 +3,7 @@ import type { Cents } from '@limelight/contract/platform/money';
 import type { LineState, OrderKindName } from '../../kernel/order.ts';
 import { type Row, statement, t } from '../../platform/db/statement.ts';
 
-/** What these orders sold, line by line, and what of each has gone back. */
+/** What these orders sold, line by line, and how much of each line was refunded. */
 export const linesOf = statement({
   name: 'payments.lines-of',
   params: [t.uuidArray<OrderId>()],
@@ -32,7 +32,7 @@ export const linesOf = statement({
 });
 export type LineRow = Row<typeof linesOf>;
 
-/** Marks a line delivered whose money was paid and has not gone back; no row for any other. */
+/** Marks a line as delivered if its money was paid and not refunded; no row for any other. */
 export const markDelivered = statement({
   name: 'payments.mark-delivered',
   params: [t.uuid<OrderId>(), t.int4(), t.timestamptz()],

@@ -1,4 +1,4 @@
-/** What lines of an order give, and to whom: with something to sell that exists in this file only. */
+/** What lines of an order grant, and to whom, tested with an order kind that exists only in this file. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderId, UserId } from '@limelight/contract/platform/ids';
@@ -21,7 +21,7 @@ import { refundOrder } from '../refunds/refund-order.ts';
 import { refundsOf } from '../refunds/refund-queries.ts';
 
 const ended: number[][] = [];
-/** A line of a print opens it to its buyer; a parcel is sent later, to another person. */
+/** A print's line opens it to its buyer; a parcel is sent later, to another person. */
 const print: OrderKind = {
   kind: 'print',
   title: 'Print',
@@ -93,7 +93,7 @@ test('two lines of one thing are two rights: refunding one leaves the other, and
   ended.length = 0;
   const shown = { gone: [null], counted: [1], held: [1] };
   expect(await galleryOf(fan.id)).toEqual(shown);
-  // the first line's right stands for both; then the second one does
+  // the first line's right stands for both; after its refund the second one does
   await refund(orderId, 0, 200);
   expect(ended).toEqual([]);
   await refund(orderId, 0, 300);
@@ -191,7 +191,7 @@ test('the database refuses a line that is not where its order is', async () => {
 });
 
 describe('an order of two lines', () => {
-  /** 10 dollars, and 6.50 with a dollar off: 15.50 in all. */
+  /** 10 dollars, and 6.50 after a dollar off: 15.50 in all. */
   const twoLines = () =>
     sell(
       { thingId: randomUUID(), unitCents: toCents(1000) },

@@ -13,19 +13,19 @@ import { insertOrder, type NewLine, openOrder as findOpenOrder, orderByKey } fro
 import { costOf } from '../refunds/refund-lines.ts';
 import { refuseOverLimit } from '../spending/refuse-over-limit.ts';
 
-/** A thing as it is bought: what it is, how much of it, and for what. */
+/** A thing to buy: which thing, how many units, and at what price. */
 export interface WantedLine {
   /** The kind of the thing, where it is not the order's. */
   readonly kind?: OrderKindName;
   readonly thingId: string;
-  /** What the line says; absent: the title of its order's kind. */
+  /** The text of the line; absent: the title of its order's kind. */
   readonly title?: string;
   /** Absent: one. */
   readonly quantity?: number;
   readonly unitCents: Cents;
-  /** What is taken off the price of all its units. */
+  /** Taken off the price of all units together. */
   readonly discountCents?: Cents;
-  /** Its money waits until the area calls `deliverLine`; absent: it is delivered with its payment. */
+  /** Its money is held until the area calls `deliverLine`; absent: it is delivered with its payment. */
   readonly isDeliveredLater?: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface Purchase {
   readonly onceKey?: string;
   readonly cardId?: CardId | undefined;
   readonly idempotencyKey: string;
-  /** Whether an earlier order asked for the same in what its kind keeps elsewhere. */
+  /** Whether an earlier order asked for the same in the data that its kind stores elsewhere. */
   isSame?(tx: Queryable, order: OrderRow): Promise<boolean>;
 }
 
@@ -47,7 +47,7 @@ export class CardMissing extends Error {
   override name = 'CardMissing';
 }
 
-/** The same key came back for something else: a fault of the client, and never a charge. */
+/** The same key was used for another purchase: a fault of the client, and never a charge. */
 export class KeyReused extends Error {
   override name = 'KeyReused';
 }
@@ -57,20 +57,20 @@ export class BuyerLeaves extends Error {
   override name = 'BuyerLeaves';
 }
 
-/** How long a request may take before the queue looks after its order. */
+/** How long a request may take before a job takes over its order. */
 export const RECONCILE_AFTER_MS = MINUTE;
 
 /**
- * Writes the order before any money moves, with the job that ends it should this process die. The same key, or the
- * same thing while it is being bought, answers the order that is there. `mayBuy` throws to refuse, inside the
- * transaction and after the order's unique indexes made everyone else wait. Throws `OverLimit`.
+ * Writes the order before any money moves, with the job that completes it if this process dies. For the same key, or the same
+ * thing while it is being bought, returns the existing order. `mayBuy` throws to refuse; it runs inside the transaction, after
+ * the order's unique indexes made all others wait. Throws `OverLimit`.
  */
 export async function openOrder(
   deps: Deps,
   purchase: Purchase,
   mayBuy: (tx: Tx, order: OrderRow) => Promise<void>,
 ): Promise<OrderRow> {
-  // A tax service may be somewhere else: it is asked before any transaction, and not again for a key that is known.
+  // A tax service may be on another host: it is called before any transaction, and not again for a known key.
   if (deps.tax !== null) {
     const before = await deps.db.maybe(orderByKey, purchase.buyerId, purchase.idempotencyKey);
     if (before) return sameThing(deps.db, before, purchase);
@@ -158,7 +158,7 @@ async function sameThing(db: Queryable, order: OrderRow, purchase: Purchase): Pr
   return order;
 }
 
-/** Whether an order is of what is wanted now; cards and prices aside. */
+/** Whether an order is for what is wanted now; cards and prices are not compared. */
 export async function asksForSame(
   db: Queryable,
   order: OrderRow,
@@ -172,7 +172,7 @@ export async function asksForSame(
   );
 }
 
-/** The same things, and as many of each, in the same places. */
+/** The same things, in the same quantities, at the same positions. */
 const areSame = (lines: readonly LineRow[], { kind, lines: wanted }: Purchase): boolean =>
   lines.length === wanted.length &&
   wanted.every((line, at) => {

@@ -32,7 +32,7 @@ const bundle: OrderKind = {
     })),
   ifRefunded: async () => ({ effect: 'ends', onTop: [] }),
 };
-/** Livestreams are free of it. */
+/** Livestreams are tax-free. */
 const vat: TaxPort = {
   taxOf: async ({ kind, priceCents }) =>
     kind === 'bundle' ? null : { cents: toCents(Math.round(priceCents / 10)), label: 'VAT 10%' },
@@ -96,7 +96,7 @@ describe('with tax', () => {
       (await spentBy(money.db, [{ buyerId: fan, creatorId: creator.id }]))[0]?.cents;
     expect(await spent()).toBe(1000);
     await refundOrder(money.deps, { orderId, amountCents: toCents(333), reason: 'x', cause: 'x' });
-    // 30 of the 333 are tax, as the books have it
+    // 30 of the 333 are tax, as in the books
     expect(await spent()).toBe(1000 - 303);
     expect((await creatorBalancesOf(money.db, creator.id)).pendingCents).toBe(800 - 242);
     await money.as(fan).memberships.subscribe({
@@ -135,7 +135,7 @@ describe('with tax', () => {
     expect(again.orderId).toBe(first.orderId);
   });
 
-  /** 10 dollars and 6 with a dollar off and 50 cents tax: 15.50 in all. */
+  /** 10 dollars and 6 after a dollar off and 50 cents tax: 15.50 in all. */
   async function twoLines() {
     const creator = await money.creator();
     const { id: fan } = await money.fan();

@@ -11,7 +11,7 @@ import { toLines, toOrder, toOutcome } from './view.ts';
 
 type OrderAnswer = SingleOrder & { outcome: ReturnType<typeof toOutcome> };
 
-/** One order of the viewer with its state; null when it is not theirs. */
+/** One order of the viewer with its state; null when it is not the viewer's. */
 export async function getOrder(
   deps: Deps,
   viewer: Viewer,
@@ -28,7 +28,7 @@ export async function getOrder(
   };
 }
 
-/** Every purchase of the viewer, newest first, each with what it is of as far as they may see it. */
+/** Every purchase of the viewer, newest first, each with what it is for, as far as the viewer may see it. */
 export async function listOrders(
   deps: Deps,
   viewer: Viewer,
@@ -46,7 +46,7 @@ export async function listOrders(
   };
 }
 
-/** What these orders are of, by the view of their kind: the same number of statements for any number of orders. */
+/** What these orders are for, from `view` of their kind: the same number of statements for any number of orders. */
 export async function thingsOf(
   deps: Deps,
   viewer: Viewer | null,

@@ -9,7 +9,7 @@ import { type PurchaseRefusal, PurchaseRefused } from './purchase-refused.ts';
 import { OverLimit } from '../spending/refuse-over-limit.ts';
 import { toOutcome } from './view.ts';
 
-/** The errors that every operation that buys has in its contract. */
+/** The errors that every purchasing operation has in its contract. */
 interface PurchaseErrors {
   card_declined(options: { data: { reason: string; orderId: OrderId } }): Error;
   sale_ended(options: { data: { reason: string; orderId: OrderId } }): Error;
@@ -18,14 +18,14 @@ interface PurchaseErrors {
   card_not_found(): Error;
   invalid_input(options: { data: { issues: FieldIssue[] } }): Error;
 }
-/** Refusals that only some operations declare; one that an operation doesn’t declare is thrown on as it is. */
+/** Refusals that only some operations declare; an undeclared one is rethrown. */
 interface RefusalErrors extends Partial<
   Record<Exclude<PurchaseRefusal['code'], 'price_changed'>, () => Error>
 > {
   price_changed?(options: { data: { priceCents: Cents } }): Error;
 }
 
-/** Turns why something cannot be bought now into the operation's own error. */
+/** Turns a `PurchaseRefused` into the operation's own error. */
 export function refusePurchase(errors: RefusalErrors): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof PurchaseRefused)) throw error;
@@ -35,7 +35,7 @@ export function refusePurchase(errors: RefusalErrors): (error: unknown) => never
   };
 }
 
-/** Runs a purchase and answers as its operation's contract says. */
+/** Runs a purchase and returns or throws what the operation's contract declares. */
 export async function presentPurchase(
   errors: PurchaseErrors & RefusalErrors,
   buy: () => Promise<OrderRow>,

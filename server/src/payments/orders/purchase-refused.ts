@@ -15,7 +15,7 @@ export type PurchaseRefusal =
     }
   | { readonly code: 'price_changed'; readonly priceCents: Cents };
 
-/** Thrown before anything is charged; the route of the operation turns it into the contract's error. */
+/** Thrown before anything is charged; the operation's route turns it into the contract's error. */
 export class PurchaseRefused extends Error {
   override name = 'PurchaseRefused';
   readonly refusal: PurchaseRefusal;

@@ -10,16 +10,16 @@ import { titleOf } from './view.ts';
 import { finishSale, settleOrder } from './settle-order.ts';
 
 /**
- * Buys something exactly once (docs/product.md, 'Buying'): the order is written first, the provider is asked with the
- * order's id as its key, and the answer is settled under the order's lock. Any number of equal requests, a killed
- * process and events that come twice all end in the same order.
+ * Buys something exactly once (docs/product.md, 'Buying'): the order is written first, the provider is called with the order's
+ * id as its key, and the outcome is settled under the order's lock. Any number of equal requests, a killed process and events
+ * that arrive twice all end in the same order.
  */
 export async function purchase(
   deps: Deps,
   wanted: Purchase,
   mayBuy: (tx: Tx, order: OrderRow) => Promise<void>,
 ): Promise<OrderRow> {
-  deps.orderKinds(wanted.kind); // throws before an order of what nobody sells
+  deps.orderKinds(wanted.kind); // throws before an order of an unknown kind is written
   let order = await openOrder(deps, wanted, mayBuy);
   if (await isAnother(deps, order, wanted)) {
     if (order.status === 'requires_action') await giveUp(deps, order);
@@ -29,7 +29,7 @@ export async function purchase(
   return order.status === 'pending' ? driveOrder(deps, order) : order;
 }
 
-/** Asks the network to charge an open order, and settles the answer; the same from every process that tries. */
+/** Asks the network to charge an open order, and settles the outcome; safe to run from several processes. */
 export async function driveOrder(deps: Deps, order: OrderRow): Promise<OrderRow> {
   if (order.total_cents === 0) return settleFree(deps, order.id);
   const outcome = await chargeOrder(deps, order);
@@ -60,8 +60,8 @@ async function settleFree(deps: Deps, id: OrderId): Promise<OrderRow> {
 }
 
 /**
- * The open order is not what is wanted now: another tier of the same creator, or another card while the confirmation
- * of the first one was left open. It ends first, and then this one is opened or refused.
+ * Whether the open order is not what is wanted now: it is for another tier of the same creator, or on another card whose
+ * confirmation was left open. That order ends first, and then the new one is opened or refused.
  */
 async function isAnother(
   { db }: Pick<Deps, 'db'>,
@@ -75,7 +75,7 @@ async function isAnother(
   return isOtherCard && order.status === 'requires_action';
 }
 
-/** Ends an order that waits for its card holder, unless they confirmed meanwhile. */
+/** Ends an order that waits for its card holder, unless they confirmed in the meantime. */
 export async function giveUp(deps: Deps, order: OrderRow): Promise<OrderRow> {
   if (order.provider_ref === null) return order;
   const outcome = await deps.payments.cancelCharge(order.provider_ref);

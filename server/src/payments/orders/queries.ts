@@ -9,7 +9,7 @@ const OPEN: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
   'authorized',
 ]);
 
-/** Whether a payment may still end an order. */
+/** Whether an order can still be settled by a payment. */
 export const isOpen = ({ status }: { readonly status: OrderStatus }): boolean => OPEN.has(status);
 
 const orderColumns = {
@@ -31,7 +31,7 @@ const orderColumns = {
   paid_at: t.timestamptz().nullable(),
   refunded_at: t.timestamptz().nullable(),
   capture_decision: t.text<'capture' | 'void'>().nullable(),
-  /** What its first line names. */
+  /** The thing of its first line. */
   thing_id: t.uuid().certain(),
 };
 const COLUMNS = `id, number, buyer_id, creator_id, kind, card_id, total_cents, tax_cents, refunded_cents, status, idempotency_key,
@@ -39,7 +39,7 @@ const COLUMNS = `id, number, buyer_id, creator_id, kind, card_id, total_cents, t
 const ORDER = `${COLUMNS},
   (select thing_id from order_lines line where line.order_id = orders.id and line.position = 0) as thing_id`;
 
-/** A line that is ordered: the cents of all its units, and what of them is taken off and added. */
+/** A line to be ordered: the cents of all its units, its discount and its tax. */
 export interface NewLine {
   readonly position: number;
   readonly kind: OrderKindName;
@@ -53,7 +53,7 @@ export interface NewLine {
   readonly is_delivered_later: boolean;
 }
 
-/** Answers no row when this key was used before or the same thing is being bought just now. */
+/** No row when this key was used before or the same thing is being bought at this moment. */
 export const insertOrder = statement({
   name: 'payments.insert-order',
   params: {
@@ -95,7 +95,7 @@ export const orderByKey = statement({
   text: `select ${ORDER} from orders where buyer_id = $1 and idempotency_key = $2`,
 });
 
-/** The open order of the same sale; there is one at most. */
+/** The open order of the same sale; there is at most one. */
 export const openOrder = statement({
   name: 'payments.open-order',
   params: [t.uuid<UserId>(), t.text()],
@@ -119,8 +119,8 @@ export const lockOrder = statement({
 });
 
 /**
- * Only an open order moves on, and its lines with it: what is paid is delivered, or is to be; what is declined or ran out
- * never will be. `lines`: those that moved.
+ * Moves only an open order, and its lines with it: a paid line is delivered, or is to be delivered; a line of a declined or
+ * expired order is returned. `lines`: the lines that moved.
  */
 export const settleOrder = statement({
   name: 'payments.settle-order',
@@ -152,7 +152,7 @@ export const settleOrder = statement({
          from moved orders`,
 });
 
-/** Marks an order whose charge came too late; no row when it was paid, or returned before. */
+/** Marks an order whose charge came too late; no row when it was paid, or was returned before. */
 export const returnOrder = statement({
   name: 'payments.return-order',
   params: [t.uuid<OrderId>(), t.text(), t.text()],
@@ -166,7 +166,7 @@ export const returnOrder = statement({
          returning ${ORDER}`,
 });
 
-/** Takes back what cost nothing. */
+/** Refunds an order that cost nothing. */
 export const markFreeRefunded = statement({
   name: 'payments.mark-free-refunded',
   params: [t.uuid<OrderId>(), t.timestamptz()],
@@ -181,7 +181,7 @@ export const markFreeRefunded = statement({
 
 export const orderViewColumns = {
   ...orderColumns,
-  /** What its first line says. */
+  /** The text of its first line. */
   title: t.text(),
   line_count: t.int4().certain(),
   handle: t.text(),
@@ -201,7 +201,7 @@ export const ORDER_VIEW = `select ${COLUMNS.split(',')
   join profiles p on p.id = o.creator_id
   left join cards card on card.id = o.card_id`;
 
-/** The order behind a charge. */
+/** The order of a charge. */
 export const orderByCharge = statement({
   name: 'payments.order-by-charge',
   params: [t.text<ProviderName>(), t.text()],
@@ -210,8 +210,8 @@ export const orderByCharge = statement({
 });
 
 /**
- * Marks a complaint once, with until when the network listens ($5); a whole payment taken back ($2) is given back. No
- * row when it was marked before.
+ * Marks a dispute once, with the network's deadline ($5); where the whole payment was taken back ($2) the order counts as
+ * refunded. No row when it was marked before.
  */
 export const markDisputed = statement({
   name: 'payments.mark-disputed',
@@ -258,7 +258,7 @@ export const orderView = statement({
 });
 export type OrderViewRow = Row<typeof orderView>;
 
-/** Several orders, last first. */
+/** Several orders, newest first. */
 export const ordersById = statement({
   name: 'payments.orders-by-id',
   params: [t.uuidArray<OrderId>()],
@@ -275,7 +275,7 @@ export const listOrders = statement({
          order by o.created_at desc, o.id desc limit $4`,
 });
 
-/** Where a receipt goes, and what it calls the creator. */
+/** The email address for a receipt, and the names on it. */
 export const receiptFacts = statement({
   name: 'payments.receipt-facts',
   params: [t.uuid<UserId>(), t.uuid<CreatorId>(), t.uuid<CardId>().nullable()],
@@ -298,7 +298,7 @@ export const receiptFacts = statement({
 
 export type ProviderName = 'sandbox' | 'stripe';
 
-/** Answers no row when this event came before. */
+/** No row when this event was stored before. */
 export const insertEvent = statement({
   name: 'payments.insert-event',
   params: [t.text<ProviderName>(), t.text(), t.text(), t.jsonb<unknown>(), t.timestamptz()],

@@ -9,16 +9,16 @@ import { driveOrder, giveUp } from './purchase.ts';
 import { isOpen, orderById } from './queries.ts';
 import { settleOrder } from './settle-order.ts';
 
-/** How long a charge that never reached the network is still made: the person pressed Pay just now. */
+/** For this long a charge that never reached the network is still made: the person pressed Pay just now. */
 const STILL_WANTED_MS = 10 * MINUTE;
-/** How long a card holder may take to confirm. */
+/** How long a card holder has to confirm. */
 const CONFIRM_WITHIN_MS = HOUR;
-/** The network tells when it lets go of reserved money; this is for when that word was lost. */
+/** The network sends an event when it releases reserved money; this covers an event that was lost. */
 const LOOK_AT_RESERVED_MS = 8 * DAY;
 
 /**
- * Ends an order whose request did not: asks the network for the state of its charge and settles that. A charge that the
- * network never saw is made while it is fresh and the sale still allowed, and given up otherwise.
+ * Completes an order whose request did not: asks the network for the state of its charge and settles that. A charge that the
+ * network never saw is made while the order is new and the sale still allowed; otherwise the order is declined.
  */
 export async function reconcileOrder(deps: Deps, id: OrderId): Promise<void> {
   const order = await deps.db.maybe(orderById, id);

@@ -23,9 +23,9 @@ const TOO_LATE = 'Your payment arrived too late for this purchase.';
 const LET_GO = 'You weren’t charged. We released the hold on your card.';
 
 /**
- * Makes an order agree with what the network says: paid with books, access, clearing and receipt in one transaction;
- * declined with its reason; or waiting for the card holder. The second of them to arrive (request, event, reconcile job)
- * finds it done. Money that came for an order or a sale which is over goes back, and the buyer is told.
+ * Brings an order into agreement with the network: paid, with books, access, clearing and receipt in one transaction; declined,
+ * with its reason; or waiting for the card holder. Request, event and reconcile job may all get here; the first one does the
+ * work. Money that arrives for an order or a sale that is over goes back, and the buyer is notified.
  */
 export async function settleOrder(
   deps: Deps,
@@ -60,7 +60,7 @@ export async function settleOrder(
   }
 }
 
-/** The money is reserved: the area hears of it, unless the sale ended meanwhile; then it is let go. */
+/** The money is reserved: calls the area, or releases the money if the sale ended in the meantime. */
 async function authorize(deps: Deps, tx: Tx, open: OrderRow, chargeRef: string): Promise<OrderRow> {
   if (open.status === 'authorized') return open;
   const kind = deps.orderKinds(open.kind);
@@ -72,8 +72,8 @@ async function authorize(deps: Deps, tx: Tx, open: OrderRow, chargeRef: string):
 }
 
 /**
- * The payment is there, or nothing is to be paid (`chargeRef` null): gives what was bought, unless the sale ended while
- * the money was on its way.
+ * The payment succeeded, or there is nothing to pay (`chargeRef` null): gives what was bought, unless the sale ended while the
+ * money was on its way.
  */
 export async function finishSale(
   deps: Deps,
@@ -155,8 +155,8 @@ async function decline(
 }
 
 /**
- * Money for an order (`end` null) or a sale that is over: it goes back, once, and the buyer is told. Null when it was
- * sent back before.
+ * Money for an order (`end` null) or a sale that is over: it goes back, once, and the buyer is notified. Returns null when it
+ * was sent back before.
  */
 async function returnCharge(
   deps: Deps,

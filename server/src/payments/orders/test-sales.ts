@@ -1,5 +1,5 @@
 import { areaOf } from '../../../test/area-of.ts';
-/** Sales that wait for the card holder, and everything that may end them meanwhile. */
+/** Sales that wait for the card holder, and everything that may end them in the meantime. */
 import { createRouterClient } from '@orpc/server';
 import {
   type ConversationId,
@@ -23,14 +23,14 @@ import { HOUR } from '../../platform/clock/clock.ts';
 import { router } from '../../router.ts';
 import { paymentsArea } from '../area.ts';
 
-/** Every purchase with it waits for its holder. */
+/** Every purchase with this card waits for its holder. */
 export const CONFIRMS = '4000002760003184';
 
 export interface Sale {
   readonly creator: { readonly id: CreatorId; readonly tierId: TierId };
   readonly fan: UserId;
   readonly post: PostId;
-  /** The dearer tier. */
+  /** The more expensive tier. */
   readonly gold: TierId;
 }
 
@@ -45,7 +45,7 @@ export type Kind =
   | 'first message';
 
 export function salesOf(money: Money) {
-  /** Every operation, freshly signed in. */
+  /** Every operation, called by a person who has just signed in. */
   const as = async (id: UserId, role?: 'moderator' | 'creator') =>
     createRouterClient(router, {
       context: {
@@ -72,7 +72,7 @@ export function salesOf(money: Money) {
     return { creator, fan, gold, post: postId.parse(rows[0]?.id) };
   }
 
-  /** What the creator said last, to the fan or to many. */
+  /** The creator's last message, to the fan or to many. */
   async function messageOf({ creator }: Sale): Promise<MessageId> {
     const { rows } = await sql('select id from messages where author_id = $1', creator.id);
     return messageId.parse((rows as { id: string }[]).at(-1)?.id);
@@ -85,7 +85,7 @@ export function salesOf(money: Money) {
       expectedPriceCents: toCents(900),
       idempotencyKey: key(),
     });
-  /** The fan wrote to the creator, who has not looked at it yet. */
+  /** The fan writes to the creator, who has not read it yet. */
   async function ask(sale: Sale): Promise<void> {
     await (await as(sale.creator.id)).messages.saveSettings({ whoMayWrite: 'everyone' });
     const words = { clientId: key(), text: 'Hello?', lockedText: '', media: [], priceCents: null };
@@ -95,7 +95,7 @@ export function salesOf(money: Money) {
   }
   const follow = ({ fan, creator }: Sale) =>
     sql('insert into follows values ($1, $2, now())', fan, creator.id);
-  /** The fan reports it, and staff take it down. */
+  /** The fan reports a message, and staff take it down. */
   async function takeDownMessage(sale: Sale): Promise<void> {
     const thingId = await messageOf(sale);
     await (await as(sale.fan)).safety.report({ kind: 'message', thingId, reason: 'spam' });
@@ -111,7 +111,7 @@ export function salesOf(money: Money) {
   }
   const PRICED = { lockedText: 'secret', media: [], priceCents: toCents(900) };
 
-  /** What comes before some of the purchases. */
+  /** What has to happen before some of the purchases. */
   const offers: Partial<Record<Kind, (sale: Sale) => Promise<void>>> = {
     upgrade: (sale) => join(sale),
     'locked message': async (sale) => {
@@ -189,7 +189,7 @@ export function salesOf(money: Money) {
       });
     },
   };
-  /** Offers it, and asks to buy it: then it waits for the card holder. */
+  /** Makes the offer and starts the purchase: then it waits for the card holder. */
   async function wish(kind: Kind, sale: Sale): Promise<PurchaseOutcome> {
     await offers[kind]?.(sale);
     return wishes[kind](sale);
@@ -207,7 +207,7 @@ export function salesOf(money: Money) {
       body: new URLSearchParams({ decision: 'approve' }),
       redirect: 'manual',
     });
-    // the provider's word, and what it leads to; the consumers of other areas have no part in it
+    // handles the provider's events and their jobs; consumers of other areas do not run
     await runJobs(money.deps, paymentsArea.jobs, money.failures);
     await runJobs(money.deps, paymentsArea.jobs, money.failures);
     return outcome.orderId;

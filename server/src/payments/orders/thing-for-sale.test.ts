@@ -1,4 +1,4 @@
-/** Something to sell that exists in this file only: all it takes is its kind. */
+/** An order kind that exists only in this file: declaring it is all it takes. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
@@ -46,7 +46,7 @@ const seatOf = ({ thingId, isRevoked }: Held): [string, GalleryEntry[]] => [
     },
   ],
 ];
-/** A call that is still to be held. */
+/** A call that has not taken place yet. */
 const call: OrderKind = {
   ...ticket,
   kind: 'call',

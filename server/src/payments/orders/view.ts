@@ -4,7 +4,7 @@ import { type OrderRow, priceOf } from '../../kernel/order.ts';
 import type { OrderViewRow } from './queries.ts';
 import type { LineRow } from './line-queries.ts';
 
-/** What its first line says, and how many there are besides. */
+/** The text of its first line, and how many other lines there are. */
 export const titleOf = ({ title, line_count: count }: OrderViewRow): string =>
   count === 1 ? title : `${title} and ${count - 1} more`;
 
@@ -67,7 +67,7 @@ export function toOutcome(order: OrderRow): PurchaseOutcome | null {
   }
 }
 
-/** A sale as its event tells it, without tax. Cents. */
+/** The facts about a sale for events, without tax. Cents. */
 export const saleOf = (order: OrderRow) => ({
   orderId: order.id,
   creatorId: order.creator_id,

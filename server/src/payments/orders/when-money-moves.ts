@@ -2,7 +2,7 @@ import type { OrderId } from '@limelight/contract/platform/ids';
 import { type Reaction, when } from '../../kernel/parts/consumer.ts';
 import { disputeLost, disputeOpened, disputeWon, orderPaid, orderRefunded } from '../events.ts';
 
-/** Reactions to everything that changes what a buyer has paid for an order. */
+/** Reactions to every event that changes what a buyer has paid for an order. */
 export const whenMoneyMoves = <Outcome>(
   react: (order: { readonly orderId: OrderId }) => Outcome,
 ): readonly Reaction<Outcome>[] => [

@@ -2,7 +2,7 @@ import type { CreatorId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { type PayeePart, sumParts } from '../../ledger/index.ts';
 
-/** As the events of an order tell it: what moves for its creator, and for each other payee. */
+/** Reads the payees from an order's event: the creator's part, and that of each other payee. */
 export function whoEarns(
   { creator_id: creatorId }: { readonly creator_id: CreatorId },
   parts: readonly PayeePart[],

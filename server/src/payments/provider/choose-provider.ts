@@ -8,7 +8,7 @@ import type { PaymentProvider } from '../../kernel/payment-provider.ts';
 import { SandboxProvider } from '../sandbox/sandbox-provider.ts';
 import { WEBHOOK_PATH } from './webhooks.ts';
 
-/** The provider that the configuration names. Stripe's keys were checked with the configuration. */
+/** The provider that the configuration names. Stripe's keys were validated with the configuration. */
 export async function choosePaymentProvider(parts: {
   readonly config: Config;
   readonly databaseUrl: string;
@@ -18,7 +18,7 @@ export async function choosePaymentProvider(parts: {
 }): Promise<PaymentProvider> {
   const { config, databaseUrl, clock, jobs, log } = parts;
   if (config.paymentProvider === 'stripe') {
-    // Only then: its package costs every process 20 MB.
+    // Imported only for Stripe: its package costs every process 20 MB.
     const { createStripeProvider } = await import('../stripe/stripe-provider.ts');
     return createStripeProvider(config.stripe);
   }
@@ -31,7 +31,7 @@ export async function choosePaymentProvider(parts: {
   return new SandboxProvider({ db: createDb(pool), clock, jobs, webhookUrl: webhookUrl(config) });
 }
 
-/** Our own webhook: by loopback where this process serves it, else as the world sees it. */
+/** The URL of our own webhook: on loopback where this process serves it, otherwise the public one. */
 function webhookUrl({ run, host, port, publicUrl }: Config): string {
   const everywhere = host === '0.0.0.0' || host === '::';
   const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;

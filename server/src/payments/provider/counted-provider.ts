@@ -22,7 +22,7 @@ const COUNTED = new Set<string | symbol>([
   'transfer',
 ] satisfies (keyof PaymentProvider)[]);
 
-/** The same provider; how long its calls took, and whether they failed, is counted. */
+/** Wraps a provider, and records in the metrics how long its calls took and whether they failed. */
 export function countedProvider(provider: PaymentProvider): PaymentProvider {
   return new Proxy(provider, {
     get(target, name) {

@@ -18,10 +18,10 @@ import {
 } from '../orders/queries.ts';
 import { settleOrder } from '../orders/settle-order.ts';
 
-/** The provider also retries by itself; this is for when it has given up. */
+/** The provider also retries by itself; this covers the time after it gives up. */
 const REPLAY_AFTER_MS = 10 * MINUTE;
 
-/** Keeps an event as it came, before anything is done with it. It may come any number of times. */
+/** Stores an event as it came, before anything else is done with it. It may arrive any number of times. */
 export async function storeEvent(deps: Deps, raw: unknown): Promise<ProviderEvent | null> {
   const event = deps.payments.readEvent(raw);
   if (!event) return null;
@@ -30,7 +30,7 @@ export async function storeEvent(deps: Deps, raw: unknown): Promise<ProviderEven
   return event;
 }
 
-/** Handles a stored event once; its failure is kept beside it, and it is replayed later. */
+/** Handles a stored event once; a failure is stored with the event, which is then replayed later. */
 export async function handleEvent(deps: Deps, eventId: string): Promise<void> {
   const { name } = deps.payments;
   try {
@@ -51,7 +51,7 @@ export async function handleEvent(deps: Deps, eventId: string): Promise<void> {
   }
 }
 
-/** Handles again what failed or was cut off; answers how many are left. */
+/** Handles again what failed or was cut off; returns how many failed again. */
 export async function replayEvents(deps: Deps, limit = 1000): Promise<number> {
   const waiting = await deps.db.many(unhandledEvents, deps.payments.name, limit);
   let failed = 0;
@@ -68,7 +68,7 @@ async function apply(deps: Deps, tx: Tx, event: ProviderEvent): Promise<void> {
   switch (event.kind) {
     case 'charge.updated': {
       const id = z.safeParse(orderId, event.idempotencyKey);
-      // A charge that no order of ours made: another product on the same provider account.
+      // A charge that no order here made: from another product on the same provider account.
       if (!id.success || !(await tx.maybe(orderById, id.data))) return;
       await settleOrder(deps, tx, id.data, event.outcome);
       return;

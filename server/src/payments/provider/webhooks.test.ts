@@ -144,7 +144,7 @@ test('every fifth event of the network is delivered twice, and each until it was
   expect(rows).toEqual([{ n: 0 }]);
 });
 
-// Last: the server ends the connection of somebody who sends too much.
+// Must be last: the server closes the connection of a client that sends too much.
 test('an event beyond 256 KB is refused', async () => {
   expect(await post('x'.repeat(300_000), signed('x'))).toBe(413);
 });

@@ -8,9 +8,9 @@ const MAX_EVENT_BYTES = 256 * 1024;
 export const WEBHOOK_PATH = '/functions/v1/payments/webhooks';
 
 /**
- * Where the provider tells what happened: POST <WEBHOOK_PATH>/<provider>. Mount it at WEBHOOK_PATH and before the
- * contract's router. A forged event gets 400; one that cannot be handled gets 500, or 503 while the
- * database is away, and the provider comes again.
+ * Receives the provider's events: POST <WEBHOOK_PATH>/<provider>. Mount it at WEBHOOK_PATH and before the contract's router. A
+ * forged event gets 400; an event that cannot be handled gets 500, or 503 while the database is away, and the provider sends it
+ * again.
  */
 export function paymentsWebhooks(deps: Deps): Hono {
   const app = new Hono();

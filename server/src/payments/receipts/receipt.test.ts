@@ -60,7 +60,7 @@ test('a receipt is a PDF with everything that was paid, in the letters of the na
     expect(text).toContain(part);
   expect(text).not.toContain('Refunded');
 
-  // No font here has these: the handle and the plain word replace them.
+  // The fonts here lack these characters: the handle and the plain word replace them.
   const other = await bought('金');
   await rename(other.creator.id, '日本 🎉');
   const plain = await textOf(

@@ -18,8 +18,8 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 const dollars = (cents: Parameters<typeof formatCents>[0]) => `${formatCents(cents)} USD`;
 
 /**
- * The receipt of a paid order as PDF, for its buyer and for administrators (at their second factor, where they have
- * one); null when there is none for this viewer. Days are UTC. Throws PdfBusy when too many wait.
+ * The receipt of a paid order as PDF, for its buyer and for administrators (who need their second factor, if they have one);
+ * null when there is none for this viewer. Days are in UTC. Throws PdfBusy when too many requests wait.
  */
 export async function printReceipt(deps: Deps, viewer: Viewer, id: OrderId): Promise<File | null> {
   const order = await deps.db.maybe(orderView, id);
@@ -44,7 +44,7 @@ async function mayRead(deps: Deps, viewer: Viewer, order: OrderViewRow): Promise
   return viewer.aal === 'aal2' || !(await deps.hasSecondFactor(deps.db, viewer.id));
 }
 
-/** What a receipt says. Exported for its test. */
+/** The contents of a receipt. Exported for its test. */
 export function receiptSheet(
   {
     config,
@@ -88,7 +88,7 @@ export function receiptSheet(
   };
 }
 
-/** How the total came about, where one line does not say it: each line, what was taken off, and tax. */
+/** The parts of the total, where one line does not show them: each line, discounts, and tax. */
 function partsOf(lines: readonly LineRow[]): Sheet['sums'] {
   const sum = (of: (line: LineRow) => number) =>
     toCents(lines.reduce((all, line) => all + of(line), 0));
@@ -97,7 +97,7 @@ function partsOf(lines: readonly LineRow[]): Sheet['sums'] {
   const isPlain = lines.length < 2 && lines.every((line) => line.quantity === 1);
   if (isPlain && discount === 0 && tax === 0) return [];
   const row = (label: string, value: string) => ({ label, value, isTotal: false });
-  // Which line it was: what went back is taken off once, with its day, in `sumsOf`.
+  // Marks a refunded line; its money is subtracted only once, with the day, in `sumsOf`.
   const refundedOf = (line: LineRow) =>
     lines.length > 1 && line.refunded_cents > 0
       ? ` (${dollars(line.refunded_cents)} of ${dollars(costOf(line))} refunded)`
@@ -111,7 +111,7 @@ function partsOf(lines: readonly LineRow[]): Sheet['sums'] {
   ];
 }
 
-/** Taxes of the same name are one sum. */
+/** Taxes of the same name add up to one sum. */
 function taxesOf(lines: readonly LineRow[]): [label: string, cents: Cents][] {
   const sums = new Map<string, Cents>();
   for (const { tax_label: label, tax_cents: cents } of lines) {
@@ -121,11 +121,11 @@ function taxesOf(lines: readonly LineRow[]): [label: string, cents: Cents][] {
   return [...sums];
 }
 
-/** How many there are of a line, and what each costs, where there are several. */
+/** The quantity and the unit price, where a line has several units. */
 const unitsOf = ({ quantity, unit_cents: cents }: LineRow): string =>
   quantity === 1 ? '' : `, ${quantity} × ${dollars(cents)}`;
 
-/** What was paid; each part that went back with its day; and what is left, or that all of it went back. */
+/** What was paid; each refunded part with its day; and what is left, or that everything was refunded. */
 function sumsOf(order: OrderViewRow, refunds: readonly RefundRow[]): Sheet['sums'] {
   const paid = { value: dollars(order.total_cents), isTotal: false };
   if (order.refunded_cents === 0 && order.status !== 'refunded') {

@@ -8,7 +8,7 @@ import { longDay } from '../../platform/intl.ts';
 import { type LineRow, linesOf } from '../orders/line-queries.ts';
 import { receiptFacts } from '../orders/queries.ts';
 
-/** Writes the receipt of a paid order to its buyer, in the transaction that marks it paid. */
+/** Emails the receipt of a paid order to its buyer, in the transaction that marks it paid. */
 export async function sendReceipt(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
   await sendLetter(deps, tx, order, (facts) => {
     const total = formatCents(order.total_cents, facts.locale);
@@ -21,7 +21,7 @@ export async function sendReceipt(deps: Deps, tx: Tx, order: OrderRow): Promise<
   });
 }
 
-/** Tells the buyer about a full or partial refund, in the transaction that makes it. */
+/** Emails the buyer about a full or partial refund, in the transaction that makes it. */
 export async function sendRefundNote(
   deps: Deps,
   tx: Tx,
@@ -40,7 +40,7 @@ export async function sendRefundNote(
   });
 }
 
-/** Tells the buyer that their money goes back because the sale was over, in the transaction that decides it. */
+/** Emails the buyer that their money goes back because the sale was over, in the transaction that decides it. */
 export async function sendReturnNote(
   deps: Deps,
   tx: Tx,

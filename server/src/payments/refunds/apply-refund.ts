@@ -12,18 +12,18 @@ import { settleOrder } from '../orders/settle-order.ts';
 export type RefundEvent = Extract<ProviderEvent, { kind: 'charge.refunded' }>;
 
 /**
- * Books what was given back at the provider itself, whole or in part; what we gave back is booked already and changes
- * nothing. News of a refund that overtakes the news of its charge settles the charge first.
+ * Books a refund made at the provider itself, whole or in part; our own refunds are booked already and change nothing. A refund
+ * event that arrives before the event of its charge settles the charge first.
  */
 export async function applyRefund(deps: Deps, tx: Tx, event: RefundEvent): Promise<void> {
   const { chargeRef } = event;
   const found = await orderOf(deps, tx, event);
-  // A charge that no order of ours made: another product on the same provider account.
+  // A charge that no order here made: from another product on the same provider account.
   if (!found) return;
   const order = isOpen(found)
     ? await settleOrder(deps, tx, found.id, { status: 'succeeded', chargeRef })
     : found;
-  // Over without a payment, or given back whole: nothing is left that could go back.
+  // Ended without a payment, or refunded in full: nothing is left to refund.
   if (order.status !== 'paid') return;
   const { refundedCents } = event;
   const missing = Math.min(refundedCents, order.total_cents) - order.refunded_cents;

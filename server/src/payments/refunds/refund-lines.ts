@@ -1,7 +1,7 @@
 import { type Cents, toCents } from '@limelight/contract/platform/money';
 import type { LineRow } from '../orders/line-queries.ts';
 
-/** So much of one line of an order. */
+/** An amount of one line of an order. */
 export interface LinePart {
   readonly position: number;
   readonly cents: Cents;
@@ -12,14 +12,14 @@ export const costOf = (
   line: Pick<LineRow, 'amount_cents' | 'discount_cents' | 'tax_cents'>,
 ): Cents => toCents(line.amount_cents - line.discount_cents + line.tax_cents);
 
-/** What of a line has not gone back. */
+/** The part of a line that is not refunded. */
 export const leftOf = (line: LineRow): Cents => toCents(costOf(line) - line.refunded_cents);
 
-/** Whether a line is paid and has not gone back. */
+/** Whether a line is paid and not refunded. */
 export const isInForce = ({ state }: LineRow): boolean =>
   state === 'to_deliver' || state === 'delivered';
 
-/** Which lines a refund that names none gives back: the first to its end, then the next. */
+/** The lines that a refund without lines takes back: the first line in full, then the next. */
 export function allot(lines: readonly LineRow[], amount: Cents): LinePart[] {
   const parts: LinePart[] = [];
   let missing: number = amount;

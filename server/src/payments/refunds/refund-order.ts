@@ -17,21 +17,21 @@ import { whoEarns } from '../orders/who-earns.ts';
 
 export interface Refund {
   readonly orderId: OrderId;
-  /** A part; absent: all that is left, or the sum of `lines`. */
+  /** A part; absent: everything left, or the sum of `lines`. */
   readonly amountCents?: Cents | undefined;
-  /** Which lines go back, and how much of each; absent: the first line to its end, then the next. */
+  /** Which lines are refunded, and how much of each; absent: the first line in full, then the next. */
   readonly lines?: readonly LinePart[] | undefined;
   /** For administrators. */
   readonly reason: string;
-  /** What asked for the refund: an order is refunded once per cause. */
+  /** What caused the refund: an order is refunded once per cause. */
   readonly cause: string;
-  /** False: the caller takes care of what was paid on top. */
+  /** False: the caller refunds what was paid on top. */
   readonly withOnTop?: boolean;
-  /** The provider has given the money back already. */
+  /** The provider has already refunded the money. */
   readonly isReturned?: boolean;
 }
 
-/** More than is left of what was paid. */
+/** The amount is more than is left of what was paid. */
 export class RefundTooLarge extends Error {
   override name = 'RefundTooLarge';
   readonly leftCents: Cents;
@@ -43,16 +43,16 @@ export class RefundTooLarge extends Error {
 }
 
 /**
- * Gives a paid order back, whole or in part: the books are turned round, the provider returns the money, buyer and
- * creator are told. A part leaves what was bought open; the last one ends it at once, and gives back the orders that
- * build on this one. For administrators and rules; the caller checks who asks. False when there is nothing to refund
- * (any more). Throws `RefundTooLarge`.
+ * Refunds a paid order, whole or in part: the bookings are reversed, the provider returns the money, and the buyer and the
+ * creator are notified. A part leaves what was bought open; the last part ends it at once, and refunds the orders that build on
+ * this one. For administrators and rules; the caller checks permissions. Returns false when there is nothing (left) to refund.
+ * Throws `RefundTooLarge`.
  */
 export async function refundOrder(deps: Deps, refund: Refund): Promise<boolean> {
   return deps.db.tx(async (tx) => (await refundInside(deps, tx, refund)) !== null);
 }
 
-/** The same inside the caller's transaction; the order as it is now, or null when there was nothing to refund. */
+/** The same inside the caller's transaction; returns the order as it is now, or null when there was nothing to refund. */
 export async function refundInside(
   deps: Deps,
   tx: Tx,
@@ -82,7 +82,7 @@ export async function refundInside(
   return order;
 }
 
-/** The money of these lines of an order is gone, and with it what they gave. */
+/** Takes away what these lines of an order gave, after their money was taken back. */
 export async function takeAway(
   deps: Deps,
   tx: Tx,
@@ -98,7 +98,7 @@ export async function takeAway(
 const placesOf = (lines: readonly { readonly position: number }[]) =>
   lines.map(({ position }) => position);
 
-/** What was paid on top of an order goes back with it. */
+/** Refunds the orders that were paid on top of an order. */
 export async function refundOnTop(
   deps: Deps,
   tx: Tx,
@@ -169,10 +169,10 @@ async function giveBack(
   return order;
 }
 
-/** So much of a line, and what of it had gone back before. */
+/** An amount of a line, and how much of the line had been refunded before. */
 type PartOfLine = LinePart & { readonly beforeCents: Cents };
 
-/** What goes back of which lines. Throws `RefundTooLarge` where one has less left. */
+/** How much is refunded of which lines. Throws `RefundTooLarge` where a line has less left. */
 function partsOf(
   lines: readonly LineRow[],
   amount: Cents,
@@ -186,7 +186,7 @@ function partsOf(
   });
 }
 
-/** The lines of which nothing is left when these parts are back. */
+/** The lines of which nothing is left after these parts are refunded. */
 const endedBy = (lines: readonly LineRow[], parts: readonly PartOfLine[]) =>
   lines.filter((line) =>
     parts.some(({ position, cents }) => position === line.position && cents === leftOf(line)),

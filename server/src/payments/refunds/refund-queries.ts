@@ -3,8 +3,8 @@ import type { Cents } from '@limelight/contract/platform/money';
 import { statement, t } from '../../platform/db/statement.ts';
 
 /**
- * Answers no row when the same cause refunded this order before. The lines add up to the amount: the database refuses
- * others. The order's own columns follow by a trigger.
+ * No row when the same cause refunded this order before. The lines add up to the amount: the database refuses others. A trigger
+ * updates the order's own columns.
  */
 export const insertRefund = statement({
   name: 'payments.insert-refund',

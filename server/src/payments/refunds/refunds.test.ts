@@ -1,4 +1,4 @@
-/** Refunds by an administrator: whole, in part, and with what was paid on top. */
+/** Refunds by an administrator: whole, in part, and with orders paid on top. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';
 import type { OrderId } from '@limelight/contract/platform/ids';
@@ -93,7 +93,7 @@ test('a part goes back with its reason: books, network, mail, receipt; what was 
     refundedAt: money.clock.now().toISOString(),
   });
   expect((await membershipOf(it.fan)).status).toBe('active');
-  // 20% is the platform's: 100 of 500, so 49 of 246.
+  // The platform has 20%: 100 of 500, so 49 of 246.
   expect((await creatorBalancesOf(money.db, it.creator.id)).pendingCents).toBe(400 - 197);
   const told = money.letters.filter(({ subject }) => subject.includes('partially refunded'));
   expect(told.map(({ subject }) => subject.split(': ').at(-1))).toEqual(['$1.23', '$1.23']);

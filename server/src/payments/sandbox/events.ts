@@ -4,7 +4,7 @@ import { cents } from '@limelight/contract/platform/money';
 import { MINUTE, SECOND } from '../../platform/clock/clock.ts';
 import type { ProviderEvent } from '../../kernel/payment-provider.ts';
 
-/** What the network sends us, word for word. */
+/** The events that the network sends, exactly as sent. */
 export const sandboxEvent = z.object({
   id: z.string().startsWith('evt_'),
   type: z.string(),
@@ -48,7 +48,7 @@ export const disputeData = z.object({
 });
 
 export const SIGNATURE_HEADER = 'sandbox-signature';
-/** How old a signature may be: a recorded request is worth nothing later. */
+/** How old a signature may be, so that a recorded request cannot be replayed later. */
 const TOLERANCE_MS = 5 * MINUTE;
 
 const hmac = (secret: string, seconds: number, body: string) =>

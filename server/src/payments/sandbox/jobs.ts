@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/job.ts';
 
-/** Hands one event to our webhook, again and again until it answers 200. */
+/** Posts one event to our webhook, again and again until the response is 200. */
 export const deliverEventJob = defineJob({
   name: 'sandbox.deliver-event',
   lane: 'money',
@@ -10,7 +10,7 @@ export const deliverEventJob = defineJob({
   payload: z.object({ eventId: z.string() }),
 });
 
-/** Ends one transfer, some days after it was asked for. */
+/** Completes one transfer, some days after it was requested. */
 export const endTransferJob = defineJob({
   name: 'sandbox.end-transfer',
   lane: 'money',
@@ -18,7 +18,7 @@ export const endTransferJob = defineJob({
   payload: z.object({ transferId: z.string() }),
 });
 
-/** Lets go of money that was reserved for too long. */
+/** Releases money that was reserved for too long. */
 export const letGoJob = defineJob({
   name: 'sandbox.let-go',
   lane: 'money',

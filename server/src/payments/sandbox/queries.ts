@@ -38,7 +38,7 @@ export const insertCard = statement({
          values (:id, :behavior, :brand, :last4, :expMonth, :expYear, :token, :now, :fingerprint)`,
 });
 
-/** A token is good once, for an hour ($2 is an hour ago). */
+/** A token works once, for an hour ($2 is an hour ago). */
 export const takeToken = statement({
   name: 'sandbox.take-token',
   params: [t.text(), t.timestamptz()],
@@ -62,7 +62,7 @@ export const cardBehavior = statement({
   text: `select behaviour as behavior from sandbox.cards where id = $1`,
 });
 
-/** Answers no row when this key was charged before; a second caller waits here for the first. */
+/** No row when this key was charged before; a second caller waits here for the first. */
 export const insertCharge = statement({
   name: 'sandbox.insert-charge',
   params: {
@@ -101,7 +101,7 @@ export const chargeById = statement({
   text: `select ${CHARGE} from sandbox.charges where id = $1`,
 });
 
-/** Ends a charge that waits for its card holder, or is reserved; answers no row when it is neither any more. */
+/** Ends a charge that waits for its card holder, or is reserved; no row when it is neither any longer. */
 export const endWaitingCharge = statement({
   name: 'sandbox.end-waiting-charge',
   params: [t.text(), t.text<ChargeStatus>(), t.text().nullable()],
@@ -112,7 +112,7 @@ export const endWaitingCharge = statement({
          returning ${CHARGE}`,
 });
 
-/** Takes $2 of what is reserved and lets go of the rest; answers no row when it is not reserved, or that is more. */
+/** Takes $2 of the reserved money and releases the rest; no row when nothing is reserved, or less than that. */
 export const captureCharge = statement({
   name: 'sandbox.capture-charge',
   params: [t.text(), t.int4()],
@@ -166,7 +166,7 @@ export const endTransfer = statement({
   name: 'sandbox.end-transfer',
   params: [t.text()],
   row: transferRow,
-  // A network has payouts that bounce: here those whose amount ends in 13 cents.
+  // Real networks have payouts that bounce: here those whose amount ends in 13 cents.
   text: `update sandbox.transfers
          set status = case when amount_cents % 100 = 13 then 'failed' else 'paid' end
          where id = $1 and status = 'in_transit'

@@ -19,7 +19,7 @@ const cardForm = z.strictObject({
   cvc: z.string().regex(/^\d{3,4}$/),
 });
 
-/** Of everybody together: this form exists on test installations only. */
+/** For all callers together: this form exists only on test installations. */
 const TOKENS = { name: 'sandbox.tokens', hits: 600, seconds: 60 } as const;
 
 /** The confirmation page of the network and its card form; mounted at /sandbox/v1 and only with this provider. */
@@ -81,7 +81,7 @@ export function sandboxRoutes(deps: Pick<Deps, 'payments' | 'db' | 'clock'>): Ho
 const nothing = (c: Context) =>
   plainPage(c, 'Nothing to confirm', html`<p>We couldn’t find this payment.</p>`, { status: 404 });
 
-/** The page leads back into this product only, whatever address it was given. */
+/** The page redirects only into this product, whatever address it was given. */
 function localPath(returnUrl: string): string {
   const url = new URL(returnUrl, 'http://localhost');
   return `${url.pathname.replace(/^\/+/, '/')}${url.search}`;

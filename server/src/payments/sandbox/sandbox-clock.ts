@@ -19,7 +19,7 @@ const addOffset = statement({
   text: `update sandbox.clock set offset_ms = offset_ms + $1 returning offset_ms`,
 });
 
-/** Every job that waits comes nearer by the same time; those that run stay as they are. */
+/** Moves every waiting job nearer by the same time; running jobs stay as they are. */
 export const bringJobsNearer = statement({
   name: 'sandbox.bring-jobs-nearer',
   params: [t.int8()],
@@ -38,7 +38,7 @@ const tellClock = statement({
   text: `select pg_notify('limelight', $1) is not null as told`,
 });
 
-/** Moves the product's time forward everywhere at once and answers the new time. Sandbox only. */
+/** Moves the product's time forward everywhere at once and returns the new time. Sandbox only. */
 export async function advanceSandboxClock(db: Db, ms: number): Promise<Date> {
   if (!Number.isSafeInteger(ms) || ms <= 0) throw new RangeError('the clock only goes forward');
   const { offset_ms: offset } = await db.tx(async (tx) => {
@@ -53,7 +53,7 @@ export async function advanceSandboxClock(db: Db, ms: number): Promise<Date> {
 /** Sets this process's clock to the sandbox's, now and whenever it is moved. */
 export async function followSandboxClock(db: Db, bus: Bus, clock: OffsetClock): Promise<void> {
   bus.subscribe(TOPIC, (offset) => {
-    // The notice carries the offset: jobs that have come due must not run before this process knows.
+    // The notification carries the offset: jobs that are now due must not run before this process knows the new time.
     const ms = Number(offset);
     if (Number.isSafeInteger(ms)) clock.offsetMs = Math.max(clock.offsetMs, ms);
   });

@@ -27,11 +27,11 @@ import * as queries from './queries.ts';
 import { type CardBehavior, decide, REFUSED_BY_HOLDER, refusalOf } from './test-cards.ts';
 
 export interface SandboxOptions {
-  /** Connections of the network's own: what it commits does not depend on any transaction of the product. */
+  /** Connections of the network's own: its commits do not depend on any transaction of the product. */
   readonly db: Db;
   readonly clock: Clock;
   readonly jobs: Jobs;
-  /** Where our webhook answers. */
+  /** The URL of our webhook. */
   readonly webhookUrl: string;
 }
 
@@ -43,26 +43,26 @@ export interface NewCard {
   readonly expYear: number;
 }
 
-/** Days between a transfer and the news of its arrival; within the 2-5 business days that creators are told. */
+/** Days between a transfer and the event of its arrival; within the 2-5 business days that the product promises creators. */
 const TRANSFER_BUSINESS_DAYS = 2;
-/** Every so many events are delivered twice, as real networks do now and then. */
+/** One in this many events is delivered twice, as real networks do now and then. */
 const TWICE_EVERY = 5;
-/** When the holder of the card that complains does so, and what the network asks for it. */
+/** When the holder of the disputing card disputes the charge. */
 const DISPUTED_AFTER = 3 * DAY;
-/** How long the network listens before it decides. */
+/** How long the network waits for evidence before it decides. */
 const ANSWERED_WITHIN = 10 * DAY;
 /** How long money stays reserved. */
 const RESERVED_FOR = 7 * DAY;
 const DISPUTE_FEE_CENTS = toCents(15_00);
 const BOUNCED = 'The bank account couldn’t be reached.';
 
-/** Test numbers differ in these two, and the number itself is never kept. */
+/** The test cards differ in these two fields; the number itself is never stored. */
 const fingerprintOf = ({ brand, last4 }: NewCard) =>
   createHash('md5').update(`${brand}${last4}`).digest('hex');
 
 export const newRef = (prefix: string) => `${prefix}_${randomBytes(16).toString('hex')}`;
 
-/** A card network that lives in this database: cards, declines, confirmations, signed events that may come twice. */
+/** A card network inside this database: cards, declines, confirmations, and signed events that may arrive twice. */
 export class SandboxProvider implements PaymentProvider {
   readonly name = 'sandbox';
   readonly isTest = true;
@@ -75,7 +75,7 @@ export class SandboxProvider implements PaymentProvider {
     this.#options = options;
   }
 
-  /** A one-time token for a card, as a network's own form makes it. */
+  /** Makes a one-time token for a card, as a real network's own form does. */
   async createToken(card: NewCard): Promise<string> {
     const { db, clock } = this.#options;
     const token = newRef('tok');
@@ -175,7 +175,7 @@ export class SandboxProvider implements PaymentProvider {
     return { amountCents, description, returnUrl, waits: charge.status === 'requires_action' };
   }
 
-  /** What the card holder pressed on the confirmation page; the first press counts. */
+  /** Records what the card holder pressed on the confirmation page; the first press counts. */
   async confirmCharge(chargeId: string, isApproved: boolean): Promise<void> {
     if (isApproved) await this.#endWaiting(chargeId, 'succeeded', null);
     else await this.#endWaiting(chargeId, 'declined', REFUSED_BY_HOLDER);
@@ -209,7 +209,7 @@ export class SandboxProvider implements PaymentProvider {
     });
   }
 
-  /** The key makes the account's name, so that the same key is the same account. */
+  /** The account's reference is derived from the key, so that the same key gives the same account. */
   async connectPayoutAccount(request: {
     accountRef: string | null;
     idempotencyKey: string;
@@ -243,7 +243,7 @@ export class SandboxProvider implements PaymentProvider {
     });
   }
 
-  /** Lets a transfer arrive, or bounce, and tells about it. */
+  /** Lets a transfer arrive, or bounce, and sends the event. */
   async endTransfer(transferId: string): Promise<void> {
     await this.#options.db.tx(async (tx) => {
       const transfer = await tx.maybe(queries.endTransfer, transferId);
@@ -256,7 +256,7 @@ export class SandboxProvider implements PaymentProvider {
     });
   }
 
-  /** Posts an event to our webhook; throws unless it answers 200, so that the queue tries again. */
+  /** Posts an event to our webhook; throws unless the response is 200, so that the queue retries. */
   async deliverEvent(eventId: string): Promise<void> {
     const { db, clock, webhookUrl } = this.#options;
     const event = await db.one(queries.eventToDeliver, eventId);
@@ -307,7 +307,7 @@ export class SandboxProvider implements PaymentProvider {
     });
   }
 
-  /** No bank reserves money for longer. */
+  /** Banks do not reserve money for longer. */
   async #letGoLater(tx: Tx, chargeRef: string): Promise<void> {
     const runAt = new Date(this.#options.clock.now().getTime() + RESERVED_FOR);
     await this.#options.jobs.add(tx, letGoJob, { chargeRef }, { runAt });
@@ -321,7 +321,7 @@ export class SandboxProvider implements PaymentProvider {
     });
   }
 
-  /** Complained about, and lost on the last day: nobody answers a sandbox. */
+  /** Disputes the charge, and loses it for the creator on the last day: evidence cannot be sent to a sandbox. */
   async #tellDispute(tx: Tx, charge: ChargeRow): Promise<void> {
     const opensAt = new Date(this.#options.clock.now().getTime() + DISPUTED_AFTER);
     const decidedAt = new Date(opensAt.getTime() + ANSWERED_WITHIN);

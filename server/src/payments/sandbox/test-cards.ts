@@ -1,14 +1,14 @@
 /**
- * The cards that the sandbox knows, with the numbers and meanings that developers know from real networks.
- * Any other number is refused, so that nobody types a real card into a test installation.
+ * The cards that the sandbox accepts, with the numbers and meanings that developers know from real networks. Any other number
+ * is refused, so that people cannot enter a real card on a test installation.
  */
 export type CardBehavior =
   | 'approves'
-  /** Pays, and its holder complains three days later. */
+  /** Pays, and its holder disputes the charge three days later. */
   | 'disputes'
-  /** Asks the card holder to confirm every purchase; renewals are refused. */
+  /** Requires the card holder to confirm every purchase; renewals are refused. */
   | 'authenticates'
-  /** Good for purchases, declined for renewals. */
+  /** Accepted for purchases, declined for renewals. */
   | 'declines_renewals'
   | 'declines'
   | 'insufficient_funds'
@@ -73,7 +73,7 @@ export function decide(
   }
 }
 
-/** Why the bank does not vouch for a card that is saved without a payment; null where it does. */
+/** Why the bank refuses a card that is saved without a payment; null where it accepts it. */
 export function refusalOf(behavior: CardBehavior): string | null {
   if (decide(behavior, false).status !== 'declined') return null;
   switch (behavior) {

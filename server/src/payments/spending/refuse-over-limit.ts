@@ -8,7 +8,7 @@ import { spendingLimitPassed } from '../events.ts';
 import { withLimits } from './spending.ts';
 import { limitsOf, lockLimits } from './spending-queries.ts';
 
-/** A purchase would pass what its buyer allows themself. Nothing was charged. */
+/** A purchase would exceed its buyer's own spending limit. Nothing was charged. */
 export class OverLimit extends Error {
   override name = 'OverLimit';
   readonly limit: LimitReached;
@@ -20,22 +20,22 @@ export class OverLimit extends Error {
 }
 
 /**
- * Refuses an order that was just written and takes its buyer past a limit of theirs, in the transaction that wrote it.
- * Comes after every other lock of that transaction. Renewals pass: `tellIfOverLimit` says so. Throws `OverLimit`.
+ * Refuses an order that was just written and exceeds a limit of its buyer, in the transaction that wrote it. Must come after
+ * every other lock of that transaction. Renewals pass: `tellIfOverLimit` notifies the buyer. Throws `OverLimit`.
  */
 export async function refuseOverLimit(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
   if (order.total_cents === 0 || isRenewal(deps, order)) return;
   const { buyer_id: buyerId, created_at: at } = order;
   const limits = await tx.many(lockLimits, buyerId, at);
   if (limits.length === 0) return;
-  // A statement of its own: it sees what those wrote who had the lock before.
+  // A separate statement: it sees what the previous holders of the lock wrote.
   const spending = await withLimits(tx, buyerId, at, limits);
   const over = firstOver(spending);
   if (!over) return;
   throw new OverLimit({ ...over, spentCents: toCents(over.spentCents - order.total_cents) });
 }
 
-/** Tells its buyer of a renewal that was paid beyond a limit of theirs, in the transaction that marks it paid. */
+/** Emits an event for a renewal that was paid beyond a limit of its buyer, in the transaction that marks it paid. */
 export async function tellIfOverLimit(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
   if (order.total_cents === 0 || !isRenewal(deps, order)) return;
   const { id: orderId, buyer_id: fanId, created_at: at } = order;
@@ -47,7 +47,7 @@ export async function tellIfOverLimit(deps: Deps, tx: Tx, order: OrderRow): Prom
   await emit(deps, tx, spendingLimitPassed, { fanId, orderId, period, limitCents, spentCents });
 }
 
-/** The limit that is passed; the month's where both are: there, buying tomorrow would not help. */
+/** The exceeded limit; the month's where both are exceeded: buying tomorrow would not help then. */
 function firstOver(spending: Spending): LimitReached | null {
   for (const period of ['month', 'day'] as const) {
     const { limitCents, spentCents, renewsAt } = spending[period];
@@ -57,6 +57,6 @@ function firstOver(spending: Spending): LimitReached | null {
   return null;
 }
 
-/** Charged while its buyer is away: agreed to before, and not a purchase now. */
+/** Charged while its buyer is away: the buyer agreed to it before and does not purchase now. */
 const isRenewal = (deps: Deps, { kind }: OrderRow): boolean =>
   deps.orderKinds(kind).isOffSession === true;

@@ -9,14 +9,14 @@ import { limitsOf, lockBuyer, putLimit } from './spending-queries.ts';
 
 export interface SpendingLimit {
   readonly period: SpendingPeriod;
-  /** Null: none. */
+  /** Null: no limit. */
   readonly limitCents: Cents | null;
 }
 
 /**
- * Changes what a person allows themself to spend (docs/product.md, 'Spending limits'): less, and a first limit, at once;
- * more, and none, after a day to think it over. What holds now takes back what waits; asking again for what waits keeps
- * its time.
+ * Changes a person's own spending limit (docs/product.md, 'Spending limits'): a lower or a first limit holds at once; a higher
+ * one, or none, after a day of delay. Setting the current limit again cancels a pending change; requesting the pending change
+ * again keeps its time.
  */
 export async function setSpendingLimit(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -1,10 +1,13 @@
-/** What a person spent is asked before each of their purchases: it reads this month of theirs, and no order itself. */
+/**
+ * What a person has spent is read before each of their purchases: from an index over this person's current month, without
+ * reading any order itself.
+ */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildCreator, buildFan } from '../../../test/factories/accounts.ts';
 import { openTestDb } from '../../../test/test-db.ts';
 import { spendingOf } from './spending-queries.ts';
 
-/** Of each of two people, ten a day. */
+/** Orders of each of two people, ten a day. */
 const ORDERS = 5_000;
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
@@ -27,7 +30,7 @@ beforeAll(async () => {
        select id, 0, 'tip', $2, 'Tip', 100, 'delivered', now() from made`,
       [person, creator],
     );
-  // Autovacuum may be looking at the table: as long as its snapshot is there, no page is marked as visible to all.
+  // Autovacuum may be working on the table: while its snapshot is open, no page is marked as visible to all.
   await vi.waitFor(async () => {
     await pool.query('vacuum analyze orders');
     const { rows } = await pool.query<{ isMarked: boolean }>(

@@ -4,14 +4,14 @@ import type { Cents } from '@limelight/contract/platform/money';
 import { type Row, statement, t } from '../../platform/db/statement.ts';
 import { zoneOf } from '../../kernel/rules.ts';
 
-/** What holds at $2, and what waits then. */
+/** The limits at $2, and pending changes. */
 const LIMITS = `select period, case when coming_at <= $2 then coming_cents else limit_cents end as limit_cents,
     case when coming_at > $2 then coming_cents end as coming_cents,
     case when coming_at > $2 then coming_at end as coming_at
   from spending_limits where user_id = $1`;
 const limitColumns = {
   period: t.text<SpendingPeriod>(),
-  /** Null: none any more. */
+  /** Null: no limit any longer. */
   limit_cents: t.int4<Cents>().nullable(),
   coming_cents: t.int4<Cents>().nullable(),
   coming_at: t.timestamptz().nullable(),
@@ -25,7 +25,7 @@ export const limitsOf = statement({
 });
 export type LimitRow = Row<typeof limitsOf>;
 
-/** Purchases of one person, each with its order written, wait for each other here. */
+/** Purchases of one person wait for each other here, after each has written its order. */
 export const lockLimits = statement({
   name: 'payments.lock-limits',
   params: [t.uuid<UserId>(), t.timestamptz()],
@@ -34,8 +34,8 @@ export const lockLimits = statement({
 });
 
 /**
- * Waits for the purchases that have written their order, and makes later ones wait: an order's reference to its buyer
- * holds this row. So a first limit counts what was bought at the same time.
+ * Waits for purchases that have written their order, and makes later ones wait: an order's foreign key to its buyer locks this
+ * row. So a first limit counts purchases made at the same time.
  */
 export const lockBuyer = statement({
   name: 'payments.lock-buyer',
@@ -60,7 +60,7 @@ export const putLimit = statement({
          set limit_cents = $3, coming_cents = $4, coming_at = $5`,
 });
 
-/** What a person spent in their day and month around $2, and when the next ones begin, as midnight falls where they are. */
+/** What a person spent in their day and month around $2, and when the next day and month begin, in the person's time zone. */
 export const spendingOf = statement({
   name: 'payments.spending-of',
   params: [t.uuid<UserId>(), t.timestamptz()],

@@ -1,4 +1,4 @@
-/** Spending limits: what counts, when they begin and end, and that nothing passes them but renewals. */
+/** Spending limits: what counts, when they begin and end, and that only renewals pass them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CreatorId, OrderId, TierId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
@@ -155,14 +155,14 @@ describe.each(PURCHASES)('%s', (_, offer) => {
     });
     expect(await orders()).toBe(ordered);
     expect((await spending(fan.id))[period].spentCents).toBe(before.spentCents);
-    // exactly as much as is left
+    // exactly what is left
     await limit(fan.id, period, null);
     await money.advance(DAY);
     expect((await spending(fan.id))[period]).toMatchObject({ limitCents: null, coming: null });
     expect(await codeOf(buyAgain(fan.id, offer))).toBe('ok');
   });
 });
-/** A new offer, at today's price: a day makes an upgrade cheaper. */
+/** A new offer, at the current price: an upgrade is cheaper a day later. */
 const buyAgain = async (fan: UserId, offer: (typeof PURCHASES)[number][1]) => (await offer(fan))();
 
 test('a limit is spent to the last cent, and free things never pass it', async () => {
@@ -174,7 +174,7 @@ test('a limit is spent to the last cent, and free things never pass it', async (
   expect(await codeOf(tip(fan.id, id, 100))).toBe('spending_limit');
   expect(await codeOf(join(fan.id, tierId, 0))).toBe('ok');
   await limit(fan.id, 'month', 0);
-  // lowered below what was spent, and the month is named where both are in the way
+  // lowered below what was spent; the error names the month where both limits refuse
   await expect(tip(fan.id, id, 100)).rejects.toMatchObject({
     data: { period: 'month', limitCents: 0, spentCents: 900, renewsAt: expect.any(String) },
   });
@@ -206,7 +206,7 @@ test('a first limit that is set among purchases counts them', async () => {
   await limit(fan.id, 'month', 0);
   const { month } = await spending(fan.id);
   await Promise.all(tips);
-  // nothing that came after the limit was bought, and nothing before it was missed
+  // nothing after the limit was bought, and everything before it is counted
   expect((await spending(fan.id)).month.spentCents).toBe(month.spentCents);
 });
 

@@ -8,12 +8,12 @@ import type { Cents } from '@limelight/contract/platform/money';
 import type { Queryable } from '../../platform/db/db.ts';
 import { type LimitRow, limitsOf, spendingOf } from './spending-queries.ts';
 
-/** What a person has spent in their day and month around `at`, what they allow themself, and what of it will change. */
+/** What a person has spent in their day and month around `at`, their limits, and the pending changes of those. */
 export async function readSpending(db: Queryable, userId: UserId, at: Date): Promise<Spending> {
   return withLimits(db, userId, at, await db.many(limitsOf, userId, at));
 }
 
-/** The same where the limits were read before, with a lock. */
+/** The same for limits that the caller has read, with a lock. */
 export async function withLimits(
   db: Queryable,
   userId: UserId,

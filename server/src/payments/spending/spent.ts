@@ -3,22 +3,19 @@ import { type Cents, toCents } from '@limelight/contract/platform/money';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement, t } from '../../platform/db/statement.ts';
 
-/** Who buys, and from whom. */
+/** A buyer and the creator they buy from. */
 export interface Pair {
   readonly buyerId: UserId;
   readonly creatorId: CreatorId;
 }
 
-/**
- * What is left of a paid order `o`, without tax. A lost or undecided dispute took the money; one that was won brought it
- * back.
- */
+/** What is left of a paid order `o`, without tax. A lost or open dispute took the money; a won one brought it back. */
 const LEFT = `(o.total_cents - o.tax_cents - case when o.dispute_born_by is null or o.disputed_at is not null
     then refunded_price(o.id, o.total_cents, o.tax_cents, o.refunded_cents)
     else (select coalesce(sum(r.amount_cents), 0)::int from refunds r where r.order_id = o.id)
       - case o.tax_cents when 0 then 0 else refunded_tax(o.id) end end)`;
 
-/** SQL of what a buyer paid a creator until now, in cents, without what went back. */
+/** SQL of what a buyer has paid a creator, in cents, less refunds. */
 export const spentSum = (buyer: string, creator: string): string => `coalesce((
       select sum(${LEFT}) from orders o
       where o.buyer_id = ${buyer} and o.creator_id = ${creator} and o.paid_at is not null), 0)::bigint`;
@@ -74,7 +71,7 @@ const boughtByPairs = statement({
     group by pair.buyer_id, pair.creator_id`,
 });
 
-/** The last $3 purchases that were not given back, each with the sums of all of them. */
+/** The last $3 purchases that were not refunded, each with the sums of all of them. */
 const lastPurchases = statement({
   name: 'payments.purchases-from',
   params: [t.uuid<UserId>(), t.uuid<CreatorId>(), t.int8()],
@@ -96,13 +93,13 @@ const lastPurchases = statement({
     order by kept.paid_at desc, kept.id desc`,
 });
 
-/** Who bought these orders, and from whom: each pair once. */
+/** The buyer and the creator of these orders: each pair once. */
 export async function pairsOf(db: Queryable, orders: readonly OrderId[]): Promise<Pair[]> {
   const rows = await db.many(pairsOfOrders, orders);
   return rows.map((row) => ({ buyerId: row.buyer_id, creatorId: row.creator_id }));
 }
 
-/** Who bought each of these orders. */
+/** The buyer of each of these orders. */
 export async function buyersOf(
   db: Queryable,
   orders: readonly OrderId[],
@@ -111,7 +108,7 @@ export async function buyersOf(
   return new Map(rows.map((row) => [row.id, row.buyer_id]));
 }
 
-/** What each buyer paid each creator until now, in cents, without what went back; one statement for all pairs. */
+/** What each buyer has paid each creator, in cents, less refunds; one statement for all pairs. */
 export async function spentBy(
   db: Queryable,
   pairs: readonly Pair[],
@@ -128,15 +125,15 @@ export async function spentBy(
 
 /** Payments of a buyer to a creator; null dates where there were none. */
 interface Bought extends Pair {
-  /** Without what went back. */
+  /** Less refunds. */
   readonly cents: Cents;
-  /** Those of which something was kept. */
+  /** Purchases of which something was kept. */
   readonly purchases: number;
   readonly firstPaidAt: Date | null;
   readonly lastPaidAt: Date | null;
 }
 
-/** What each buyer paid each creator until now, and when; one statement for all pairs, which are distinct. */
+/** What each buyer has paid each creator, and when; one statement for all pairs, which are distinct. */
 export async function boughtBy(db: Queryable, pairs: readonly Pair[]): Promise<Bought[]> {
   const rows = await db.many(
     boughtByPairs,
@@ -164,7 +161,7 @@ interface Purchases {
   }[];
 }
 
-/** What somebody bought from a creator and still has paid for, with the last `most` of it; in cents. */
+/** What a person bought from a creator and did not get refunded, with the last `most` purchases; in cents. */
 export async function purchasesFrom(
   db: Queryable,
   { buyerId, creatorId }: Pair,

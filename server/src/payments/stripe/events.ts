@@ -9,7 +9,7 @@ const stripeEvent = z.object({
   type: z.string(),
   /** Seconds since 1970. */
   created: z.int().default(0),
-  /** Of an event at a connected account: that account. */
+  /** For an event at a connected account: that account. */
   account: z.string().nullish(),
   data: z.object({ object: z.unknown(), previous_attributes: z.unknown().optional() }),
 });
@@ -34,11 +34,11 @@ const dispute = z.object({
   amount: z.int().default(0),
   /** Seconds since 1970. */
   evidence_details: z.object({ due_by: z.int().nullish() }).nullish(),
-  /** One line for what the network took, with its fee; one more where it gave it back. */
+  /** One entry for what the network took, with its fee; another one where it gave it back. */
   balance_transactions: z.array(z.object({ amount: z.int(), fee: z.int() })).default([]),
 });
 
-/** Money moves with the first two; a closed dispute only says how it ended, since returned money comes as its own event. */
+/** Money moves with the first two; a closed dispute only reports its outcome, since returned money has its own event. */
 const DISPUTE_EVENTS = {
   'charge.dispute.funds_withdrawn': 'opened',
   'charge.dispute.funds_reinstated': 'won',

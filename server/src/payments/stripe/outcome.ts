@@ -51,11 +51,11 @@ export function toOutcome(intent: z.infer<typeof paymentIntent>): ChargeOutcome 
   }
 }
 
-/** A card is used again and again, so it hangs on a customer: both names make its reference. */
+/** A card that is used more than once has to belong to a customer at Stripe: the ids of both make its reference. */
 export const cardRefOf = (customer: string, paymentMethod: string) =>
   `${customer}:${paymentMethod}`;
 
-/** What of a finished card page makes a saved card; `setup_intent` and its card come expanded. */
+/** The parts of a finished card page that make a saved card; `setup_intent` and its card come expanded. */
 export const cardSession = z.object({
   customer: z.string().nullable(),
   metadata: z.record(z.string(), z.string()).default({}),

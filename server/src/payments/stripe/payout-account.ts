@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The parts of a connected account that say whether its owner can be paid out. */
+/** The parts of a connected account that decide whether its owner can be paid out. */
 export const payoutAccount = z.object({
   id: z.string(),
   country: z.string().nullish(),
@@ -11,11 +11,11 @@ export const payoutAccount = z.object({
 });
 type Account = z.infer<typeof payoutAccount>;
 
-/** Money reaches it, and leaves it for its owner's bank. That every field was filled in says neither. */
+/** The account can receive money and pay it out to its owner's bank. Having every field filled in implies neither. */
 export const isReady = ({ capabilities, payouts_enabled: pays }: Account): boolean =>
   capabilities?.transfers === 'active' && pays;
 
-/** Its owner has entered everything, and Stripe is looking at it. */
+/** Its owner has entered everything, and Stripe is reviewing it. */
 export const isInReview = (account: Account): boolean =>
   account.details_submitted && (account.requirements?.currently_due ?? []).length === 0;
 

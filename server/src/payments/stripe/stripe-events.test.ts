@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 let events = 0;
-/** Posts an event as Stripe signs it; the same `id` is the same event again. */
+/** Posts an event signed as Stripe signs it; the same `id` is the same event again. */
 async function post(
   type: string,
   object: object,
@@ -209,7 +209,7 @@ test('a card removed at Stripe is a decline at the next purchase, or goes with t
 const READY = { capabilities: { transfers: 'active' }, payouts_enabled: true };
 const OFF = { capabilities: { transfers: 'active' }, payouts_enabled: false };
 const overview = (id: CreatorId) => money.as(id).payouts.getOverview({});
-/** A creator who has begun an account in this country; its name at Stripe. */
+/** A creator who has started an account in this country; returns the account's id at Stripe. */
 async function connecting(country: 'US' | 'DE' = 'US') {
   const { id } = await money.creator();
   const begun = await money.as(id).payouts.connectMethod({ country });
@@ -263,7 +263,7 @@ test('another country than the one that was begun is another account', async () 
   ]);
 });
 
-/** A creator with $64.00 available and an account that is paid out to. */
+/** A creator with $64.00 available and a payout account that is ready. */
 async function earner() {
   const { id, account } = await connecting();
   await accountNews(account, READY);

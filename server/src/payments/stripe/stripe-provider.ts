@@ -18,15 +18,15 @@ import { isInReview, isReady, labelOf, payoutAccount } from './payout-account.ts
 export interface StripeOptions {
   readonly secretKey: string | null;
   readonly publishableKey: string | null;
-  /** What signs the events; several with commas between them, one for each address that Stripe sends to. */
+  /** The secrets that sign the events, separated by commas: one for each endpoint that Stripe sends to. */
   readonly webhookSecret: string | null;
-  /** Where Stripe's API answers, a stand-in or a proxy; null for its own address. */
+  /** The URL of Stripe's API, for a stand-in or a proxy; null for Stripe's own. */
   readonly apiUrl: string | null;
 }
 
 const NOT_FINISHED = 'The payment provider didn’t save your card. Please try again.';
 
-/** Stripe's words for the networks, as people write them. */
+/** Stripe's names of the networks, as people write them. */
 const BRANDS: Readonly<Record<string, string>> = {
   amex: 'American Express',
   diners: 'Diners Club',
@@ -66,7 +66,7 @@ class StripeProvider implements PaymentProvider {
   readonly name = 'stripe';
   readonly isTest: boolean;
   readonly publishableKey: string | null;
-  /** Without a country: its owner names one when it is connected. */
+  /** Without a country: its owner chooses one when the account is connected. */
   readonly payoutLabel = 'Stripe';
   readonly payoutCountries = PAYOUT_COUNTRIES;
   readonly #stripe: Stripe;
@@ -85,8 +85,8 @@ class StripeProvider implements PaymentProvider {
   }
 
   /**
-   * Stripe's own page, so that no script of theirs runs in ours. All cards of a
-   * person hang on one customer; one that was deleted at Stripe is made again.
+   * Stripe's own page, so that none of its scripts run in ours. All cards of a person belong to one customer; a customer that
+   * was deleted at Stripe is made again.
    */
   async cardPage(request: {
     userId: string;
@@ -128,7 +128,7 @@ class StripeProvider implements PaymentProvider {
     return { url: session.url, customerRef: customer };
   }
 
-  /** The token is what the card page came back with; it saves a card for the person who began it, and nobody else. */
+  /** The token is what the card page returned with; it saves a card only for the person who opened that page. */
   async saveCard(request: {
     token: string;
     userId: string;
@@ -148,7 +148,7 @@ class StripeProvider implements PaymentProvider {
       return {
         ref: cardRefOf(customer, id),
         fingerprint: card.fingerprint ?? id,
-        // Its page asks the bank before it comes back.
+        // The card page asks the bank before it returns.
         isVerified: true,
         brand: BRANDS[card.brand] ?? card.brand,
         last4: card.last4,
@@ -192,7 +192,7 @@ class StripeProvider implements PaymentProvider {
     }
   }
 
-  /** Stripe's search lags by up to a minute: a charge just made may not be found yet, and is then asked for again. */
+  /** Stripe's search lags by up to a minute: a charge made just now may not be found yet, and is then requested again. */
   async findCharge(idempotencyKey: string): Promise<ChargeOutcome | null> {
     const { data } = await this.#stripe.paymentIntents.search({
       query: `metadata['${KEY}']:'${idempotencyKey}'`,
@@ -216,7 +216,7 @@ class StripeProvider implements PaymentProvider {
     return this.#end(chargeRef, () => this.#stripe.paymentIntents.cancel(chargeRef));
   }
 
-  /** One that ended meanwhile: how it did is what counts. */
+  /** For a charge that ended in the meantime, returns how it ended. */
   async #end(chargeRef: string, end: () => Promise<unknown>): Promise<ChargeOutcome> {
     try {
       return toOutcome(paymentIntent.parse(await end()));
@@ -229,7 +229,7 @@ class StripeProvider implements PaymentProvider {
 
   async refund(part: ChargePart): Promise<void> {
     const { chargeRef, amountCents, idempotencyKey } = part;
-    // Stripe forgets a key after a day, and the queue may come back later than that.
+    // Stripe forgets a key after a day, and the queue may retry later than that.
     const { data: made } = await this.#stripe.refunds.list({
       payment_intent: chargeRef,
       limit: 100,
@@ -246,7 +246,7 @@ class StripeProvider implements PaymentProvider {
         { idempotencyKey },
       );
     } catch (error) {
-      // All of it went back by another door, such as Stripe's own dashboard.
+      // All of it was refunded elsewhere, for example in Stripe's own dashboard.
       if (!isInvalidRequest(error) || error.code !== 'charge_already_refunded') throw error;
     }
   }
@@ -275,7 +275,7 @@ class StripeProvider implements PaymentProvider {
     return { ...made, redirectUrl: link.url };
   }
 
-  /** An account of this country for good, or null where Stripe does not pay out there. */
+  /** Makes an account with this country, which cannot change later; null where Stripe does not pay out there. */
   async #makeAccount(request: {
     creatorId: string;
     idempotencyKey: string;
@@ -312,7 +312,7 @@ class StripeProvider implements PaymentProvider {
       );
       return { transferRef: transfer.id };
     } catch (error) {
-      // Money that is still on its way to the platform's balance comes: the queue tries again.
+      // Money still on its way to the platform's balance will arrive: the queue retries.
       if (isInvalidRequest(error) && error.code !== 'balance_insufficient') {
         return { refused: error.message };
       }
@@ -328,7 +328,7 @@ class StripeProvider implements PaymentProvider {
         await this.#stripe.webhooks.constructEventAsync(rawBody, signature, secret);
         return JSON.parse(rawBody) as unknown;
       } catch {
-        // Signed with the next one, or by nobody we know.
+        // Signed with the next secret, or by an unknown sender.
       }
     }
     return null;
@@ -341,7 +341,7 @@ class StripeProvider implements PaymentProvider {
 
 const isCardError = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeCardError> =>
   error instanceof Stripe.errors.StripeCardError;
-/** A card or its customer that was removed at Stripe. */
+/** A card or its customer was removed at Stripe. */
 const isCardGone = (error: unknown): boolean =>
   isInvalidRequest(error) && (error.param === 'payment_method' || error.param === 'customer');
 const isInvalidRequest = (

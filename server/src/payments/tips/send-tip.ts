@@ -32,7 +32,7 @@ export const tipOrder: OrderKind = {
   ifRefunded: async () => ({ effect: 'stays', onTop: [] }),
 };
 
-/** The posts that tips were given for; a tip for none is not among them. */
+/** The posts that tips were given for; a tip without a post has no entry. */
 export async function postsTippedFor(
   db: Queryable,
   orders: readonly OrderRow[],
@@ -56,9 +56,9 @@ export interface Tip {
   readonly idempotencyKey: string;
 }
 
-/** Where a tip is given beside the creator's page, which is for an area behind this one to know. */
+/** A place other than the creator's page or a post where tips are given. A later area provides it. */
 export interface TipPlace {
-  /** Notes it with the order, in the transaction that writes the order. */
+  /** Records the place with the order, in the transaction that writes the order. */
   readonly note: (tx: Tx, order: OrderRow) => Promise<unknown>;
   /** Whether an earlier order was given there. */
   readonly isOf: (tx: Queryable, order: OrderRow) => Promise<boolean>;

@@ -2,7 +2,7 @@ import type { CreatorId, OrderId, PostId, UserId } from '@limelight/contract/pla
 import { statement, t } from '../../platform/db/statement.ts';
 import { isThereFor } from '../../kernel/rules.ts';
 
-/** Whom somebody tips: a creator that they may see, and a post of that creator where one is named ($3). */
+/** The creator to tip, if the person may see them, and the creator's post where one is named ($3). */
 export const creatorToTip = statement({
   name: 'payments.creator-to-tip',
   params: [t.uuid<CreatorId>(), t.uuid<UserId>(), t.uuid<PostId>().nullable()],
@@ -13,7 +13,7 @@ export const creatorToTip = statement({
              or exists (select from post_titles post where post.id = $3 and creator_id = $1 and status = 'published'))`,
 });
 
-/** What a tip says beside its order: the post that it is for, and words to the creator. */
+/** What a tip stores beside its order: the post that it is for, and a message to the creator. */
 export const insertTip = statement({
   name: 'payments.insert-tip',
   params: [t.uuid<OrderId>(), t.uuid<PostId>().nullable(), t.text().nullable()],
@@ -21,7 +21,7 @@ export const insertTip = statement({
   text: `insert into tips (order_id, post_id, message) values ($1, $2, $3)`,
 });
 
-/** No row where a tip is for no post, and says nothing. */
+/** No row where a tip is for no post and has no message. */
 export const tipOf = statement({
   name: 'payments.tip-of',
   params: [t.uuid<OrderId>()],
