@@ -7,18 +7,21 @@ import { zoneOf } from '../kernel/rules.ts';
 /** Accounts of creators that earnings are booked to. */
 export const EARNING_ACCOUNTS = `('creator_pending', 'creator_debts')`;
 
-/** What stands for no thing in `earning_days`. */
+/** The thing id in `earning_days` of earnings without a thing. */
 export const NOTHING = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
-/** Where a statement takes the kinds of orders that stand among what sold best, and their sources of income. */
+/**
+ * The parameters of a statement for the kinds of orders that are listed under what sold best, and for their earning sources.
+ */
 interface SoldParams {
   readonly kinds: `$${number}`;
   readonly sources: `$${number}`;
 }
 
 /**
- * What was bought, of an earning entry `entry` of orders of these kinds: the thing of its line, whether it was sent to many,
- * and one sale more with its payment, or one less with the refund that took back the rest of the line, or with a dispute.
+ * What an earning entry `entry` sold, for orders of these kinds: the thing of its line, whether it was sent as a mass message,
+ * and its effect on the number of sales: one more with the payment, or one less with a dispute or with the refund that took
+ * back the rest of the line.
  */
 const soldBy = ({ kinds, sources }: SoldParams): string => `(
     select line.thing_id, exists (select from mass_messages mass where mass.body_id = line.thing_id) as is_mass,
@@ -37,7 +40,7 @@ const soldBy = ({ kinds, sources }: SoldParams): string => `(
       and line.kind = any(${kinds})
     where booked.id = entry.transaction_id and entry.source = any(${sources}))`;
 
-/** The creator's days from $2 to $3 as moments, and until which day they are closed. */
+/** The creator's days from $2 to $3 as moments, and the first day that is not closed. */
 export const SPAN = `span as (
            select $2::date::timestamp at time zone zone.name as start,
              ($3::date + 1)::timestamp at time zone zone.name as finish, zone.name as zone, closed.until,
@@ -47,24 +50,24 @@ export const SPAN = `span as (
              select k.until from earning_closings k where k.creator_id = $1 and k.time_zone = zone.name), $2::date) as until
            ) closed)`;
 
-/** Earnings of the creator's days from $2 to $3 that are closed: one row a day, source and thing. After `SPAN`. */
+/** Earnings of the closed days of a creator from $2 to $3: one row per day, source and thing. Use after `SPAN`. */
 export const CLOSED = `earning_days closed join span on true
            where closed.creator_id = $1 and closed.day between $2 and $3 and closed.day < span.until`;
 
-/** Entries of the days from $2 to $3 that are open. After `SPAN`. */
+/** Ledger entries of the open days from $2 to $3. Use after `SPAN`. */
 export const OPEN = `ledger_entries entry join span on true
            where entry.source is not null and entry.account_id in (
              select id from ledger_accounts where owner_id = $1 and kind in ${EARNING_ACCOUNTS})
              and entry.occurred_at >= span.open and entry.occurred_at < span.finish`;
 
-/** The same, each with what was bought. */
+/** The same, each with what it sold. */
 export const openSold = (params: SoldParams): string =>
   OPEN.replace(
     'join span on true',
     `join span on true join lateral ${soldBy(params)} sold on true`,
   );
 
-/** A creator whose days can be closed up to `target`; those before `until` are closed, null where none is. */
+/** A creator whose days can be closed up to `target`; the days before `until` are closed already, null where none is. */
 export interface ToClose {
   readonly creator_id: CreatorId;
   readonly time_zone: string;
@@ -73,7 +76,7 @@ export interface ToClose {
   readonly target: string;
 }
 
-/** The $2 next creators after $1, with or without earnings. */
+/** The next $2 creators after $1, with or without earnings. */
 export const nextCreators = statement({
   name: 'earnings.next-creators',
   params: [t.uuid<CreatorId>(), t.int8()],
@@ -81,7 +84,7 @@ export const nextCreators = statement({
   text: `select id from creators where id > $1 order by id limit $2`,
 });
 
-/** Those of creators $1 who have earnings on days that were over a day before $2 and are not closed. */
+/** Those of creators $1 who have earnings on days that ended at least a day before $2 and are not closed. */
 export const toClose = statement({
   name: 'earnings.to-close',
   params: [t.uuidArray<CreatorId>(), t.timestamptz()],
@@ -109,7 +112,7 @@ export const toClose = statement({
          order by c.id`,
 });
 
-/** Days of a creator: from `start` on, up to the one before `until`. */
+/** Days of a creator to close: from `start` to the day before `until`. */
 export interface Closing {
   readonly creator_id: CreatorId;
   readonly time_zone: string;
@@ -117,7 +120,7 @@ export interface Closing {
   readonly until: string;
 }
 
-/** Days that were closed in another time zone, or opened again. */
+/** Deletes the sums of creators whose days were closed in another time zone, or were reopened. */
 export const forgetDays = statement({
   name: 'earnings.forget-days',
   params: [t.uuidArray<CreatorId>()],
@@ -125,7 +128,7 @@ export const forgetDays = statement({
   text: `delete from earning_days where creator_id = any($1)`,
 });
 
-/** With what was bought by orders of kinds $2, whose income is from sources $3. */
+/** Sums the days, with what was sold by orders of kinds $2, which earn under sources $3. */
 export const sumDays = statement({
   name: 'earnings.sum-days',
   params: [

@@ -55,7 +55,7 @@ test('closed days say the same as the ledger, and what comes later adds to them'
   const post = await lockedPost(creator);
   const first = await buy(one, post);
   await tip(one, creator);
-  // more than one step of closing
+  // more days than one step closes
   await money.advance(120 * DAY);
   await buy(other, post);
   await money.advance(3 * DAY);

@@ -15,16 +15,16 @@ import {
 } from './booked.ts';
 import { type SoldKinds, soldKinds } from './sold-kinds.ts';
 
-/** Creators in one transaction, and days of each: a creator's first years are several steps. */
+/** How many creators one transaction closes, and how many days of each: a creator's first years take several steps. */
 const CREATORS = 50;
 const DAYS = 92;
 const NAME = 'earnings.close-days';
 const BEFORE_ALL = creatorId.parse('00000000-0000-0000-0000-000000000000');
 
 /**
- * Sums what creators earned on days that have been over for a day. What is booked is never changed, so the sums stay what
- * the ledger says; who earns late, or moves to another time zone, has their days summed again. A creator whose days cannot be
- * summed is set aside, and tried again by the next run.
+ * Sums what creators earned on days that ended at least a day ago. Bookings never change, so the sums keep agreeing with the
+ * ledger; after a late booking, or a move to another time zone, a creator's days are summed again. A creator whose days cannot
+ * be summed is set aside, and the next run tries again.
  */
 export async function closeEarnings(
   deps: Pick<Deps, 'db' | 'clock' | 'log' | 'orderKinds'>,
@@ -37,13 +37,13 @@ export async function closeEarnings(
     const last = page.at(-1);
     if (last === undefined) return;
     let open = page;
-    // those with more days to close come again
+    // creators with more days to close get another step
     while (open.length > 0 && !signal?.aborted) open = await closePage(deps, open, now);
     after = last;
   }
 }
 
-/** Closes the next days of these creators, and returns those who have more of them. */
+/** Closes the next days of these creators, and returns those who have more days to close. */
 async function closePage(
   { db, log, orderKinds }: Pick<Deps, 'db' | 'log' | 'orderKinds'>,
   creators: readonly CreatorId[],

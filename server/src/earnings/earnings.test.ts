@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-/** Books a sale at this moment of product time. */
+/** Books a sale at this moment of the product's time. */
 async function sale(id: CreatorId, moment: string, cents: number, source: EarningSource) {
   money.clock.advance(Date.parse(moment) - money.clock.now().getTime());
   const order = orderId.parse(randomUUID());

@@ -35,10 +35,10 @@ export interface Dashboard extends DashboardFigures {
   waiting: { failingRenewals: number; unanswered: number; drafts: number };
 }
 
-/** Shows sold things of a kind to the creator who asks. */
+/** Reads the views of sold things of a kind, as the creator who calls sees them. */
 type ViewSold = (part: SoldPart, ids: readonly string[]) => ReturnType<SoldPart['view']>;
 
-/** The creator dashboard: a constant number of statements whatever the period, and those that show what sold best. */
+/** The creator dashboard: a constant number of statements for any period, plus those for the views of what sold best. */
 export async function getDashboard(
   { db, orderKinds }: Pick<Deps, 'orderKinds'> & { readonly db: Queryable },
   creatorId: CreatorId,
@@ -75,7 +75,7 @@ export async function getDashboard(
   };
 }
 
-/** The figures of a period and each of its days, in three statements. */
+/** The figures of a period and of each of its days, in three statements. */
 async function countPeriod(
   db: Queryable,
   creatorId: CreatorId,
@@ -114,7 +114,7 @@ async function countPeriod(
   };
 }
 
-/** Sold things as their kinds show them; the things of a kind are looked up together. */
+/** Adds the views of sold things; the things of a kind are read together. */
 async function withViews(
   rows: readonly SoldRow[],
   { bySource }: SoldKinds,

@@ -17,7 +17,7 @@ export interface Statistics {
   takenBack: (TakenBack & { date: string })[];
 }
 
-/** Earnings of a period, Platform Net, in two statements; days without money are there with 0. */
+/** Earnings of a period, Platform Net, in two statements; days without money are included with 0. */
 export async function getStatistics(
   db: Queryable,
   creatorId: CreatorId,
@@ -42,7 +42,7 @@ export async function getStatistics(
   };
 }
 
-/** What all sources brought, by bucket; those without money are missing. */
+/** The sum over all sources, by bucket; buckets without money are missing. */
 export function netByBucket(rows: readonly BucketRow[]): ReadonlyMap<string, Cents> {
   const byBucket = new Map<string, Cents>();
   for (const { bucket, net_cents: net } of rows) {

@@ -20,7 +20,7 @@ const ALWAYS: readonly RowName[] = [
 ];
 const LAST_MONTHS = 3;
 
-/** Closed calendar months in UTC: the last three, and every one with money in it, newest first. */
+/** Closed calendar months in UTC: the last three, and every earlier one with money in it, newest first. */
 export async function listPaystubs(
   db: Queryable,
   creatorId: CreatorId,
@@ -72,7 +72,7 @@ function toRun(month: string, sums: readonly MonthRow[]): PayRun {
   };
 }
 
-/** What the row 'Other' is made of: what came in, by its tile, then what went back, by its reason. */
+/** The parts of the row 'Other': income, by its tile, then money taken back, by its reason. */
 function partsOf(other: readonly MonthRow[]): PaystubPart[] {
   const partOf = ({ source, went_back: reason }: MonthRow) => reason ?? SOURCES[source].tile;
   return paystubPart.shape.part.options.flatMap((part) => {

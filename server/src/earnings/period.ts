@@ -1,7 +1,7 @@
 import type { FieldIssue } from '@limelight/contract/platform/operation';
 
 const DAY = 86_400_000;
-/** A period that a person can look at in one picture. */
+/** The longest period that one chart can show. */
 export const MAX_PERIOD_DAYS = 400;
 
 export interface Period {
@@ -13,7 +13,7 @@ export interface Period {
 const dayNumber = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY;
 const toDate = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
 
-/** What is wrong with a period, in words; null when nothing is. */
+/** What is wrong with a period, as an error message; null when it is valid. */
 export function periodFault({ from, to }: Period): string | null {
   if (to < from) return 'The last day can’t be before the first.';
   if (dayNumber(to) - dayNumber(from) >= MAX_PERIOD_DAYS) {
@@ -26,7 +26,7 @@ interface InvalidInput {
   invalid_input(options: { data: { issues: FieldIssue[] } }): Error;
 }
 
-/** Refuses a period that nobody can ask for, with the words of what is wrong. */
+/** Throws invalid_input, with the error message, for an invalid period. */
 export function checkPeriod(period: Period, errors: InvalidInput): void {
   const message = periodFault(period);
   if (message !== null) {

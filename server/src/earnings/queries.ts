@@ -12,13 +12,13 @@ const EARNINGS = `ledger_entries entry
     select id from ledger_accounts
     where owner_id = $1 and kind in ${EARNING_ACCOUNTS})`;
 
-/** Why an earning went back: a complaint of the card holder, or a refund. */
+/** Why an earning was taken back: a dispute by the card holder, or a refund. */
 const REASON = `case (select booked.kind from ledger_transactions booked where booked.id = entry.transaction_id)
   when 'dispute' then 'dispute' else 'refund' end`;
 
 /**
- * Platform Net by bucket and source, of closed days from their sums and of open ones from the ledger. Days are counted in
- * the creator's time zone. Buckets without money are missing.
+ * Platform Net by bucket and source: closed days from their sums, open days from the ledger. Days are those of the creator's
+ * time zone. Buckets without money are missing.
  */
 export const earningsByBucket = statement({
   name: 'earnings.by-bucket',
@@ -63,8 +63,8 @@ export const takenBackByBucket = statement({
 });
 
 /**
- * Closed months in UTC with money in them, up to the month before $2, newest first: what came in, and apart from it, what
- * went back and why.
+ * Closed months in UTC with money in them, up to the month before $2, newest first: income, and separately what was taken back
+ * and why.
  */
 export const earningsByMonth = statement({
   name: 'earnings.by-month',
@@ -90,8 +90,8 @@ export const earningsByMonth = statement({
 export type MonthRow = Row<typeof earningsByMonth>;
 
 /**
- * What is counted and not earned, in the creator's days from $2 to $3. Days without anything are missing. Visits come
- * from the rollup that analytics keeps: a year of a large page is millions of them.
+ * Counts that are not money, for the creator's days from $2 to $3. Days without any are missing. Visits come from the rollup of
+ * analytics: a year of a popular page has millions of them.
  */
 export const countsByDay = statement({
   name: 'earnings.counts-by-day',
@@ -115,8 +115,8 @@ export const countsByDay = statement({
 });
 
 /**
- * What mass messages earned in the creator's days from $2 to $3: Platform Net of entries with these sources, of orders of
- * kinds $5.
+ * What mass messages earned in the creator's days from $2 to $3: Platform Net of entries with these sources, of orders of kinds
+ * $5.
  */
 export const earnedByMass = statement({
   name: 'earnings.by-mass-messages',
@@ -138,8 +138,8 @@ export const earnedByMass = statement({
 });
 
 /**
- * Things that were bought in the creator's days from $2 to $3, less what went back in them, with what they earned (Platform
- * Net): of orders of kinds $5, whose income is from sources $6.
+ * Things sold in the creator's days from $2 to $3, less refunds in those days, with what they earned (Platform Net): for orders
+ * of kinds $5, which earn under sources $6.
  */
 export const soldThings = statement({
   name: 'earnings.sold-things',

@@ -3,11 +3,11 @@ import type { OrderKinds } from '../kernel/parts/order-kind.ts';
 import type { OrderKindName } from '../kernel/order.ts';
 import type { SoldPart } from '../kernel/parts/sold-part.ts';
 
-/** The kinds of orders that stand among what sold best, as statements take them. */
+/** The kinds of orders that are listed under what sold best, as parameters of statements. */
 export interface SoldKinds {
   readonly kinds: readonly OrderKindName[];
   readonly sources: readonly EarningSource[];
-  /** By the source of their income. */
+  /** By the source that they earn under. */
   readonly bySource: ReadonlyMap<
     EarningSource,
     { readonly kind: OrderKindName; readonly sold: SoldPart }

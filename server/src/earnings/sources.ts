@@ -5,7 +5,7 @@ import type { EarningSource } from '@limelight/contract/earnings/sources';
 interface Place {
   /** Its tile on the dashboard and on the earnings page. */
   readonly tile: keyof z.infer<typeof earningsBySource>;
-  /** Its row of a paystub; what has none of its own is 'other'. */
+  /** Its row of a paystub; 'other' where it has no row of its own. */
   readonly row: z.infer<typeof paystubRow>['source'];
 }
 

@@ -17,8 +17,8 @@ import {
 import { toState } from './view.ts';
 
 /**
- * Stops renewal; access stays until the end of the paid month. One whose card was declined has no paid month left and
- * ends now. Null when it is not the viewer's.
+ * Stops renewal; access stays until the end of the paid month. A membership whose card was declined has no paid month left and
+ * ends now. Returns null when it is not the viewer's.
  */
 export async function cancelMembership(
   deps: Deps,
@@ -44,8 +44,8 @@ export async function stopMembership(
 }
 
 /**
- * Keeps a membership: takes a cancellation back, or tries a declined card again now. 'ended' when it is too late,
- * 'trial_ends' for a trial, which nothing prolongs, null when it is not the viewer's.
+ * Keeps a membership: takes a cancellation back, or retries a declined card now. Returns 'ended' when it is too late,
+ * 'trial_ends' for a trial, which cannot be prolonged, null when it is not the viewer's.
  */
 export async function resumeMembership(
   deps: Deps,
@@ -65,7 +65,7 @@ export async function resumeMembership(
   });
 }
 
-/** Pays with another card from now on; a declined membership is tried with it at once. */
+/** Pays with another card from now on; a past-due membership is charged to it at once. */
 export async function setMembershipCard(
   deps: Deps,
   viewer: Viewer,

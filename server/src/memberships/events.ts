@@ -10,13 +10,16 @@ const month = z.object({ ...membership, priceCents: amount });
 export const membershipBegan = defineEvent('membership.began', month);
 /** Another month has begun. */
 export const membershipRenewed = defineEvent('membership.renewed', month);
-/** No card could pay the next month; it is tried again some days later. */
+/** No card could pay the next month; the renewal is tried again some days later. */
 export const renewalFailed = defineEvent('membership.renewalFailed', z.object(membership));
-/** To a dearer tier in mid-month, or back when that was refunded; later changes come with `membership.renewed`. */
+/**
+ * The member moved to a more expensive tier during a month, or back when that was refunded; a change that waits for the next
+ * month comes with `membership.renewed`.
+ */
 export const membershipMoved = defineEvent('membership.moved', z.object(membership));
 /**
- * `isReplaced`: the fan's next membership with the creator begins in the same moment. `isByCreator`:
- * `membership.endedByCreator` comes too.
+ * `isReplaced`: the fan's next membership with the creator begins at the same moment. `isByCreator`:
+ * `membership.endedByCreator` is emitted as well.
  */
 export const membershipEnded = defineEvent(
   'membership.ended',
@@ -27,21 +30,24 @@ export const membershipEnded = defineEvent(
     isByCreator: z.boolean().default(false),
   }),
 );
-/** A trial ends at `endsAt`, a day from now; what a month of its tier costs in cents, null where it is not sold. */
+/** A trial ends at `endsAt`, a day from now; the cents that a month of its tier costs, null where the tier is not sold. */
 export const trialEnding = defineEvent(
   'membership.trialEnding',
   z.object({ ...membership, endsAt: z.iso.datetime(), priceCents: amount.nullable() }),
 );
-/** By a block of the creator's; `returnedCents` of the unused days go back to the card. `membership.ended` comes too. */
+/**
+ * The creator ended it with a block; `returnedCents` for the unused days go back to the card. `membership.ended` is emitted as
+ * well.
+ */
 export const membershipEndedByCreator = defineEvent(
   'membership.endedByCreator',
   z.object({ ...membership, returnedCents: amount }),
 );
 
-/** A membership whose monthly price is to rise, in cents. */
+/** A membership whose monthly price is going to rise, in cents. */
 const rise = { ...membership, fromCents: amount, priceCents: amount };
 export const priceRiseAsked = defineEvent('membership.priceRiseAsked', z.object(rise));
-/** `startsAt`: the month from which it is paid. */
+/** `startsAt`: the start of the first month at the new price. */
 export const priceRiseAgreed = defineEvent(
   'membership.priceRiseAgreed',
   z.object({ ...rise, startsAt: z.iso.datetime() }),

@@ -7,7 +7,7 @@ import { toMembership } from './view.ts';
 /** Ten years of months. */
 const MOST_PAYMENTS = 120;
 
-/** One membership of the viewer with everything paid for it, newest first; null when it is not theirs. */
+/** One membership of the viewer with all payments for it, newest first; null when it is not the viewer's. */
 export async function getMembership(deps: Deps, viewer: Viewer, id: MembershipId) {
   const row = await deps.db.maybe(oneMembership, id, viewer.id);
   if (!row) return null;

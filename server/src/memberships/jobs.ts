@@ -3,7 +3,7 @@ import { creatorId, membershipId, orderId, tierId } from '@limelight/contract/pl
 import { amount } from '@limelight/contract/platform/money';
 import { defineJob } from '../platform/jobs/job.ts';
 
-/** Comes at the end of a paid month: renews it, tries a declined renewal again, or ends the membership. */
+/** Runs at the end of a paid month: renews the membership, tries a declined renewal again, or ends the membership. */
 export const renewJob = defineJob({
   name: 'memberships.renew',
   lane: 'money',
@@ -12,10 +12,10 @@ export const renewJob = defineJob({
   payload: z.object({ membershipId }),
 });
 
-/** A membership has one such job at a time. */
+/** The key that allows a membership one such job at a time. */
 export const renewKey = (id: string) => `renew:${id}`;
 
-/** Comes a day before a trial ends, by the order that began it. */
+/** Runs a day before a trial ends, for the order that began it. */
 export const trialEndJob = defineJob({
   name: 'memberships.trial-end',
   lane: 'timers',
@@ -23,7 +23,7 @@ export const trialEndJob = defineJob({
   payload: z.object({ orderId }),
 });
 
-/** One page of the letters that say that a creator leaves, or stays after all. */
+/** Sends one page of the emails that tell members that a creator is leaving, or is staying after all. */
 export const tellMembersJob = defineJob({
   name: 'memberships.tell-members',
   lane: 'crowd',

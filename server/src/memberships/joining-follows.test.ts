@@ -1,4 +1,4 @@
-/** Joining a creator follows them, in every way of joining; nothing else that happens to a membership changes a follow. */
+/** Joining a creator also follows them, in every way of joining; nothing else that happens to a membership changes a follow. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createRouterClient } from '@orpc/server';

@@ -5,7 +5,7 @@ import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import { listMemberships as pageOfFan, type MembershipStatus } from './queries.ts';
 import { toMembership } from './view.ts';
 
-/** The filters of the Memberships screen; none shows all. */
+/** The filters of the Memberships screen; 'all' shows every membership. */
 const SHOWN: Record<'active' | 'ending' | 'ended' | 'all', readonly MembershipStatus[]> = {
   active: ['active', 'past_due'],
   ending: ['ending'],

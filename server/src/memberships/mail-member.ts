@@ -9,7 +9,7 @@ export interface MemberLetter {
   readonly lines: readonly string[];
 }
 
-/** Writes to members about a membership, with the way to all of theirs; it goes out with the transaction. */
+/** Emails members about a membership, with a link to all of theirs; the email is sent if the transaction commits. */
 export async function mailMembers(
   deps: Deps,
   tx: Tx,

@@ -11,7 +11,7 @@ import { tellMembersOf } from './tell-members.ts';
 
 type Write = (deps: Deps, tx: Tx) => Promise<void>;
 
-/** The letters that members get about what their creators do. */
+/** The emails that members get about what their creators do. */
 export const memberLetters = defineConsumer<Write>(
   'memberships.letters',
   [

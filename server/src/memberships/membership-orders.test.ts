@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-/** Somebody's membership after its first renewal. */
+/** A membership after its first renewal. */
 async function renewedOnce() {
   const creator = await money.creator();
   const fan = await money.fan();
@@ -32,7 +32,7 @@ async function renewedOnce() {
 }
 type Renewed = Awaited<ReturnType<typeof renewedOnce>>;
 
-/** Another renewal of the same month, as only a fault could order it. */
+/** A second renewal order for the same month, which only a bug could create. */
 const again = ({ creator, fan, membership }: Renewed) =>
   money.db.pool.query(
     `with made as (

@@ -1,7 +1,7 @@
 import type { MembershipId, OrderId, TierId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
 
-/** What an order says beside its line: in the transaction that opens it. */
+/** Stores what an order has besides its line, in the transaction that opens it. */
 export const insertMembershipOrder = statement({
   name: 'memberships.insert-order',
   params: [
@@ -14,7 +14,7 @@ export const insertMembershipOrder = statement({
   text: `insert into membership_orders (order_id, tier_id, membership_id, period_start) values ($1, $2, $3, $4)`,
 });
 
-/** The tier that was ordered; of which membership, and the start of which month, where that is known. */
+/** The ordered tier; its membership, and the start of its month, where they are known. */
 export const membershipOrderOf = statement({
   name: 'memberships.order-of',
   params: [t.uuid<OrderId>()],
@@ -26,7 +26,7 @@ export const membershipOrderOf = statement({
   text: `select tier_id, membership_id, period_start from membership_orders where order_id = $1`,
 });
 
-/** The first month was paid: it has made membership $2, from $3. */
+/** The first month was paid: its order made membership $2, from $3. */
 export const beginMonths = statement({
   name: 'memberships.begin-months',
   params: [t.uuid<OrderId>(), t.uuid<MembershipId>(), t.timestamptz()],
@@ -34,7 +34,7 @@ export const beginMonths = statement({
   text: `update membership_orders set membership_id = $2, period_start = $3 where order_id = $1`,
 });
 
-/** A renewal was declined or went back: its month may be ordered again. */
+/** A renewal was declined or returned: its month can be ordered again. */
 export const releaseMonth = statement({
   name: 'memberships.release-month',
   params: [t.uuid<OrderId>()],
@@ -42,7 +42,7 @@ export const releaseMonth = statement({
   text: `update membership_orders set fell_through = true where order_id = $1`,
 });
 
-/** How often the payment of a month came too late and went back. */
+/** How often a payment for the month came too late and was returned. */
 export const returnedRenewals = statement({
   name: 'memberships.returned-renewals',
   params: [t.uuid<MembershipId>(), t.timestamptz()],
@@ -51,7 +51,7 @@ export const returnedRenewals = statement({
          where month.membership_id = $1 and month.period_start = $2 and o.status = 'returned'`,
 });
 
-/** Paid upgrades of a membership after order number $4, begun from $2 until $3, last first. */
+/** Paid upgrades of a membership after order number $4, made from $2 until $3, last first. */
 export const paidUpgrades = statement({
   name: 'memberships.paid-upgrades',
   params: [t.uuid<MembershipId>(), t.timestamptz(), t.timestamptz(), t.int8()],

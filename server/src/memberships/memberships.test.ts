@@ -26,7 +26,7 @@ const only = async (fan: UserId) => {
   if (!one || items.length > 1) throw new Error(`${items.length} memberships`);
   return one;
 };
-/** Stands at this moment of product time, with every job done that was due until then. */
+/** Moves the product's time to this moment, and runs every job that is due by then. */
 const goTo = async (moment: string) => {
   await money.advance(Date.parse(moment) - money.clock.now().getTime());
   await money.runJobs();

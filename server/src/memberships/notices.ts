@@ -15,7 +15,7 @@ import {
 
 const forRecipient = { sight: null };
 
-/** What creators hear of their members, and members of their memberships. */
+/** The notices that creators get about their members, and members about their memberships. */
 export const noticesOfMemberships = noticeArea({
   kinds,
   words: wordsOfMemberships,
@@ -66,7 +66,7 @@ export const noticesOfMemberships = noticeArea({
       ),
       tell(kinds.membership_failing, membership, { to: fanId, at }),
     ]),
-    // who goes on with another tier has not left; a creator knows whose membership they ended
+    // a member who goes on with another tier has not left; a creator knows whose membership they ended
     hear(membershipEnded, ({ fanId, isTrial, isReplaced, isByCreator, ...membership }, at) =>
       isReplaced || isByCreator
         ? []

@@ -33,12 +33,14 @@ import {
 } from './queries.ts';
 import { setTier, upgradeOfOrder } from './tiers/tier-queries.ts';
 
-/** Days after the end of the paid month on which a declined renewal is tried again; after the last one it ends. */
+/** Days after the end of the paid month on which a declined renewal is tried again; after the last one the membership ends. */
 export const RETRY_ON_DAYS = [1, 4, 9] as const;
-/** When a decline that came by an event is looked at: the job that charged is done with its own by then. */
+/**
+ * How long a decline reported by an event waits before the renewal is tried again: the job that charged has finished by then.
+ */
 const LATE_DECLINE_MS = 10 * MINUTE;
 
-/** What the lines of these orders say. */
+/** The texts of these orders' lines. */
 export const firstMonthOf = (tier: string): string => `${tier}: first month`;
 export const trialOf = (tier: string, days: number): string =>
   `${tier}: free trial, ${days === 1 ? '1 day' : `${days} days`}`;
@@ -46,8 +48,8 @@ export const renewalOf = (tier: string): string => `${tier}: renewal`;
 export const upgradeTo = (tier: string): string => `Change to ${tier}: rest of the month`;
 
 /**
- * The first month, or the days of a trial: makes the membership and queues its first renewal, or its end. A free
- * membership with the same creator ends with it: who paid nothing until now begins a paid month.
+ * The first month, or the days of a trial: makes the membership and queues its first renewal, or its end. Ends a free
+ * membership with the same creator: a member who paid nothing until now begins a paid month.
  */
 export const membershipOrder: OrderKind = {
   kind: 'membership',
@@ -68,7 +70,7 @@ export const membershipOrder: OrderKind = {
     const claim = await tx.maybe(claimOf, order.id);
     const days = claim?.trial_days ?? null;
     const end = days === null ? addMonths(now, 1) : new Date(now.getTime() + days * DAY);
-    // a discount is of one month: the next one costs what the tier did
+    // a discount applies to one month: the next one costs the tier's price at the time of the claim
     const priceCents = days === null ? (claim?.price_cents ?? priceOf(order)) : toCents(0);
     const before = await tx.maybe(isMember, order.buyer_id, order.creator_id);
     if (before?.price_cents === 0) await endMembership(deps, tx, before.id, { isReplaced: true });
@@ -84,7 +86,7 @@ export const membershipOrder: OrderKind = {
     });
     await tx.run(beginMonths, order.id, id, now);
     await queueRenewal(deps, tx, id, end);
-    // who tries one day was told of its end a moment ago
+    // the end of a one-day trial needs no reminder: it would come at the start
     if (days !== null && days > 1) {
       const runAt = new Date(end.getTime() - DAY);
       await deps.jobs.add(tx, trialEndJob, { orderId: order.id }, { runAt });
@@ -113,7 +115,7 @@ export const renewalOrder: OrderKind = {
     const { status } = await tx.one(lockMembership, membershipId);
     return status === 'active' || status === 'past_due' ? null : 'changed';
   },
-  /** What stopped it decides at the end of the month that was paid: over, or later. */
+  /** The job at the end of the paid month decides, by what stopped the sale: the membership is over, or renews later. */
   async onReturned(deps, tx, order) {
     await tryAgain(deps, tx, order, deps.clock.now());
   },
@@ -139,13 +141,13 @@ export const renewalOrder: OrderKind = {
 };
 
 /**
- * The rest of a month at a more expensive tier (upgrade-price.ts). Its refund restores the tier before, while that month
- * runs; later ones were paid for at the new price.
+ * The rest of a month at a more expensive tier (upgrade-price.ts). Its refund restores the previous tier while that month runs;
+ * later months were paid for at the new price.
  */
 export const upgradeOrder: OrderKind = {
   kind: 'upgrade',
   title: upgradeTo('another tier'),
-  /** It pays for the rest of one month on top of one tier: both must still run. */
+  /** The upgrade pays for the rest of one month on top of one tier: both must still run. */
   async endOfSale(_deps, tx, order) {
     const end = await endBetween(tx, order, { whileStaying: true });
     if (end !== null) return end;
@@ -195,8 +197,8 @@ export const upgradeOrder: OrderKind = {
 };
 
 /**
- * A month that no card could pay: it is tried again some days later, and in the end the membership is over.
- * `before` is how often it had failed when it was tried.
+ * Handles a month that no card could pay: it is tried again some days later, and after the last try the membership ends.
+ * `before` is how many tries had failed before this one.
  */
 export async function renewalFailed(
   deps: Deps,
@@ -217,7 +219,7 @@ export async function renewalFailed(
   } else await endMembership(deps, tx, id);
 }
 
-/** Tells that another month has begun, of this tier and at this price. */
+/** Emits that another month has begun, on this tier and at this price. */
 export async function renewed(
   deps: Deps,
   tx: Tx,
@@ -232,7 +234,7 @@ export async function renewed(
   });
 }
 
-/** Keeps the day of month on which the membership began, through shorter months too. */
+/** Keeps the day of month on which the membership began, even after shorter months. */
 export function nextPeriodEnd(startedAt: Date, periodStart: Date): Date {
   return addMonths(startedAt, monthsSince(startedAt, periodStart) + 1);
 }
@@ -246,7 +248,7 @@ export async function queueRenewal(
   await deps.jobs.add(tx, renewJob, { membershipId: id }, { runAt, key: renewKey(id) });
 }
 
-/** A tier that was taken off sale, or became free while it was being paid for, is not sold. */
+/** A tier that was taken off sale, or that became free while it was being paid for, is not sold. */
 async function endOfTier(
   tx: Tx,
   tierId: TierId,
@@ -257,19 +259,19 @@ async function endOfTier(
   return isFree && paidCents > 0 ? 'free' : null;
 }
 
-/** A renewal that came to nothing makes room for another order of its month, which is looked at from `runAt`. */
+/** Frees the month of a failed renewal for another order, and queues the job that makes it for `runAt`. */
 async function tryAgain(deps: Deps, tx: Tx, order: OrderRow, runAt: Date): Promise<void> {
   const { membershipId } = await soldIn(tx, order);
   await tx.run(releaseMonth, order.id);
   await queueRenewal(deps, tx, membershipId, runAt);
 }
 
-/** What was held for an order that came to nothing is there for others again. */
+/** Releases the claim on a promotion of an order that failed, so that others can claim it. */
 async function giveClaimBack(_deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
   await tx.run(releaseClaim, order.id);
 }
 
-/** `start` is that of a month that was paid. */
+/** `start` is the start of a paid month. */
 const isRunningMonth = (membership: MembershipRow, start: Date): boolean =>
   membership.status !== 'ended' && start >= membership.current_period_start;
 
@@ -279,7 +281,7 @@ const isOfRunningMonth = (membership: MembershipRow, upgrade: OrderRow): boolean
 const leadsBack = (membership: MembershipRow, upgrade: OrderRow, tierId: TierId): boolean =>
   isOfRunningMonth(membership, upgrade) && membership.tier_id === tierId;
 
-/** A month is independent; the upgrades that were paid in it build on it. */
+/** A month is independent; the upgrades paid during the month build on it. */
 async function ifMonthRefunded(tx: Queryable, order: OrderRow): Promise<IfRefunded> {
   const { membershipId, periodStart } = await soldIn(tx, order);
   const membership = await tx.one(membershipById, membershipId);
@@ -302,7 +304,7 @@ async function upgradesBetween(
   return rows.map((row) => row.id);
 }
 
-/** A refund of the current month ends it; a refund of a past month takes nothing from those after it. */
+/** A refund of the current month ends the membership; a refund of a past month changes nothing about later months. */
 async function endRunningMonth(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
   const { membershipId, periodStart } = await soldIn(tx, order);
   const membership = await tx.one(lockMembership, membershipId);
@@ -320,7 +322,7 @@ async function sourceOf(tx: Tx, tierId: TierId): Promise<EarningSource> {
   return isSuper ? 'super_memberships' : 'memberships';
 }
 
-/** What an order is of: a first month has no membership until it is paid. */
+/** What an order paid for. Throws for a first month that is not paid yet: it has no membership. */
 async function soldIn(
   tx: Queryable,
   { id }: OrderRow,

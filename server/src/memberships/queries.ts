@@ -13,7 +13,9 @@ import { hasBlocked, isLeaving, isShown, isThereFor, noBlockBetween } from '../k
 
 export type MembershipStatus = 'active' | 'ending' | 'past_due' | 'ended';
 
-/** A tier as the buyer meets it: its price today, and whether it is sold to them; who leaves sells none. */
+/**
+ * A tier as the buyer sees it: its current price, and whether it is sold to them; a creator whose deletion is due sells none.
+ */
 export const tierToBuy = statement({
   name: 'memberships.tier-to-buy',
   params: [t.uuid<TierId>(), t.uuid<UserId>()],
@@ -38,7 +40,7 @@ export const isMember = statement({
   text: `select id, price_cents, is_trial from memberships where fan_id = $1 and creator_id = $2 and status <> 'ended'`,
 });
 
-/** Whether a tier is sold to new members; it is not taken off sale until the transaction ends. */
+/** Whether a tier is sold to new members; locks it, so that it stays on sale until the transaction ends. */
 export const lockTier = statement({
   name: 'memberships.lock-tier',
   params: [t.uuid<TierId>()],
@@ -66,7 +68,7 @@ export const insertMembership = statement({
          returning id`,
 });
 
-/** Whether a tier is its creator's dearest: a Super Membership (docs/product.md, 'Paystubs'). */
+/** Whether a tier is its creator's most expensive one: a Super Membership (docs/product.md, 'Paystubs'). */
 export const isSuperTier = statement({
   name: 'memberships.is-super-tier',
   params: [t.uuid<TierId>()],
@@ -114,8 +116,8 @@ export const membershipById = statement({
 });
 
 /**
- * The tier of the next month and what it costs: what was agreed to (a change, or the price of this month), or less
- * where the tier on sale has become cheaper meanwhile. Nobody's price rises here.
+ * The tier and the price of the next month: what was agreed to (a planned change, or this month's price), or less where the
+ * tier on sale has become cheaper in the meantime. It is never more than what the member agreed to.
  */
 export const nextMonthOf = statement({
   name: 'memberships.next-month',
@@ -133,9 +135,9 @@ export const nextMonthOf = statement({
 });
 
 /**
- * Whether another month may be sold: the creator is there, or only suspended, and there is no block between the two.
- * `is_leaving`: one of them has asked for the deletion of the account, and may still think better of it.
- * `is_suspended`: one of them is.
+ * Whether another month can be sold: the creator is shown, or only suspended, and there is no block between the two.
+ * `is_leaving`: one of them has requested the deletion of their account and can still take that back. `is_suspended`: one of
+ * them is.
  */
 export const mayRenew = statement({
   name: 'memberships.may-renew',
@@ -153,8 +155,8 @@ export const mayRenew = statement({
 });
 
 /**
- * The next paid month begins where the last one ended, with the tier and the price that were agreed to for it; a
- * more expensive tier that was paid for while the card was being charged stays.
+ * Begins the next paid month where the last one ended, with the tier and the price that were agreed to; a more expensive tier
+ * that was paid for while the card was being charged stays.
  */
 export const extendMembership = statement({
   name: 'memberships.extend',
@@ -175,7 +177,7 @@ export const extendMembership = statement({
          where id = $1 and status <> 'ended'`,
 });
 
-/** $2 is how often it had failed before: a repeated job counts a failure once. */
+/** $2 is how many tries had failed before: a repeated job counts a failure once. */
 export const markPastDue = statement({
   name: 'memberships.mark-past-due',
   params: [t.uuid<MembershipId>(), t.int4()],
@@ -190,7 +192,7 @@ export const markPastDue = statement({
          returning current_period_end, fan_id, creator_id, tier_id`,
 });
 
-/** If the creator has blocked the member, the creator ended it. */
+/** Where the creator has blocked the member, the end counts as the creator's. */
 export const endMembership = statement({
   name: 'memberships.end',
   params: [t.uuid<MembershipId>(), t.timestamptz()],
@@ -314,7 +316,7 @@ export const oneMembership = statement({
          where m.id = $1 and m.fan_id = $2`,
 });
 
-/** Everything paid, or tried, for one membership. */
+/** Every payment, or attempted payment, for one membership. */
 export const paymentsOf = statement({
   name: 'memberships.payments-of',
   params: [t.uuid<MembershipId>(), t.int8()],
@@ -338,7 +340,7 @@ export const setCard = statement({
   text: `update memberships set card_id = $2 where id = $1`,
 });
 
-/** Sample memberships whose month or trial is over by $1, the oldest first. */
+/** Sample memberships whose month or trial is over by $1, oldest first. */
 export const overdueSamples = statement({
   name: 'memberships.overdue-samples',
   params: [t.timestamptz(), t.int8()],

@@ -3,12 +3,10 @@ import type { Tx } from '../platform/db/db.ts';
 import { renewJob, renewKey } from './jobs.ts';
 import { overdueSamples } from './queries.ts';
 
-/** The next look takes the others. */
+/** The next run takes the rest. */
 const AT_ONCE = 500;
 
-/**
- * Queues the renewals, and the ends, of sample memberships whose time is over: nobody bought them, so nothing else did.
- */
+/** Queues the renewals, and the ends, of sample memberships that are due: no purchase made them, so none queued these jobs. */
 export async function queueDueRenewals(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
   tx: Tx,

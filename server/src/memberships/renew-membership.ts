@@ -24,13 +24,11 @@ import {
 } from './queries.ts';
 
 /**
- * What the end of a paid month means: a cancelled membership ends, and so does one whose
- * creator is gone or who was blocked; a free one goes on, and any other is paid for
- * another month. While the creator or the fan waits for the deletion of the account
- * nothing is charged: it is looked at again every day, so that a change of mind brings
- * the renewal back. What falls due while one of them is suspended is free
- * (docs/product.md, 'Suspended accounts'). Runs as often as the queue likes; each month is
- * paid once.
+ * Handles the end of a paid month: a cancelled membership ends, and so does one whose creator is gone or with a block between
+ * the two; a free one continues, and any other is charged for another month. While the creator or the fan waits for the
+ * deletion of their account nothing is charged: the job runs again every day, so that the renewal happens if they take it back.
+ * A month that falls due while one of them is suspended is free (docs/product.md, 'Suspended accounts'). May run any number of
+ * times; each month is paid once.
  */
 export async function renewMembership(deps: Deps, id: MembershipId): Promise<void> {
   const due = await deps.db.tx((tx) => withoutCharge(deps, tx, id));
@@ -45,11 +43,11 @@ export async function renewMembership(deps: Deps, id: MembershipId): Promise<voi
 
 type DueMonth = MembershipRow & {
   readonly month: Row<typeof nextMonthOf>;
-  /** Payments of it that came too late and went back. */
+  /** Payments for the month that came too late and were returned. */
   readonly returned: number;
 };
 
-/** One key a month, try and card: a repeated job never charges twice, and the next try is a new charge. */
+/** One key per month, try and card: a repeated job never charges twice, and the next try is a new charge. */
 function payWith(deps: Deps, due: DueMonth, cardId: CardId): Promise<OrderRow> {
   const { id, current_period_end: end, failed_renewals: failed, returned } = due;
   const attempt = returned === 0 ? failed : `${failed}.${returned}`;
@@ -75,7 +73,7 @@ function payWith(deps: Deps, due: DueMonth, cardId: CardId): Promise<OrderRow> {
   });
 }
 
-/** Does what needs no card; answers the membership when a month has to be paid. */
+/** Handles every case that needs no card; returns the membership when a month has to be paid. */
 async function withoutCharge(deps: Deps, tx: Tx, id: MembershipId): Promise<DueMonth | null> {
   const membership = await tx.maybe(lockMembership, id);
   if (!membership || membership.status === 'ended') return null;

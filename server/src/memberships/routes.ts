@@ -18,7 +18,7 @@ import { subscribe } from './subscribe.ts';
 type ChangeErrors = Partial<Record<ChangeRefused['code'], () => Error>> &
   Parameters<typeof refusePurchase>[0];
 
-/** Turns what a change of tier is refused for into the operation's own error. */
+/** Turns a refused change of tier into the operation's own error. */
 function refuseChange(errors: ChangeErrors): (error: unknown) => never {
   return (error) => {
     if (error instanceof ChangeRefused) throw errors[error.code]?.() ?? error;

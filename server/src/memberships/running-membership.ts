@@ -13,7 +13,7 @@ const running = statement({
       and membership_runs(m.status, m.current_period_end, $3)`,
 });
 
-/** A fan's membership with a creator that runs now, as its tier and when it began; null where there is none. */
+/** A fan's running membership with a creator: its tier and when it began; null where there is none. */
 export async function runningMembership(
   db: Queryable,
   fan: UserId,

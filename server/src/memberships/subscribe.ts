@@ -15,14 +15,14 @@ export interface Subscription {
   readonly tierId: TierId;
   readonly cardId?: CardId | undefined;
   readonly expectedPriceCents: Cents;
-  /** Of a promotion. */
+  /** The code of a promotion. */
   readonly offerCode?: string | undefined;
   readonly idempotencyKey: string;
 }
 
 /**
- * Becomes a member: pays the first month, tries the tier for some days, or joins a free page without a card. The same
- * key, or two different ones at once, are one charge. Throws `PurchaseRefused`.
+ * Makes the viewer a member: pays the first month, starts a trial, or joins a free tier without a card. Calls with the same
+ * key, or with two different ones at once, make one charge. Throws `PurchaseRefused`.
  */
 export async function subscribe(
   deps: Deps,
@@ -82,8 +82,8 @@ async function promotionOf(
 }
 
 /**
- * Asked inside the order's transaction, so that what it sees still holds when the order is written. Who tries a tier may
- * join at any time. What an offer costs is asked where it is claimed.
+ * Runs inside the order's transaction, so that what it reads still holds when the order is written. A member on a trial may
+ * join at any time. The price of an offer is checked where it is claimed.
  */
 async function mayJoin(
   tx: Tx,

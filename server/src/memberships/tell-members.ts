@@ -9,11 +9,11 @@ import { tellMembersJob } from './jobs.ts';
 import { type MemberLetter, mailMembers } from './mail-member.ts';
 import type { MembershipStatus } from './queries.ts';
 
-/** How many letters one run of the job writes. */
+/** How many emails one run of the job writes. */
 const PAGE = 200;
 const FIRST = '00000000-0000-0000-0000-000000000000' as MembershipId;
 
-/** A creator's members after $2, with what their letter needs; `closes_at` is null where the creator stays. */
+/** A creator's members after $2, with the data for their email; `closes_at` is null where the creator stays. */
 const membersToTell = statement({
   name: 'memberships.members-to-tell',
   params: [t.uuid<CreatorId>(), t.uuid<MembershipId>(), t.int8()],
@@ -41,7 +41,7 @@ const membersToTell = statement({
 });
 type Member = Row<typeof membersToTell>;
 
-/** Queues the letters to all members of a creator who leaves, or has thought better of it. */
+/** Queues the emails to all members of a creator who is leaving, or who took that back. */
 export async function tellMembersOf(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
@@ -52,8 +52,8 @@ export async function tellMembersOf(
 }
 
 /**
- * Writes to one page of members and queues the next in the same transaction, so that a repeated run tells nobody twice.
- * Nobody gets news that is no longer true. A member whose letter cannot be written is set aside.
+ * Writes to one page of members and queues the next page in the same transaction, so that a repeated run emails no one twice.
+ * Does nothing when its news is no longer true. A member whose email cannot be written is set aside.
  */
 export async function tellMembers(
   deps: Deps,
@@ -73,7 +73,7 @@ export async function tellMembers(
   });
 }
 
-/** None where the member has no address. */
+/** Empty where the member has no email address. */
 function letterTo({ config, clock }: Deps, member: Member): MemberLetter[] {
   if (member.email === null) return [];
   return [{ to: member.email, ...wordsTo(member, config.brandName, clock.now()) }];

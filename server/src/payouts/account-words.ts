@@ -1,2 +1,2 @@
-/** What an account lacks that is not ready; the provider's page says the rest. */
+/** The reason shown for an account that is not ready; the provider's page has the details. */
 export const NOT_READY = 'The payment provider needs more information before it can pay you.';

@@ -10,7 +10,7 @@ const stopSchedule = statement({
   text: `update payout_schedules set schedule = 'none', next_payout_at = null where creator_id = $1`,
 });
 
-/** A person's payouts, their methods and schedule. Once the account is closed, no scheduled payout runs. */
+/** A person's payouts, payout methods and schedule. Once the account is closed, no scheduled payout runs. */
 export const payoutsOfAccount: AccountPart = {
   async close(_, tx, userId) {
     await tx.run(stopSchedule, userId);

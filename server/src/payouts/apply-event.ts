@@ -10,7 +10,9 @@ import { accountByRef, currentMethod, lockCreator, reportAccount } from './queri
 import { returnPayout } from './return-payout.ts';
 import { settlePayout } from './settle-payout.ts';
 
-/** What the provider's news of transfers and accounts does. News of what is not ours changes nothing. */
+/**
+ * Handles the provider's events about transfers and accounts. An event about an unknown transfer or account changes nothing.
+ */
 export async function applyPayoutEvent(deps: Deps, tx: Tx, event: PayoutEvent): Promise<void> {
   switch (event.kind) {
     case 'transfer.updated': {
@@ -35,8 +37,8 @@ export async function applyPayoutEvent(deps: Deps, tx: Tx, event: PayoutEvent): 
 type AccountEvent = Extract<PayoutEvent, { kind: 'account.updated' | 'bank.refused' }>;
 
 /**
- * Keeps what the provider says of an account, unless it said something newer. The newest account of a creator is used
- * from the moment it is ready; one in use that is not any more holds payouts back, and its owner is told once.
+ * Stores what the provider reports about an account, unless a newer report is stored. A creator's newest account is used once
+ * it is ready; if the account in use is no longer ready, payouts are held back, and its owner is emailed once per problem.
  */
 async function report(
   deps: Deps,

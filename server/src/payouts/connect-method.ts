@@ -16,7 +16,7 @@ import {
   reportAccount,
 } from './queries.ts';
 
-/** A new account has to be made, and for which country nobody said, or the provider does not pay out there. */
+/** A new account is needed, and no country was given for it, or the provider does not pay out there. */
 export class CountryRefused extends Error {
   override name = 'CountryRefused';
   readonly code: 'country_missing' | 'country_refused';
@@ -28,11 +28,11 @@ export class CountryRefused extends Error {
 }
 
 /**
- * Connects the provider's payout account; where the person has to finish on the provider's page, answers that address
- * and is called again when they come back. The first method can be used at once; a changed one waits, and its owner
- * learns of it by mail. `replaces` begins another account in place of that method; where it is not the one in use
- * any more, or another waits to be finished, this goes on with that: pressed twice, it is one. An account keeps its
- * country: one that waits to be finished and is of another country than `country` is left for a new one.
+ * Connects the provider's payout account. Where the person has to finish on the provider's page, returns that address; call it
+ * again when they come back. The first method can be used at once; a changed one is held, and its owner is told by email.
+ * `replaces` starts a new account in place of that method; if that method is no longer in use, or another account is still
+ * unfinished, the call continues with that one: pressing twice makes one account. An account keeps its country: an unfinished
+ * account in another country than `country` is abandoned for a new one.
  */
 export async function connectMethod(
   deps: Deps,
@@ -40,7 +40,7 @@ export async function connectMethod(
   { replaces, country = null }: Wish = {},
 ): Promise<{ redirectUrl: string | null; isReady: boolean }> {
   const { name, payoutCountries } = deps.payments;
-  // In this order: a replacement between the two reads is seen as one that is under way.
+  // The order matters: a replacement made between the two reads then counts as unfinished.
   const current = await deps.db.maybe(currentMethod, creatorId);
   const known = await deps.db.maybe(payoutAccount, creatorId, name);
   const isInUse = current?.provider_ref === known?.provider_ref;
@@ -54,7 +54,7 @@ export async function connectMethod(
   const account = await deps.payments.connectPayoutAccount({
     creatorId,
     accountRef: isNew ? null : known.provider_ref,
-    // Pressed twice, it is one account; each replacement is one of its own.
+    // Pressing twice makes one account; each replacement has its own.
     idempotencyKey: sequence === 1 ? `account:${creatorId}` : `account:${creatorId}:${sequence}`,
     country,
     returnUrl: `${deps.config.publicUrl}/creator/earnings?connected=1`,
@@ -73,11 +73,11 @@ export async function connectMethod(
 
 interface Wish {
   readonly replaces?: PayoutMethodId | undefined;
-  /** Where the owner of a new account lives. */
+  /** The country where the owner of a new account lives. */
   readonly country?: PayoutCountry | null | undefined;
 }
 
-/** Pays out to this account from now on, where it is not the one in use already. */
+/** Makes this account the payout method, unless it already is. */
 export async function useAccount(
   deps: Deps,
   tx: Tx,

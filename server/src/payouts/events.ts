@@ -7,5 +7,5 @@ import { defineEvent } from '../kernel/parts/event.ts';
 const payout = z.object({ payoutId, creatorId, amountCents: amount });
 
 export const payoutPaid = defineEvent('payout.paid', payout);
-/** It did not arrive, or came back whole; the money is available again. */
+/** It did not arrive, or was returned in full; the money is available again. */
 export const payoutFailed = defineEvent('payout.failed', payout);

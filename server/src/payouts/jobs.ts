@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { creatorId, payoutId } from '@limelight/contract/platform/ids';
 import { defineJob } from '../platform/jobs/job.ts';
 
-/** Asks the provider for the transfer of one payout. */
+/** Requests the transfer of one payout from the provider. */
 export const sendPayoutJob = defineJob({
   name: 'payouts.send',
   lane: 'money',

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/db.ts';
 import { longMoment } from '../platform/intl.ts';
 import { recipient } from './queries.ts';
 
-/** Tells a creator where payouts will go and from when, in time to stop a change that they did not make. */
+/** Emails a creator where payouts will go and from when, in time to stop a change that they did not make. */
 export async function mailMethodChanged(
   deps: Deps,
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { recipient } from './queries.ts';
 
-/** Tells a creator that nothing can be paid out to their account, why, and where to fix it. */
+/** Emails a creator that nothing can be paid out to their account, why, and where to fix it. */
 export async function mailPayoutsOnHold(
   deps: Deps,
   tx: Tx,

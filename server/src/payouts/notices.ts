@@ -4,7 +4,7 @@ import { hear, tell } from '../kernel/parts/news.ts';
 import { noticeArea } from '../kernel/parts/notice-area.ts';
 import { payoutFailed, payoutPaid } from './events.ts';
 
-/** What creators hear of their payouts. */
+/** The notices creators get about their payouts. */
 export const noticesOfPayouts = noticeArea({
   kinds,
   words: wordsOfPayouts,

@@ -244,7 +244,7 @@ test('the old account stays until the new one is finished at the provider', asyn
     inReview: false,
   });
   expect((await money.as(id).payouts.getOverview({})).method).toEqual(before.overview?.method);
-  // Pressed again, and back before it was finished: the same account goes on.
+  // Pressed again, and returned before finishing: the same account continues.
   await money.as(id).payouts.connectMethod({ replaces: await methodOf(id) });
   connect.mockResolvedValue({ ...answer, isReady: true, redirectUrl: null });
   const { overview } = await money.as(id).payouts.connectMethod({});

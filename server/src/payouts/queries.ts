@@ -20,7 +20,7 @@ const payoutColumns = {
 };
 const PAYOUT = `id, creator_id, status, amount_cents, method_label, requested_at, arrives_by, settled_at, failure_reason`;
 
-/** Everything that rules.ts asks about, beside the balance. */
+/** Everything that rules.ts checks, besides the balance. */
 export const payoutFacts = statement({
   name: 'payouts.facts',
   params: [t.uuid<CreatorId>()],
@@ -46,7 +46,7 @@ export const payoutFacts = statement({
 });
 export type PayoutFacts = Row<typeof payoutFacts>;
 
-/** One creator's payouts are asked for one after the other. */
+/** Payout requests of one creator run one after the other. */
 export const lockCreator = statement({
   name: 'payouts.lock-creator',
   params: [t.uuid<CreatorId>()],
@@ -73,7 +73,7 @@ export const insertPayout = statement({
   name: 'payouts.insert',
   params: {
     creatorId: t.uuid<CreatorId>(),
-    /** Who asked for it for the creator. */
+    /** The helper who requested it for the creator. */
     actorId: t.uuid<UserId>().nullable(),
     methodId: t.uuid<PayoutMethodId>(),
     methodLabel: t.text(),
@@ -107,7 +107,7 @@ export const markInTransit = statement({
          where id = $1`,
 });
 
-/** Answers no row when the payout has ended before. */
+/** No row when the payout has already ended. */
 export const endPayout = statement({
   name: 'payouts.end',
   params: [t.uuid<PayoutId>(), t.text<PayoutStatus>(), t.text().nullable(), t.timestamptz()],
@@ -133,7 +133,7 @@ export const lockSchedule = statement({
   text: `select schedule, next_payout_at from payout_schedules where creator_id = $1 for update`,
 });
 
-/** The last account that was asked for: in use, or waiting for its owner to finish. */
+/** The account requested last: in use, or waiting for its owner to finish. */
 export const payoutAccount = statement({
   name: 'payouts.account',
   params: [t.uuid<CreatorId>(), t.text<ProviderName>()],
@@ -157,7 +157,7 @@ export const putPayoutAccount = statement({
          values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
 });
 
-/** The account that the provider speaks of, and whether its owner has asked for no other since. */
+/** The account that a provider's event is about, and whether it is its owner's newest. */
 export const accountByRef = statement({
   name: 'payouts.account-by-ref',
   params: [t.text<ProviderName>(), t.text()],
@@ -172,7 +172,7 @@ export const accountByRef = statement({
          from payout_accounts account where provider = $1 and provider_ref = $2`,
 });
 
-/** What the provider said of an account ($2: why it pays nothing out) at $3; older news changes no row. */
+/** Stores what the provider reported about an account ($2: why it pays nothing out) at $3; an older report changes no row. */
 export const reportAccount = statement({
   name: 'payouts.report-account',
   params: [t.text(), t.text().nullable(), t.timestamptz()],
@@ -188,7 +188,7 @@ export const lockPayout = statement({
   text: `select ${PAYOUT}, returned_cents from payouts where id = $1 for update`,
 });
 
-/** What of a payout that had arrived was taken back, all of it so far ($2). */
+/** Stores how much of a payout that had arrived was taken back, in total so far ($2). */
 export const markReturned = statement({
   name: 'payouts.mark-returned',
   params: [t.uuid<PayoutId>(), t.int4<Cents>(), t.text<PayoutStatus>(), t.text()],
@@ -225,7 +225,7 @@ export const insertMethod = statement({
          values ($1, $2, $3, $4, $5, $6)`,
 });
 
-/** Where letters to a creator go, and how their times are written. */
+/** The email address of a creator, and the locale and time zone for their emails. */
 export const recipient = statement({
   name: 'payouts.recipient',
   params: [t.uuid<CreatorId>()],

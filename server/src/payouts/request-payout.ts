@@ -10,20 +10,19 @@ import { insertPayout, lockCreator, payoutByKey, payoutFacts } from './queries.t
 import { type PayoutRefusal, refusePayout } from './rules.ts';
 import { toPayout } from './view.ts';
 
-/** '2-5 business days': the last of them. */
+/** The upper end of '2-5 business days'. */
 const ARRIVES_WITHIN_BUSINESS_DAYS = 5;
 
 export interface PayoutRequest {
   readonly amountCents: Cents;
   readonly idempotencyKey: string;
-  /** Who asks for it for the creator; null: they do, or their schedule does. */
+  /** The helper who requests it for the creator; null: the creator, or their schedule. */
   readonly actorId: UserId | null;
 }
 
 /**
- * Takes an amount out of the available balance and queues its transfer. Two requests at once wait for each other
- * on the creator's row, so the second one meets the rules as the first one left them. The same key answers the
- * first payout.
+ * Takes an amount out of the available balance and queues its transfer. Two requests at once wait for each other on the
+ * creator's row, so the second one is checked after the first has changed the balance. The same key returns the first payout.
  */
 export async function requestPayout(
   deps: Deps,

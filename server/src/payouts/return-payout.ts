@@ -11,9 +11,9 @@ import { settlePayout } from './settle-payout.ts';
 const TAKEN_BACK = 'The payment provider reversed the payout.';
 
 /**
- * The provider took back a payout, or a part of it; `returnedCents` is all of it so far. The money is available again.
- * One that comes back whole has failed, also after it had arrived, and the creator is told. News of a part that
- * overtakes the news of the arrival books the arrival first.
+ * Handles a payout that the provider took back, wholly or in part; `returnedCents` is the total so far. The money is available
+ * again. A payout that was returned in full has failed, even after it had arrived, and the creator is notified. An event about
+ * a part that arrives before the event of the arrival books the arrival first.
  */
 export async function returnPayout(
   deps: Deps,

@@ -6,9 +6,9 @@ export interface PayoutSituation {
   readonly availableCents: Cents;
   readonly onboardingComplete: boolean;
   readonly hasMethod: boolean;
-  /** Why the provider pays nothing out to it now. */
+  /** Why the provider cannot pay out to it now. */
   readonly methodProblem: string | null;
-  /** A changed method waits until then. */
+  /** A changed method cannot be used before. */
   readonly methodUsableFrom: Date | null;
   /** The last request that did not fail. */
   readonly lastRequestedAt: Date | null;
@@ -21,7 +21,7 @@ export type PayoutRefusal =
   | { readonly code: 'insufficient_balance'; readonly availableCents: Cents }
   | { readonly code: 'too_soon' | 'method_waiting'; readonly until: Date };
 
-/** Why this amount may not be paid out now, or null: docs/product.md, 'Payout rules', in that order. */
+/** Why this amount cannot be paid out now, or null: docs/product.md, 'Payout rules', in that order. */
 export function refusePayout(
   amountCents: Cents,
   situation: PayoutSituation,
@@ -41,7 +41,7 @@ export function refusePayout(
   return null;
 }
 
-/** When the next request may be made; null where none was made yet. */
+/** When the next request can be made; null where there was none before. */
 export function nextRequestAt(lastRequestedAt: Date | null): Date | null {
   return lastRequestedAt && new Date(lastRequestedAt.getTime() + PAYOUT.everyHours * HOUR);
 }

@@ -8,7 +8,7 @@ import { runScheduleJob } from './jobs.ts';
 import { lockCreator, lockSchedule, putSchedule, type Schedule } from './queries.ts';
 import { requestPayout } from './request-payout.ts';
 
-/** Mondays or the first of the month, at midnight UTC, after `now`. */
+/** The next Monday or first of the month, at midnight UTC, after `now`. */
 export function nextPayoutAt(schedule: Schedule, now: Date): Date | null {
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
   switch (schedule) {
@@ -23,7 +23,7 @@ export function nextPayoutAt(schedule: Schedule, now: Date): Date | null {
   }
 }
 
-/** Sets or ends regular payouts; one job a creator waits for the next day. */
+/** Sets or ends regular payouts; one job per creator waits for the next payout day. */
 export async function setSchedule(
   deps: Deps,
   creatorId: CreatorId,
@@ -36,8 +36,8 @@ export async function setSchedule(
 }
 
 /**
- * Pays out everything available, up to the maximum, and waits for the next day. When a payout rule
- * refuses it, this turn is skipped.
+ * Pays out everything available, up to the maximum, and queues the next payout. Where a payout rule refuses it, this payout is
+ * skipped.
  */
 export async function runSchedule(deps: Deps, creatorId: CreatorId): Promise<void> {
   await deps.db.tx(async (tx) => {
@@ -70,7 +70,7 @@ async function queueNext(
   const now = deps.clock.now();
   const next = nextPayoutAt(schedule, now);
   await tx.run(putSchedule, creatorId, schedule, next, now);
-  // Without a plan the job that still waits finds nothing to do.
+  // Without a plan, a job that is still queued finds nothing to do.
   if (next) await queueAt(deps, tx, creatorId, next);
 }
 

@@ -9,8 +9,8 @@ import { payoutFailed, payoutPaid } from './events.ts';
 import { endPayout, markInTransit, payoutToSend } from './queries.ts';
 
 /**
- * Asks the provider for the transfer, with the payout's id as its key; what it refuses goes back at once. A suspended
- * creator's payout waits, and is looked at again every day, until the suspension or the account has ended.
+ * Requests the transfer from the provider, with the payout's id as its key; a refused transfer fails at once, and the money is
+ * available again. A suspended creator's payout is tried again every day, until the suspension or the account has ended.
  */
 export async function sendPayout(deps: Deps, id: PayoutId): Promise<void> {
   const payout = await deps.db.one(payoutToSend, id);
@@ -28,7 +28,7 @@ export async function sendPayout(deps: Deps, id: PayoutId): Promise<void> {
   }
 }
 
-/** Ends a payout as the provider says: paid, or failed and the money available again. Happens once. */
+/** Ends a payout as the provider reports it: paid, or failed and the money available again. Happens once. */
 export async function settlePayout(
   deps: Deps,
   tx: Tx,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-/** A creator with $400.00 available and a method; signed in long ago. */
+/** A creator with $400.00 available and a method, who signed in long ago. */
 async function earner(): Promise<CreatorId> {
   const { id, tierId } = await money.creator(50_000);
   await money.as(id).payouts.connectMethod({});

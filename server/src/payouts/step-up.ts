@@ -4,8 +4,8 @@ import type { Deps } from '../kernel/deps.ts';
 import { payoutFacts } from './queries.ts';
 
 /**
- * Refuses with `step_up_required` what leads to a creator's first payout, by hand or by schedule. A payout that
- * failed moved no money: the next one is still the first. Who acts shows who they are.
+ * Refuses with `step_up_required` whatever leads to a creator's first payout, by hand or by schedule. A failed payout moved no
+ * money: the next one still counts as the first. The actor, not the creator, has to prove who they are.
  */
 export async function requireStepUpBeforeFirst(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** A creator, or a fan, asks for the deletion of the account and has 14 days to think better of it. */
+/** A creator, or a fan, requests the deletion of their account and has 14 days to take that back. */
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TierId, UserId } from '@limelight/contract/platform/ids';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => money.close());
 
-/** Every operation, with the password asked for just now. */
+/** Every operation, called by a person who has just entered their password. */
 const as = async (id: UserId) =>
   createRouterClient(router, {
     context: {
@@ -58,7 +58,7 @@ const advance = async (days: number) => {
   await money.runJobs();
 };
 
-/** A member whose month ends in three days, of a creator who then leaves. */
+/** A member whose month ends in three days, and whose creator then requests the deletion of their account. */
 async function leaving() {
   const creator = await money.creator();
   const fan = await money.fan();
@@ -133,7 +133,7 @@ test('a fan who leaves is not charged either, and is again after a change of min
   const fan = await money.fan();
   await join(fan.id, creator.tierId);
   const end = Date.parse((await only(fan.id))?.currentPeriodEnd ?? '');
-  // so late that the account is still there when the month ends
+  // so late that the account still exists when the month ends
   await advance((end - money.clock.now().getTime()) / DAY - 3);
   await leave(fan.id);
   await advance(4);

@@ -2,7 +2,7 @@ import type { MembershipId, OrderId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { statement, t } from '../../platform/db/statement.ts';
 
-/** What was paid for the month of a membership that began at $2: its upgrades, last first, then the month. */
+/** The orders that paid for the month of a membership that began at $2: its upgrades, last first, then the month. */
 export const paidForMonth = statement({
   name: 'memberships.paid-for-month',
   params: [t.uuid<MembershipId>(), t.timestamptz()],

@@ -1,4 +1,4 @@
-/** A block between a creator and a member: what ends, what goes back, what the member reads. */
+/** A block between a creator and a member: what ends, what is refunded, what the member reads. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createRouterClient } from '@orpc/server';
 import type { UserId } from '@limelight/contract/platform/ids';
@@ -69,7 +69,7 @@ test('a blocked member’s membership ends, renews no more, and the unused days 
   await days(9.5);
   await Promise.all([1, 2].map(() => block(it.creator.id, it.fan)));
   await money.runJobs();
-  // 20.5 days are left, the running one included: 21 of 30.
+  // 20.5 days are left, including the current one: 21 of 30.
   expect(await only(it.fan)).toMatchObject({
     status: 'ended',
     endedByCreator: true,
@@ -85,9 +85,10 @@ test('a blocked member’s membership ends, renews no more, and the unused days 
   );
   expect(rows).toEqual([{ refunded: 2100, amount: 2100 }]);
   const balances = await creatorBalancesOf(money.db, it.creator.id);
-  // It had cleared: 80% of what is left.
+  // The money had cleared: 80% of what is left.
   expect(balances).toMatchObject({ pendingCents: 0, availableCents: 720, owedCents: 0 });
-  // one letter, whatever they chose for emails; the notice says the same, and the creator hears nothing of their own act
+  // one email, whatever their settings for emails are; the notice has the same text, and the creator gets none about their own
+  // act
   const told = money.letters.filter(({ subject }) => subject.includes('ended'));
   expect(told).toHaveLength(1);
   expect(told[0]?.text).toContain('$21.00 for the days you had left');

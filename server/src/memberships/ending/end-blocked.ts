@@ -13,8 +13,8 @@ import { isMember, lockMembership, membershipById, type MembershipRow } from '..
 import { unusedPart } from '../tiers/unused-days.ts';
 
 /**
- * What a block means for memberships: a creator's member stops being one and gets the unused days back; a fan who
- * blocks can cancel in the same step. Renewals between the two stop while the block lasts (renew-membership.ts).
+ * Ends memberships because of a block: a creator's blocked member loses the membership and gets the unused days refunded; a fan
+ * who blocks can cancel in the same step. Renewals between the two stop while the block lasts (renew-membership.ts).
  */
 export async function endBlocked(
   deps: Deps,
@@ -30,7 +30,7 @@ export async function endBlocked(
 
 async function endForCreator(deps: Deps, tx: Tx, membership: MembershipRow): Promise<void> {
   const returned = await returnUnusedDays(deps, tx, membership);
-  // The last refund may have ended it.
+  // The last refund may have ended the membership.
   await endMembership(deps, tx, membership.id);
   await tx.run(noteReturned, membership.id, returned);
   const { id: membershipId, creator_id: creatorId, fan_id: fanId, tier_id: tierId } = membership;
@@ -38,7 +38,7 @@ async function endForCreator(deps: Deps, tx: Tx, membership: MembershipRow): Pro
   await emit(deps, tx, membershipEndedByCreator, facts);
 }
 
-/** Gives back what the rest of the running month cost, with its upgrades; answers how much that is. */
+/** Refunds the unused days of the current month, and of its upgrades; returns the cents. */
 async function returnUnusedDays(deps: Deps, tx: Tx, membership: MembershipRow): Promise<Cents> {
   const now = deps.clock.now();
   const { id, current_period_start: start, current_period_end: end } = membership;

@@ -5,7 +5,9 @@ import type { Tx } from '../../platform/db/db.ts';
 import { membershipEnded } from '../events.ts';
 import { endMembership as markEnded } from '../queries.ts';
 
-/** Ends a membership now, or because another of the same pair begins. One that has already ended does not change. */
+/**
+ * Ends a membership now, or because another one of the same pair begins. A membership that has already ended does not change.
+ */
 export async function endMembership(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,

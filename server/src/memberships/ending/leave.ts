@@ -27,7 +27,7 @@ const stopRenewals = statement({
          returning id, fan_id, creator_id, tier_id, status`,
 });
 
-/** What somebody is or was a member of, what they answered to prices, and their promotions. */
+/** A person's current and past memberships, their answers to prices, and their promotions. */
 export const membershipsOfAccount: AccountPart = {
   close: stopMembershipsOf,
   exports: [
@@ -67,7 +67,10 @@ export const membershipsOfAccount: AccountPart = {
   ],
 };
 
-/** Somebody's account goes: their promotions end, and nothing renews from or to them; what is paid for lasts until its month ends. */
+/**
+ * Handles an account that is being deleted: its promotions end, and no membership from or with it renews; a month that is paid
+ * for lasts until its end.
+ */
 async function stopMembershipsOf(deps: Pick<Deps, 'clock'>, tx: Tx, userId: UserId): Promise<void> {
   await tx.run(endPromotionsOf, userId, deps.clock.now());
   const stopped = await tx.many(stopRenewals, userId, deps.clock.now());

@@ -10,8 +10,8 @@ import { answersOfTier, putAnswer } from './price-ask-queries.ts';
 import type { MembershipRow } from '../queries.ts';
 
 /**
- * Keeps what a member said to a price, in the transaction that acts on it. An agreement is an event, once: the
- * member gets it in writing, and the creator sees it.
+ * Records a member's answer to a price, in the transaction that acts on it. An agreement emits an event, once: the member gets
+ * an email, and the creator a notice.
  */
 export async function recordAnswer(
   deps: Deps,
@@ -29,7 +29,7 @@ export async function recordAnswer(
   await emit(deps, tx, priceRiseAgreed, { membershipId: id, creatorId, fanId, tierId, ...rise });
 }
 
-/** Who was asked about today's price of the creator's tier, and what they said. */
+/** The members who were asked about the current price of the creator's tier, and their answers. */
 export async function listPriceAnswers(
   { db }: Pick<Deps, 'db'>,
   creatorId: CreatorId,

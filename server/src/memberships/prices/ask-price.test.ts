@@ -1,4 +1,4 @@
-/** A creator raises a price: members keep theirs, are asked to agree, and the creator sees what they said. */
+/** A creator raises a price: members keep theirs, are asked to agree, and the creator sees their answers. */
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CreatorId, TierId, UserId } from '@limelight/contract/platform/ids';

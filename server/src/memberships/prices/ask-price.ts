@@ -17,8 +17,8 @@ const FIRST = '00000000-0000-0000-0000-000000000000' as MembershipId;
 type Member = Row<typeof membersToAsk>;
 
 /**
- * A tier's price has changed: in the caller's transaction, queues the question to every member who pays less. A tier
- * asks once a day, about the price that it has then, however often its creator changes it.
+ * Queues, in the transaction that changes a tier's price, the question to every member who pays less. A tier asks at most once
+ * a day, about its price at that time, however often its creator changes it.
  */
 export async function askForPrice(
   deps: Pick<Deps, 'jobs' | 'clock'>,
@@ -35,8 +35,8 @@ export async function askForPrice(
 }
 
 /**
- * Asks one page of members and queues the next in the same transaction, so that no one is asked twice. A member who cannot be
- * asked is set aside.
+ * Asks one page of members and queues the next page in the same transaction, so that no one is asked twice. A member who cannot
+ * be asked is set aside.
  */
 export async function askMembers(
   deps: Deps,

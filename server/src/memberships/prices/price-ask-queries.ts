@@ -4,9 +4,9 @@ import type { Cents } from '@limelight/contract/platform/money';
 import { statement, t } from '../../platform/db/statement.ts';
 
 /**
- * One page of a tier's members, those after $3, who may be asked whether they agree to its price $2: who leaves, who pays
- * nothing, and who plans another tier or has agreed to this price is not. None when the tier costs something else by now or is
- * no longer sold.
+ * One page of a tier's members after $3 who can be asked whether they agree to its price $2: not members who cancelled, pay
+ * nothing, plan another tier, or have agreed to this price. No rows when the tier has another price by now or is no longer
+ * sold.
  */
 export const membersToAsk = statement({
   name: 'memberships.members-to-ask',
@@ -25,7 +25,7 @@ export const membersToAsk = statement({
          order by m.id limit $4`,
 });
 
-/** Asks members $1 of a tier about its price, and returns those who had not been asked about the same one. */
+/** Asks members $1 of a tier about its price, and returns those who had not been asked about this price before. */
 export const askMembers = statement({
   name: 'memberships.ask-members',
   params: [t.uuidArray<MembershipId>(), t.uuid<TierId>(), t.int4<Cents>(), t.timestamptz()],
@@ -43,7 +43,7 @@ export const lastAsked = statement({
   text: `select max(asked_at) as at from price_asks where tier_id = $1`,
 });
 
-/** A member's answer to a price, asked or not; no row when they had said so before. */
+/** Stores a member's answer to a price, whether they were asked or not; no row when they had given the same answer before. */
 export const putAnswer = statement({
   name: 'memberships.put-answer',
   params: [
@@ -63,7 +63,7 @@ export const putAnswer = statement({
          returning answer`,
 });
 
-/** Who was asked about today's price of creator $2's tier, after ($4, $5); of the answer $3, or all. */
+/** Members who were asked about the current price of creator $2's tier, after ($4, $5); those with answer $3, or all. */
 export const answersOfTier = statement({
   name: 'memberships.answers-of-tier',
   params: [

@@ -13,14 +13,14 @@ export interface Claim {
   readonly fanId: UserId;
   readonly creatorId: CreatorId;
   readonly tierId: TierId;
-  /** What the order says: what is paid, and what was taken off the price of a month. */
+  /** The amounts of the order: what is paid, and what is taken off the price of a month. */
   readonly totalCents: Cents;
   readonly discountCents: Cents;
 }
 
 /**
- * Holds a place of a promotion for an order that was just written, in its transaction: it counts from now on, and a
- * payment that fails gives it back. Throws `PurchaseRefused`.
+ * Claims a promotion for an order that was just written, in its transaction: the claim counts from now on, and a failed payment
+ * releases it. Throws `PurchaseRefused`.
  */
 export async function claimPromotion(
   deps: Pick<Deps, 'clock'>,
@@ -31,7 +31,7 @@ export async function claimPromotion(
   const { promotion, code, fanId, creatorId, tierId } = claim;
   const now = deps.clock.now();
   const locked = await tx.one(lockPromotion, promotion.id);
-  // A statement of its own: it sees what those wrote who had the lock before.
+  // A separate statement: it sees what the previous holders of the lock wrote.
   const offers = await readOffers(tx, { viewerId: fanId, creatorId, code }, now);
   const offer = offers.find((one) => one.code === code && one.tierId === tierId);
   if (!offer) {

@@ -10,13 +10,14 @@ import type { Cents } from '@limelight/contract/platform/money';
 import { type Row, statement, t } from '../../platform/db/statement.ts';
 import { isLeaving, isThereFor } from '../../kernel/rules.ts';
 
-/** A claim `c` whose order may still be paid: it takes nothing from its own fan, who may try again. */
+/** A claim `c` whose order may still be paid: it does not block its own fan, who may try again. */
 const IS_HELD = `exists (select from order_states held where held.id = c.order_id
   and held.status in ('pending', 'requires_action', 'authorized'))`;
 
 /**
- * What creator $2 offers viewer $1 (null: a stranger) at $4 on the tiers on sale, with the promotion of link $3: the one
- * of the link first, then the newest. Showing and claiming ask this one statement; `firstMonthOf` has the last word.
+ * What creator $2 offers viewer $1 (null: a stranger) at $4 on the tiers on sale, including the promotion of link $3: the one
+ * of the link first, then the newest. The list of offers and the claim both use this statement; `firstPaymentOf` then drops a
+ * price that is too low.
  */
 export const offersFor = statement({
   name: 'memberships.offers',
@@ -79,7 +80,7 @@ export const promotionByCode = statement({
 });
 export type TermsRow = Row<typeof promotionByCode>;
 
-/** Whoever claims waits here for who claims the same, so that claims never pass their cap. */
+/** Claims of one promotion wait for each other here, so that their number never exceeds the cap. */
 export const lockPromotion = statement({
   name: 'memberships.lock-promotion',
   params: [t.uuid<PromotionId>()],
@@ -87,7 +88,7 @@ export const lockPromotion = statement({
   text: `${TERMS} where id = $1 for update`,
 });
 
-/** Holds a place for an order that was just opened. No row where the fan has claimed it, or a trial, before. */
+/** Holds a claim for an order that was just opened. No row where the fan has claimed it, or a trial, before. */
 export const insertClaim = statement({
   name: 'memberships.insert-claim',
   params: {
@@ -105,7 +106,7 @@ export const insertClaim = statement({
     on conflict do nothing returning order_id`,
 });
 
-/** What an order was opened with; no row for one without a promotion. */
+/** The promotion that an order was opened with; no row for an order without one. */
 export const claimOf = statement({
   name: 'memberships.claim-of',
   params: [t.uuid<OrderId>()],
@@ -117,7 +118,7 @@ export const claimOf = statement({
   text: `select promotion_id, price_cents, trial_days from promotion_claims where order_id = $1`,
 });
 
-/** The order came to nothing: the promotion may be claimed by somebody else. */
+/** The order failed: another fan can claim the promotion. */
 export const releaseClaim = statement({
   name: 'memberships.release-claim',
   params: [t.uuid<OrderId>()],
@@ -125,7 +126,9 @@ export const releaseClaim = statement({
   text: `update promotion_claims set fell_through = true where order_id = $1 and not fell_through`,
 });
 
-/** Marks a trial that still runs as told of its end, once; `price_cents` is null where its tier is not sold any more. */
+/**
+ * Marks that the member of a running trial was told of its end, once; `price_cents` is null where the tier is no longer sold.
+ */
 export const markTold = statement({
   name: 'memberships.mark-trial-told',
   params: [t.uuid<OrderId>(), t.timestamptz()],

@@ -12,7 +12,7 @@ interface TermsColumns {
   readonly trial_days: number | null;
 }
 
-/** The terms of a promotion, of which the database has exactly one. */
+/** The terms of a promotion: the database guarantees exactly one of them. */
 export function termsOf({
   percent_off: percentOff,
   trial_days: days,
@@ -29,7 +29,7 @@ export function firstPaymentOf(priceCents: Cents, terms: PromotionTerms): Cents 
   return first < TIER_PRICE.minCents ? null : toCents(first);
 }
 
-/** Everything a creator offers this person now, what a link shows first. */
+/** Everything a creator offers this person now, the offer of a link first. */
 export async function readOffers(
   db: Queryable,
   {
@@ -55,7 +55,7 @@ export async function readOffers(
   });
 }
 
-/** One for each tier: that of the link, or the newest. */
+/** One offer per tier: that of the link, or the newest. */
 export async function listOffers(
   deps: Pick<Deps, 'db' | 'clock'>,
   asked: { viewerId: UserId | null; creatorId: CreatorId; code: string | null },

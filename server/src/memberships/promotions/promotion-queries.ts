@@ -19,7 +19,7 @@ const promotionColumns = {
   created_at: t.timestamptz(),
   paid_cents: t.int8<Cents>().certain(),
 };
-/** What came of a claim are the memberships that its fan began since then, until they claimed something else. */
+/** A claim led to the memberships that its fan began after it, until the fan claimed another promotion. */
 const PROMOTIONS = `select p.id, p.tier_id, tier.name as tier_name, p.percent_off, p.trial_days, p.offered_to, p.is_link_only,
     p.code, p.most_claims, p.claims, p.ends_at, p.ended_at, p.created_at, came.paid_cents
   from promotions p
@@ -54,7 +54,7 @@ export const promotionById = statement({
   text: `${PROMOTIONS} where p.id = $1 and p.creator_id = $2`,
 });
 
-/** A creator makes one promotion after the other, so that they are counted. */
+/** A creator's promotions are made one after the other, so that they can be counted. */
 export const lockPromoter = statement({
   name: 'memberships.lock-promoter',
   params: [t.uuid<CreatorId>()],
@@ -71,7 +71,7 @@ export const countRunning = statement({
       and (most_claims is null or claims < most_claims)`,
 });
 
-/** What of a creator's is on sale and has a price. */
+/** The tiers of a creator that are on sale and have a price. */
 export const pricedTiers = statement({
   name: 'memberships.priced-tiers',
   params: [t.uuid<CreatorId>()],
@@ -100,7 +100,7 @@ export const insertPromotion = statement({
     returning id`,
 });
 
-/** One that is over stays as it is. */
+/** Ends a promotion; one that is over stays as it is. */
 export const endPromotion = statement({
   name: 'memberships.end-promotion',
   params: [t.uuid<PromotionId>(), t.uuid<CreatorId>(), t.timestamptz()],
@@ -109,7 +109,7 @@ export const endPromotion = statement({
     where id = $1 and creator_id = $2 and ended_at is null and (ends_at is null or ends_at > $3)`,
 });
 
-/** All of a creator who goes. */
+/** Ends all promotions of a creator whose account is deleted. */
 export const endPromotionsOf = statement({
   name: 'memberships.end-promotions-of',
   params: [t.uuid<UserId>(), t.timestamptz()],

@@ -1,6 +1,6 @@
 import type { PromotionState } from '@limelight/contract/memberships/operations';
 
-/** Whether a promotion can be claimed at `now`: it is over at its end, or before that when enough have claimed it. */
+/** Whether a promotion can be claimed at `now`: it is over at its end, or earlier when its claims reach the cap. */
 export function stateOf(
   row: {
     readonly ends_at: Date | null;

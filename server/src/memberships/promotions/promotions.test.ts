@@ -1,4 +1,4 @@
-/** What a creator takes off a first month: who gets it, how often, and what it does to money. */
+/** Discounts on a first month: who gets them, how often, and how they affect money. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CreatorId, OrderId, TierId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
@@ -79,7 +79,7 @@ describe('money', () => {
     ]);
     expect(await creatorBalancesOf(money.db, creator)).toMatchObject({ pendingCents: 3200 });
     expect(await membershipOf(fan)).toMatchObject({ priceCents: 8000, status: 'active' });
-    // the price that was agreed to stays, as everybody's does
+    // the member keeps the price they agreed to, as every member does
     await money.db.pool.query('update tiers set price_cents = 9000 where id = $1', [tierId]);
     const { currentPeriodEnd = '' } = (await membershipOf(fan)) ?? {};
     await money.advance(Date.parse(currentPeriodEnd) - money.clock.now().getTime());
@@ -263,7 +263,7 @@ describe('who', () => {
     expect(await offersTo(fan, creator, secret.code)).toMatchObject([
       { code: secret.code, firstMonthCents: 800 },
     ]);
-    // a code is of one creator
+    // a code belongs to one creator
     const other = await money.creator();
     expect(await offersTo(fan, other.id, secret.code)).toEqual([]);
     expect(await codeOf(claim(fan, other.tierId, secret.code, { cents: 800 }))).toBe('offer_ended');
@@ -293,7 +293,7 @@ describe('its creator', () => {
     expect(await codeOf(promote(creator, { terms: low, tierId: silver }))).toBe('price_too_low');
     expect(await codeOf(promote(creator, { terms: low }))).toBe('price_too_low');
     expect(await codeOf(promote(creator, { terms: low, tierId }))).toBe('ok');
-    // a tier that has become cheaper since is left out
+    // a tier whose price has dropped since is left out
     await money.db.pool.query('update tiers set price_cents = 500 where creator_id = $1', [
       creator,
     ]);

@@ -21,7 +21,7 @@ import {
 } from './promotion-queries.ts';
 import { stateOf } from './promotion-state.ts';
 
-/** Of a link: nobody guesses 128 bits. */
+/** Length of the code in a link: 128 bits cannot be guessed. */
 const CODE_BYTES = 16;
 
 export interface NewPromotion {
@@ -35,7 +35,7 @@ export interface NewPromotion {
 
 type Refusal = 'price_too_low' | 'nothing_to_promote' | 'ends_too_soon' | 'too_many';
 
-/** Makes a promotion (docs/product.md, 'Promotions'); answers why not where it may not be. */
+/** Makes a promotion (docs/product.md, 'Promotions'); returns the reason where it is refused. */
 export async function createPromotion(
   deps: Pick<Deps, 'db' | 'clock'>,
   creatorId: CreatorId,
@@ -85,7 +85,7 @@ export async function listPromotions(
   return { items: items.map((row) => toPromotion(row, now)), nextCursor };
 }
 
-/** Nobody claims it from now on; null where it is not this creator's. */
+/** Ends a promotion: it can no longer be claimed. Returns null where it is not this creator's. */
 export async function endPromotion(
   deps: Pick<Deps, 'db' | 'clock'>,
   creatorId: CreatorId,

@@ -4,7 +4,7 @@ import { emit } from '../../events/index.ts';
 import { trialEnding } from '../events.ts';
 import { markTold } from './claim-queries.ts';
 
-/** The day before a trial ends its member hears of it, once; not when they have joined or it was ended. */
+/** Tells a member the day before that their trial ends, once; does nothing when they have joined or the trial was ended. */
 export async function tellTrialEnd(deps: Deps, orderId: OrderId): Promise<void> {
   await deps.db.tx(async (tx) => {
     const trial = await tx.maybe(markTold, orderId, deps.clock.now());

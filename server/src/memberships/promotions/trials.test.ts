@@ -1,4 +1,4 @@
-/** Free trials: they open what members see, cost nothing, end by themselves, and are given once. */
+/** Free trials: they open members' content, cost nothing, end by themselves, and are given once. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CreatorId, TierId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
@@ -133,7 +133,7 @@ test('who tries it may join at the price, whose month begins then', async () => 
   ]);
   expect(await codeOf(join(fan, creator.tierId))).toBe('already_member');
   await advance(4);
-  // nobody hears of an end: neither then, nor the day before it would have come
+  // no notice of an end, neither then nor the day before it would have been due
   expect(await noticesOf(fan)).toEqual([]);
   expect((await memberships(fan))[0]).toMatchObject({ status: 'active' });
   const [promotion] = (await money.as(creator.id).memberships.listPromotions({})).items;
@@ -151,12 +151,12 @@ test('a person has one trial with a creator ever, however they ask', async () =>
   );
   expect(rows).toHaveLength(1);
   await advance(2);
-  // a day is too short for a word the day before
+  // one day is too short for a reminder the day before
   expect(await noticesOf(fan)).toEqual(['trial_ended']);
   const again = { ...creator, code: await offerOf(creator.id, 7, 'former') };
   expect((await money.as(fan).memberships.listOffers({ creatorId: creator.id })).items).toEqual([]);
   expect(await codeOf(tryOut(fan, again))).toBe('offer_not_yours');
-  // with another creator it is another
+  // with another creator it is a different trial
   const other = await offer();
   expect(await codeOf(tryOut(fan, other))).toBe('ok');
 });

@@ -16,7 +16,7 @@ afterAll(() => money.close());
 
 const cents = toCents;
 
-/** A creator with tiers of these prices, and a member of the first. */
+/** A creator with tiers at these prices, and a member of the first. */
 async function member(prices: readonly number[], card: string | null = '4242424242424242') {
   const [first = 500, ...others] = prices;
   const creator = await money.creator(first);
@@ -110,7 +110,7 @@ test('changing up pays the rest of the month now and the new price from the next
     ['upgrade', 2000],
     ['membership', 500],
   ]);
-  // The dearest tier is a Super Membership, and the platform keeps its 20% of each.
+  // The most expensive tier is a Super Membership, and the platform keeps its 20% of each.
   expect(await earned(it.creator.id)).toEqual([
     { source: 'memberships', gross: 500, fee: 100, net: 400 },
     { source: 'super_memberships', gross: 2000, fee: 400, net: 1600 },
@@ -131,7 +131,7 @@ test('presses with two keys at once, and a repeat, are one charge', async () => 
   );
   expect(rows).toHaveLength(1);
   const winner = keys.find((one) => one === rows[0]?.key) ?? expect.fail('a key nobody pressed');
-  // whoever comes with the other key joins that order, or is already on the tier
+  // a call with the other key joins that order, or finds the member already on the tier
   for (const [index, outcome] of outcomes.entries()) {
     if (outcome.status === 'fulfilled') expect(outcome.value.status).toBe('paid');
     else {
@@ -294,7 +294,7 @@ test('a higher price is paid by who says so, a lower one by everybody', async ()
     });
   expect(await codeOf(accept(800))).toBe('price_changed');
   expect((await accept(900)).next).toMatchObject({ priceCents: 900 });
-  // Raised again before the renewal: what was agreed to is what is paid.
+  // Raised again before the renewal: the member pays the price they agreed to.
   await setPrice(1100);
   await goTo((await only(it.fan)).currentPeriodEnd);
   expect((await only(it.fan)).priceCents).toBe(900);

@@ -28,7 +28,7 @@ type ChangeRefusal =
   | 'no_upgrade'
   | 'monthly_price_changed';
 
-/** Why a membership stays on its tier; the code is the contract's error. Nothing was charged. */
+/** Why a membership stays on its tier; `code` is the error in the contract. Nothing was charged. */
 export class ChangeRefused extends Error {
   override name = 'ChangeRefused';
   readonly code: ChangeRefusal;
@@ -65,7 +65,7 @@ function changeTo(
   return { change: 'now', dueCents: upgradeDue(prices, period, now), renewsAt };
 }
 
-/** The tiers that a member can change to, their own among them, each with what it means. */
+/** The tiers that a member can change to, including their own, each with what the change means. */
 export async function listTierOptions(
   deps: Deps,
   viewer: Viewer,
@@ -99,8 +99,8 @@ export interface Upgrade {
 }
 
 /**
- * A more expensive tier from now on: the rest of the month is paid at once, or a first month where the membership was free.
- * The same key, or two different ones at once, are one charge. Throws `PurchaseRefused` or `ChangeRefused`.
+ * Moves to a more expensive tier now: pays the rest of the month at once, or a first month if the membership was free. Calls
+ * with the same key, or with two different ones at once, make one charge. Throws `PurchaseRefused` or `ChangeRefused`.
  */
 export async function upgrade(deps: Deps, viewer: Viewer, wanted: Upgrade): Promise<OrderRow> {
   const { membershipId, tierId, cardId, idempotencyKey } = wanted;
@@ -115,7 +115,7 @@ export async function upgrade(deps: Deps, viewer: Viewer, wanted: Upgrade): Prom
     idempotencyKey,
   };
   const unitCents = wanted.expectedPriceCents;
-  // What is bought was decided when the membership was free or not; a repeat finds the order by its key.
+  // The kind of order depends on whether the membership was free at the first call; a repeat finds the order by its key.
   const isFree = membership.price_cents === 0;
   const bought = isFree
     ? {
@@ -140,7 +140,7 @@ export async function upgrade(deps: Deps, viewer: Viewer, wanted: Upgrade): Prom
   });
 }
 
-/** Asked inside the order's transaction, with the membership locked. */
+/** Runs inside the order's transaction, and locks the membership. */
 async function mayUpgrade(
   deps: Deps,
   tx: Tx,
@@ -166,8 +166,8 @@ async function mayUpgrade(
 }
 
 /**
- * Plans the next month: another tier at its price of today, the current one at its new price, or no change.
- * Throws `PurchaseRefused` or `ChangeRefused`.
+ * Plans the next month: another tier at its current price, the current tier at its new price, or no change. Throws
+ * `PurchaseRefused` or `ChangeRefused`.
  */
 export async function setNext(
   deps: Deps,
@@ -195,7 +195,7 @@ export async function setNext(
   });
 }
 
-/** The next month is like this one; this also withdraws an agreement to a higher price. */
+/** Plans the next month to be like this one; this also withdraws an agreement to a higher price. */
 async function keepMonth(deps: Deps, tx: Tx, membership: MembershipRow): Promise<void> {
   const { id, tier_id: tierId, next_tier_id: next, next_price_cents: price } = membership;
   await tx.run(setNextMonth, id, null, null);
@@ -205,8 +205,8 @@ async function keepMonth(deps: Deps, tx: Tx, membership: MembershipRow): Promise
 }
 
 /**
- * Says no to a higher price of the member's tier: their price stays, and they are not asked about that price again.
- * Throws `PurchaseRefused` or `ChangeRefused`.
+ * Declines a higher price of the member's tier: their price stays, and they are not asked about that price again. Throws
+ * `PurchaseRefused` or `ChangeRefused`.
  */
 export async function declinePrice(
   deps: Deps,
@@ -237,7 +237,10 @@ function own(membership: MembershipRow | null, viewer: Viewer): MembershipRow {
   return membership;
 }
 
-/** Of this viewer, and paid to the end of its month: one that was cancelled or waits for a card is not changed. */
+/**
+ * Returns the membership if it is this viewer's and paid to the end of its month; throws for one that was cancelled or waits
+ * for a card.
+ */
 function running(membership: MembershipRow | null, viewer: Viewer, deps: Deps): MembershipRow {
   const found = own(membership, viewer);
   if (found.status !== 'active' || found.current_period_end <= deps.clock.now()) {

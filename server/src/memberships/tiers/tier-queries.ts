@@ -2,7 +2,7 @@ import type { CreatorId, MembershipId, OrderId, TierId } from '@limelight/contra
 import type { Cents } from '@limelight/contract/platform/money';
 import { statement, t } from '../../platform/db/statement.ts';
 
-/** The tiers on sale with the creator of membership $1, cheapest first, and the member's own whether it is or not. */
+/** The tiers on sale with the creator of membership $1, cheapest first, and the member's own tier whether on sale or not. */
 export const tiersToChangeTo = statement({
   name: 'memberships.tiers-to-change-to',
   params: [t.uuid<MembershipId>()],
@@ -57,7 +57,7 @@ export const upgradeOfOrder = statement({
   text: `select from_tier_id, from_price_cents, price_cents from tier_upgrades where order_id = $1`,
 });
 
-/** Another tier from now on; what was planned for the next month is over with it. */
+/** Moves a membership to another tier now; drops the plan for the next month. */
 export const setTier = statement({
   name: 'memberships.set-tier',
   params: [t.uuid<MembershipId>(), t.uuid<TierId>(), t.int4<Cents>()],

@@ -3,14 +3,14 @@ import { DAY } from '../../platform/clock/clock.ts';
 
 export interface Paid {
   readonly cents: Cents;
-  /** The time that it paid for. */
+  /** The period that was paid for. */
   readonly from: Date;
   readonly to: Date;
 }
 
 /**
- * The price of the days left of a paid period, including the current day, in whole cents, rounded half up: counted
- * as an upgrade counts them.
+ * The price of the days left of a paid period, including the current day, in whole cents, rounded half up: the days are counted
+ * as for an upgrade.
  */
 export function unusedPart({ cents, from, to }: Paid, now: Date): Cents {
   const daysUntilEnd = (since: Date) => Math.ceil((to.getTime() - since.getTime()) / DAY);

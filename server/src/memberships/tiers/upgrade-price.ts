@@ -1,12 +1,13 @@
 import { toCents, type Cents } from '@limelight/contract/platform/money';
 import { DAY } from '../../platform/clock/clock.ts';
 
-/** Card networks take no smaller charge; in cents. */
+/** Card networks accept no smaller charge; in cents. */
 export const LEAST_CHARGE_CENTS = 50;
 
 /**
- * What the rest of a month costs at a higher price: the difference for the days left, the current one
- * included, in whole cents, rounded half up. Whole days, so that what somebody reads holds for as long as they think.
+ * The price of moving to a higher monthly price for the rest of a month: the difference for the days left, including the
+ * current one, in whole cents, rounded half up. Counts whole days, so that the price on screen stays valid while the person
+ * decides.
  */
 export function upgradeDue(
   prices: { readonly from: Cents; readonly to: Cents },
