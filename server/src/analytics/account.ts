@@ -6,8 +6,8 @@ import { eraseArrivals, eraseHours } from './queries.ts';
 import { eraseWatchDays } from './watch-queries.ts';
 
 /**
- * Which creators' pages somebody came to, what brought them there first, and in which country they were; when a
- * creator's own visitors came, where they were, and how far they played what.
+ * The creators' pages that a person visited, what first brought them there, and their country then; for a creator also when and
+ * from where their own visitors came, and how far those played recordings.
  */
 export const analyticsOfAccount: AccountPart = {
   async close(_, tx, userId) {

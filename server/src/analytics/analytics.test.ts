@@ -45,7 +45,7 @@ describe('what a source brings', () => {
     await visit(creator, null, 'site:news.example', '10.0.0.7');
     await visit(creator, member, 'link:summer');
     await visit(creator, tipper, 'inside');
-    // where a person came from first is what counts
+    // only a person's first source counts
     await money.advance(DAY);
     await visit(creator, member, 'direct');
     await operationsAs(money.deps, viewerOf(member)).discovery.follow({ creatorId: creator });
@@ -153,7 +153,7 @@ describe('the table of sources', () => {
     await visit(creator, null, 'site:-cmd.example', '10.3.0.1');
     const { orderId } = await tip(fan, creator, 1_000);
     await money.runConsumers();
-    // the money goes back on a day that brings none
+    // the refund falls on a day without visits
     await money.advance(DAY);
     await refundOrder(money.deps, {
       orderId,
@@ -344,10 +344,10 @@ test('cohorts tell who of a month’s members stayed', async () => {
   await put(ago(3), 'ended', ago(2), ago(2));
   await put(ago(3), 'ended', ago(1), ago(1));
   await put(ago(14), 'active', ago(-1));
-  // the renewal waits for the job, then for the card: they are there until it is given up
+  // the renewal waits for the job, then for the card: they count as members until the renewal is given up
   await put(ago(3), 'active', ago(2));
   await put(ago(3), 'past_due', ago(2));
-  // it was given up five days after the last paid month; this one is cancelled, and the job that ends it is late
+  // one was given up five days after the last paid month; the other is cancelled, and the job that ends it is late
   await put(ago(3), 'ended', ago(2), ago(2, 5));
   await put(ago(3), 'ending', ago(2));
   const { cohorts } = await read(creator);

@@ -2,7 +2,7 @@ import type { VisitSource } from '@limelight/contract/analytics/source';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
 
-/** Somebody's first steps to a creator, as the events of a batch tell them. */
+/** A person's first visit or payment at a creator, from the events of a batch. */
 export interface Step {
   readonly creator_id: CreatorId;
   readonly fan_id: UserId;
@@ -18,7 +18,7 @@ const STEPS = `
   where step.creator_id <> step.fan_id
   order by step.creator_id, step.fan_id, step.at`;
 
-/** Keeps where people came from who were not here before; answers those whose account was new then. */
+/** Stores the source of people who had not visited before; returns those whose account was new then. */
 export const putArrivals = statement({
   name: 'analytics.put-arrivals',
   params: [t.jsonb<readonly Step[]>()],
@@ -34,7 +34,7 @@ export const putArrivals = statement({
     where steps.created_at > arrived.arrived_at - interval '1 day'`,
 });
 
-/** Keeps when people paid a creator for the first time; answers those who did just now. */
+/** Stores when people first paid a creator; returns the people whose first payment this was. */
 export const putFirstPayments = statement({
   name: 'analytics.put-first-payments',
   params: [t.jsonb<readonly Step[]>()],
@@ -47,10 +47,10 @@ export const putFirstPayments = statement({
     returning creator_id, user_id as fan_id, first_paid_at as at`,
 });
 
-/** How many sources a creator's day has at most: addresses of links are anybody's to make up. */
+/** The most sources of one creator's day: anyone can invent addresses of links. */
 const MOST_SOURCES = 50;
 
-/** One thing that happened. `source`: null where the one that brought the fan counts. */
+/** One thing that happened. `source`: null where the source that first brought the fan counts. */
 export interface Counted {
   readonly what: 'visit' | 'signUp' | 'follow' | 'unfollow' | 'join' | 'leave' | 'buyer' | 'earn';
   readonly creator_id: CreatorId;
@@ -60,7 +60,9 @@ export interface Counted {
   readonly cents: number;
 }
 
-/** Adds what happened to the creators' days, by the source that first brought each fan. Creators who are gone have none. */
+/**
+ * Adds what happened to the creators' days, under the source that first brought each fan. Creators who are gone are skipped.
+ */
 export const addToDays = statement({
   name: 'analytics.add-to-days',
   params: [t.jsonb<readonly Counted[]>()],
@@ -103,7 +105,7 @@ export const addToDays = statement({
       buyers = kept.buyers + excluded.buyers, earned_cents = kept.earned_cents + excluded.earned_cents`,
 });
 
-/** Visits of a creator's page, and payments that their buyers made, within a quarter of an hour. */
+/** Visits of a creator's page, and payments to that creator, within a quarter of an hour. */
 export interface Timed {
   readonly creator_id: CreatorId;
   readonly at: Date;
@@ -111,7 +113,7 @@ export interface Timed {
   readonly payments: number;
 }
 
-/** Adds visits and payments to the hours of the creators' days. Creators who are gone have none. */
+/** Adds visits and payments to the hours of the creators' days. Creators who are gone are skipped. */
 export const addToHours = statement({
   name: 'analytics.add-to-hours',
   params: [t.jsonb<readonly Timed[]>()],

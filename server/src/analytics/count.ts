@@ -28,9 +28,9 @@ import { addToWatchDays, type Watched } from './watch-queries.ts';
 type Happened = Counted & {
   readonly orderId?: OrderId;
   readonly isPayment?: boolean;
-  /** Nobody chose when. */
+  /** A renewal: no person chose the time. */
   readonly isRenewal?: boolean;
-  /** Where a visitor was. */
+  /** The visitor's country. */
   readonly country?: CountryCode | null;
 };
 
@@ -57,7 +57,7 @@ interface Moved {
   readonly creatorCents: number;
   readonly others: readonly { readonly creatorId: CreatorId; readonly cents: number }[];
 }
-/** What each payee of an order earned, or gave back; its creator's part first. */
+/** What each payee of an order earned, or gave back; the order's creator first. */
 const ofMoney =
   (sign: 1 | -1) =>
   ({ orderId, creatorId, creatorCents, others }: Moved, at: Date): [Happened, ...Happened[]] => {
@@ -74,9 +74,9 @@ const ofMoney =
   };
 
 /**
- * Counts what brings a creator fans and money, by day and source, visits and payments by day and hour, and by day
- * where visitors are and how far recordings are played. Money is the creator's part as the ledger books it: with every payment, refund and
- * dispute that opens, and back with one that is won.
+ * Counts what brings a creator fans and money, by day and source; visits and payments by day and hour; and by day the countries
+ * of visitors and how far recordings are played. Money is the creator's part as the ledger books it: counted with every
+ * payment, subtracted with every refund and opened dispute, and counted again with a dispute that is won.
  */
 export const analyticsCounter = defineConsumer<Happened | readonly Happened[] | Played>(
   'analytics.count',
@@ -117,7 +117,7 @@ export const analyticsCounter = defineConsumer<Happened | readonly Happened[] | 
     const happened = each.filter((one) => one.what !== 'watch');
     if (happened.length > 0) await count(tx, happened);
   },
-  // adding to a day costs the same for many visits as for one; there are as many as this when something kept it waiting
+  // adding to a day costs the same for many visits as for one; this many are waiting only after a delay
   { batch: 5_000 },
 );
 
@@ -160,7 +160,7 @@ async function count(tx: Tx, happened: readonly Happened[]): Promise<void> {
 
 const QUARTER = 15 * MINUTE;
 
-/** Visits and payments by the quarter of an hour, which is within one hour in every time zone. */
+/** Groups visits and payments by the quarter of an hour, which lies within one hour in every time zone. */
 function byQuarter(happened: readonly Happened[]): Timed[] {
   const quarters = new Map<string, { -readonly [Key in keyof Timed]: Timed[Key] }>();
   for (const { what, creator_id, at, isPayment, isRenewal } of happened) {

@@ -67,7 +67,7 @@ test('visits count by country, once a day, where a table is installed; no addres
   ]);
   const analytics = await money.as(creator).analytics.getAnalytics(period);
   expect(analytics).toMatchObject({ countries: null, totals: { visits: 5 } });
-  // the operation's own server has no table
+  // the server of the test's operations has no country table
   const file = await money.as(creator).analytics.exportCountries(period);
   expect([file.type, (await file.text()).trim()]).toEqual(['text/csv', 'Country,Visits']);
   const fan = (await money.fan()).id;

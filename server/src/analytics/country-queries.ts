@@ -2,14 +2,14 @@ import type { CountryCode } from '@limelight/contract/analytics/country';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
 
-/** A visit from somewhere. */
+/** A visit, with its country. */
 export interface Located {
   readonly creator_id: CreatorId;
   readonly country: CountryCode;
   readonly at: Date;
 }
 
-/** Adds visits to the countries of the creators' days. Creators who are gone have none. */
+/** Adds visits to the countries of the creators' days. Creators who are gone are skipped. */
 export const addToCountries = statement({
   name: 'analytics.add-to-countries',
   params: [t.jsonb<readonly Located[]>()],
@@ -24,12 +24,12 @@ export const addToCountries = statement({
     on conflict (creator_id, day, country) do update set visits = kept.visits + excluded.visits`,
 });
 
-/** A fan was somewhere. */
+/** A fan's visit, with its country. */
 export interface Placed extends Located {
   readonly fan_id: UserId;
 }
 
-/** Keeps in which country fans were at their last visit of a creator's page. */
+/** Stores the fans' country at their last visit of a creator's page. */
 export const placeFans = statement({
   name: 'analytics.place-fans',
   params: [t.jsonb<readonly Placed[]>()],
@@ -43,7 +43,7 @@ export const placeFans = statement({
       and arrived.country is distinct from last.country`,
 });
 
-/** Where the visitors of the creator's days from $2 to $3 were, most of them first. */
+/** The countries of the visitors on the creator's days from $2 to $3, most visits first. */
 export const countries = statement({
   name: 'analytics.countries',
   params: [t.uuid<CreatorId>(), t.date(), t.date()],
@@ -52,7 +52,7 @@ export const countries = statement({
     where creator_id = $1 and day between $2 and $3 group by country order by sum(visits) desc, country`,
 });
 
-/** What is kept of where a creator's visitors were; nobody reads it any more. */
+/** Deletes the countries of a creator's visitors, which no one reads any longer. */
 export const eraseCountries = statement({
   name: 'analytics.erase-countries',
   params: [t.uuid<CreatorId>()],

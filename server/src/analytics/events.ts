@@ -6,8 +6,8 @@ import { creatorId, mediaId, userId } from '@limelight/contract/platform/ids';
 import { defineEvent } from '../kernel/parts/event.ts';
 
 /**
- * A page was visited, for the first time of the day by this visitor. `fanId`: null of a stranger; `country`: null where no
- * table of countries is installed.
+ * A page was visited, for the first time on this day by this visitor. `fanId`: null for a stranger; `country`: null where no
+ * country table is installed.
  */
 export const creatorVisited = defineEvent(
   'creator.visited',
@@ -19,7 +19,7 @@ export const creatorVisited = defineEvent(
   }),
 );
 
-/** Somebody played a recording past these marks, for the first time of the day. */
+/** A person played a recording past these marks, for the first time on this day. */
 export const mediaWatched = defineEvent(
   'media.watched',
   z.object({ creatorId, mediaId, marks: z.array(watchMark) }),

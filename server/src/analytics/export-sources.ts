@@ -12,7 +12,7 @@ const HEADER = [
   `${SOURCE_COLUMNS.earnedCents} (USD)`,
 ];
 
-/** Every source of these days as CSV, who brought most visits first. */
+/** Every source of these days as CSV, the one with most visits first. */
 export async function exportSources(
   db: Queryable,
   creatorId: CreatorId,

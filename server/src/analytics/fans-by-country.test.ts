@@ -1,7 +1,7 @@
 import { areaOf } from '../../test/area-of.ts';
 /**
- * Fans by the country of their last visit: the list, the count and an audience keep the same people, and nobody where
- * few were.
+ * Fans by the country of their last visit: the list, the count and an audience contain the same people, and no one from a
+ * country with few fans.
  */
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => mass.money.close());
 
-/** Everybody is in one country; nobody knows where, for null. */
+/** Everyone is in one country; null: the country is unknown. */
 const allIn = (country: CountryCode | null): Countries => ({ isKnown: true, of: () => country });
 
 async function visit(who: UserId, country: CountryCode | null, page = creator) {
@@ -44,7 +44,7 @@ async function visit(who: UserId, country: CountryCode | null, page = creator) {
   await mass.money.runConsumers();
 }
 
-/** How many fans are left, in the list and in an audience. */
+/** How many fans match, in the list and in an audience. */
 async function kept(only: Narrowing, of = creator): Promise<number> {
   const { fans: own, messages } = mass.money.as(of);
   const { items } = await own.listFans({ ...only, limit: 100 });
@@ -77,7 +77,7 @@ test('fewer than ten are in no country; the tenth makes it one, the block of one
   expect(await kept({ notCountry: 'AT' })).toBe(1);
   expect(await kept({ country: 'AT', notCountry: 'AT' })).toBe(0);
   expect(await offered()).toEqual(['AT']);
-  // a server without a table offers none
+  // a server without a country table offers none
   expect(await offered({ isKnown: false, of: () => null })).toBeNull();
   const other = await mass.money.creator();
   expect(await kept({ country: 'AT' }, other.id)).toBe(0);

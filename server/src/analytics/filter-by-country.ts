@@ -10,12 +10,12 @@ const params = {
   notCountry: t.text<CountryCode>().nullable(),
 };
 
-/** The fans of a creator who have been on their page, with where that was: `arrived.country`. */
+/** The fans of a creator who have visited their page, with the country of the last visit: `arrived.country`. */
 const arrivedFans = (creator: string): string => `
       arrivals arrived join fans there on there.creator_id = arrived.creator_id and there.fan_id = arrived.user_id
       where arrived.creator_id = ${creator} and ${noBlockBetween(creator, 'there.fan_id')}`;
 
-/** A country with a few fans cannot be asked for: the result would show where these fans are. */
+/** A country with few fans cannot be filtered by: the result would reveal where these fans are. */
 const wasIn = (country: string) => `(
       exists (select from arrivals own where own.creator_id = :creatorId and own.user_id = f.fan_id
         and own.country = ${country})
@@ -31,7 +31,7 @@ const countriesOfFans = statement({
     group by arrived.country having count(*) >= ${NARROWING.fansOfCountry} order by 1`,
 });
 
-/** Where fans were at their last visit of the creator's page. */
+/** Filters fans by their country at their last visit of the creator's page. */
 export const filterByCountry: FanFilter<typeof params> = {
   params,
   values: ({ country, notCountry }) => ({

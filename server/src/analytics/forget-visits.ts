@@ -4,12 +4,12 @@ import { DAY } from '../platform/clock/clock.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { daily, type JobHandler } from '../kernel/parts/job.ts';
 
-/** Single visits and watches are kept as long as events; their counts by day stay. docs/product.md, 'Analytics' */
+/** Single visits and watches are kept as long as events; their daily counts stay. docs/product.md, 'Analytics' */
 const KEPT_DAYS = 30;
-/** Locked at once; a page with a million visitors a day is a hundred such statements. */
+/** Rows locked at once; a page with a million visitors a day takes a hundred such statements. */
 const PAGE = 10_000;
 
-/** One visitor, or network of strangers, of a creator's page or of a recording, and the day. */
+/** One visitor of a creator's page or a recording, or a network of strangers, on a day. */
 interface Visit {
   /** The creator, or the recording. */
   readonly of: string;
@@ -18,7 +18,7 @@ interface Visit {
   readonly visitor: string;
 }
 
-/** At most $2 of the oldest rows of days before $1, without $3; and what forgets them. */
+/** Reads at most $2 of the oldest rows of days before $1, except $3; and deletes such rows. */
 const visitsOf = (
   table: 'profile_visits' | 'media_watches' | 'stranger_networks',
   of: 'creator_id' | 'media_id' | 'thing_id',
@@ -42,7 +42,7 @@ const visitsOf = (
       where kept.${of} = old.of and kept.day = old.day and kept.${who} = decode(old.visitor, 'hex')`,
   }),
 });
-/** Networks only keep a day's strangers from being too many, so they go with their day. */
+/** Networks only limit the strangers of a day, so they are deleted when the day is over. */
 const FORGOTTEN = [
   { ...visitsOf('profile_visits', 'creator_id', 'visitor'), keptDays: KEPT_DAYS },
   { ...visitsOf('media_watches', 'media_id', 'visitor'), keptDays: KEPT_DAYS },
@@ -65,7 +65,7 @@ export const analyticsJobs: readonly JobHandler[] = [
   }),
 ];
 
-/** Page by page; a row that cannot be forgotten is set aside, and tried again by the next run. */
+/** Works page by page; a row that cannot be deleted is set aside, and the next run tries again. */
 async function forgetOld(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   { old, forget }: ReturnType<typeof visitsOf>,

@@ -4,10 +4,10 @@ import type { Queryable } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { bySource, cohorts, hours, totals } from './queries.ts';
 
-/** How many sources are told; links of one creator's are fewer. */
+/** How many sources are shown; one creator's links are fewer. */
 const SOURCES = 50;
 
-/** What the creator's days add up to, by source and by hour, and who of the last months' members stayed: four statements. */
+/** The sums of a creator's days, by source and by hour, and how long members of the last months stayed: four statements. */
 export async function getAnalytics(
   db: Queryable,
   creatorId: CreatorId,
@@ -28,7 +28,7 @@ export async function getAnalytics(
   };
 }
 
-/** The counts of a source, or of all of them. */
+/** The counts of one source, or of all of them. */
 export const countsOf = (row: Row<typeof totals>) => ({
   visits: row.visits,
   signUps: row.sign_ups,
@@ -38,7 +38,7 @@ export const countsOf = (row: Row<typeof totals>) => ({
   earnedCents: row.earned_cents,
 });
 
-/** Who stayed for how long, by the month they joined, the newest first. */
+/** How many stayed for how long, by the month they joined, newest first. */
 function cohortsOf(rows: readonly Row<typeof cohorts>[]): Cohort[] {
   const byMonth = new Map<string, Row<typeof cohorts>[]>();
   for (const row of rows) byMonth.set(row.month, [...(byMonth.get(row.month) ?? []), row]);

@@ -10,7 +10,7 @@ interface Days {
   readonly to: string;
 }
 
-/** Where the visitors of these days were; null where the operator installed no table of countries. */
+/** The countries of the visitors of these days; null where the operator installed no country table. */
 export async function listCountries(
   deps: Pick<Deps, 'db' | 'countries'>,
   creatorId: CreatorId,

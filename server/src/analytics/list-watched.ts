@@ -15,7 +15,7 @@ interface Days {
 /** How many recordings a page shows. */
 export const WATCHED = 50;
 
-/** How far people played the creator's films and sounds in these days, what most played first; `most`: null for all. */
+/** How far people played the creator's films and sounds in these days, most played first; `most`: null for all. */
 export async function listWatched(
   deps: WatchDeps,
   creator: ActingCreator,

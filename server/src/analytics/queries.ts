@@ -7,8 +7,8 @@ import { isShown, noBlockBetween, zoneOf } from '../kernel/rules.ts';
 import { admitStranger } from './visitor-sql.ts';
 
 /**
- * One row a visitor and day: the primary key keeps a second visit of the day from counting. No row where the page is
- * not there for the viewer, and where so many strangers of the network came before.
+ * One row per visitor and day: the primary key keeps a second visit on the same day from counting. No row where the page is not
+ * visible to the viewer, or where the network has reached its limit of strangers.
  */
 export const insertVisit = statement({
   name: 'analytics.insert-visit',
@@ -35,7 +35,7 @@ export const insertVisit = statement({
     on conflict do nothing returning creator_id`,
 });
 
-/** The salt of a day, made by the first visit; older ones go, and with them any way back to an address. */
+/** The salt of a day, made by the first visit; older salts are deleted, and with them any way back to an address. */
 export const saltOfDay = statement({
   name: 'analytics.salt-of-day',
   params: [t.text(), t.timestamptz()],
@@ -56,7 +56,7 @@ export const eraseArrivals = statement({
   text: `delete from arrivals where user_id = $1 or creator_id = $1`,
 });
 
-/** What is kept of a creator's hours; nobody reads them any more. */
+/** Deletes the hours of a creator's visits, which no one reads any longer. */
 export const eraseHours = statement({
   name: 'analytics.erase-hours',
   params: [t.uuid<CreatorId>()],
@@ -79,7 +79,7 @@ const SUMS = `coalesce(sum(visits), 0)::int4 as visits, coalesce(sum(sign_ups), 
   coalesce(sum(joins), 0)::int4 as joins, coalesce(sum(leaves), 0)::int4 as leaves,
   coalesce(sum(buyers), 0)::int4 as buyers, coalesce(sum(earned_cents), 0)::int8 as earned_cents`;
 
-/** What the creator's days from $2 to $3 add up to. */
+/** The sums of the creator's days from $2 to $3. */
 export const totals = statement({
   name: 'analytics.totals',
   params: [t.uuid<CreatorId>(), t.date(), t.date()],
@@ -87,7 +87,7 @@ export const totals = statement({
   text: `select ${SUMS} from source_days where creator_id = $1 and day between $2 and $3`,
 });
 
-/** The same by source: the $4 that brought most visits, or all of them. */
+/** The same by source: the $4 sources with most visits, or all of them. */
 export const bySource = statement({
   name: 'analytics.by-source',
   params: [t.uuid<CreatorId>(), t.date(), t.date(), t.int8().nullable()],
@@ -96,7 +96,7 @@ export const bySource = statement({
     group by source order by sum(visits) desc, sum(earned_cents) desc, source limit $4`,
 });
 
-/** The same days by weekday (1 is Monday) and hour, where anything happened: at most 168 rows. */
+/** The same days by weekday (1 is Monday) and hour, where there was anything to count: at most 168 rows. */
 export const hours = statement({
   name: 'analytics.hours',
   params: [t.uuid<CreatorId>(), t.date(), t.date()],
@@ -112,9 +112,9 @@ export const hours = statement({
 });
 
 /**
- * Memberships, without trials, that began in the last twelve months (the creator's) by how many whole months they lasted,
- * and for how many they could have. One that is not over has lasted until now, also while its card is asked again; of one
- * that is over only the months that were paid for count.
+ * Memberships, without trials, that began in the last twelve months (in the creator's time zone), by how many whole months they
+ * lasted, and by how many they could have. A membership that is not over has lasted until now, even while its card is retried;
+ * for one that is over only the paid months count.
  */
 export const cohorts = statement({
   name: 'analytics.cohorts',

@@ -10,8 +10,8 @@ import { insertVisit } from './queries.ts';
 import { type StrangerTrace, visitorOf } from './visitor.ts';
 
 /**
- * Records a visit of a creator's page that the viewer can see, once a visitor and day (UTC). The owner's own visits do
- * not count, and robots' do not. Of the address no more than its country is kept.
+ * Records a visit of a creator's page that the viewer can see, once per visitor and day (UTC). Visits of the owner and of
+ * robots do not count. Only the country of the address is stored.
  */
 export async function recordVisit(
   deps: Pick<Deps, 'db' | 'clock' | 'countries'>,

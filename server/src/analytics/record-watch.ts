@@ -11,9 +11,9 @@ import { type StrangerTrace, visitorOf } from './visitor.ts';
 const BITS: Readonly<Record<WatchMark, number>> = { 0: 1, 25: 2, 50: 4, 75: 8, 100: 16 };
 
 /**
- * Records how far somebody played a creator's film or sound that is open to them, once a visitor, day (UTC) and mark. The
- * owner's own watches do not count, robots' do not, and neither does what only one person got: nobody learns from
- * figures what a single fan did.
+ * Records how far a person played a creator's film or sound that is open to them, once per visitor, day (UTC) and mark. Watches
+ * of the owner and of robots do not count, and neither does a recording that only one person received: figures never reveal
+ * what a single fan did.
  */
 export async function recordWatch(
   deps: Pick<Deps, 'db' | 'clock' | 'byteAccess'>,
@@ -35,7 +35,7 @@ export async function recordWatch(
     });
     if (!kept) return;
     const { creator_id: creatorId, is_new: isNew } = kept;
-    // one whose beginning was lost on the way began all the same
+    // a watch whose start event was lost still counts as started
     const marks: WatchMark[] = isNew && mark > 0 ? [0, mark] : [mark];
     await emit(deps, tx, mediaWatched, { creatorId, mediaId, marks });
   });

@@ -1,8 +1,8 @@
 import { STRANGERS_OF_A_NETWORK } from './limits.ts';
 
 /**
- * SQL of whether a stranger who is new today counts, asked once: `thing` names a relation with the one `id` of what they
- * came for. A network has so many strangers a day ('Analytics').
+ * SQL that counts a stranger who is new today and returns whether they are still within the limit of their network; `thing`
+ * names a relation with the one `id` that they visit ('Analytics').
  */
 export const admitStranger = (thing: string, day: string, network: string): string => `
   insert into stranger_networks as known (thing_id, day, network, strangers)

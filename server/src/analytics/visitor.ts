@@ -6,13 +6,13 @@ import { networkOf } from '../platform/http/network-of.ts';
 import { isPublicIp } from '../platform/http/public-address.ts';
 import { saltOfDay } from './queries.ts';
 
-/** What tells one stranger from another: never stored, only hashed with a salt that lives for a day. */
+/** What distinguishes one stranger from another: never stored, only hashed with a salt that exists for a day. */
 export interface StrangerTrace {
   readonly ip: string;
   readonly userAgent: string | null;
 }
 
-/** The day's salt as this process knows it; the database decides between processes. */
+/** The salt of the day as cached by this process; the database decides between processes. */
 const salts = new WeakMap<Db, { readonly day: string; readonly salt: string }>();
 
 async function saltFor(db: Db, day: string, now: Date): Promise<string> {
@@ -24,9 +24,9 @@ async function saltFor(db: Db, day: string, now: Date): Promise<string> {
 }
 
 /**
- * Who a visitor is on a day (UTC) to those who count: the same for the same person, or for the same stranger. `network` is
- * what strangers of one public network share; null: they are not limited, since a person is known, and a private address
- * may be a proxy of the operator's own.
+ * The id of a visitor on a day (UTC) for counting: the same for the same person, or for the same stranger. `network` is shared
+ * by the strangers of one public network; null: no limit applies, since the person is known, or the private address may be a
+ * proxy of the operator's own.
  */
 export async function visitorOf(
   { db }: Pick<Deps, 'db'>,

@@ -76,16 +76,16 @@ test('of one public network 20 strangers a day count, however many browsers it n
   const many = Array.from({ length: 30 }, (_, n) => n);
   await Promise.all(many.map((n) => visit('93.184.216.34', n)));
   expect(await visits()).toBe(20);
-  // one who counted is not asked again, and a person is no stranger
+  // a visitor who was counted does not use up the limit again, and a signed-in person is no stranger
   await Promise.all(many.map((n) => visit('::ffff:93.184.216.34', n)));
   await recordVisit(deps(), seller, viewerOf(fan), 'direct', stranger('93.184.216.34'));
   expect(await visits()).toBe(21);
-  // an IPv6 network is a /64, another one counts for itself
+  // an IPv6 network is a /64; another one has its own limit
   await Promise.all(many.map((n) => visit(`2606:4700:0:1::${n}`, n)));
   expect(await visits()).toBe(41);
   await visit('2606:4700:0:2::1', 0);
   expect(await visits()).toBe(42);
-  // nobody but a proxy of the operator's own is many people at a private address
+  // only a proxy of the operator's own brings many people at one private address
   await Promise.all(many.map((n) => visit('192.168.1.7', n)));
   expect(await visits()).toBe(72);
   await visit('93.184.216.34', 0, other);

@@ -4,9 +4,9 @@ import { statement, t } from '../platform/db/statement.ts';
 import { admitStranger } from './visitor-sql.ts';
 
 /**
- * One row a recording, day and visitor with the bits of the marks. No row where they are there already, where the
- * recording is the viewer's own, where it is neither in a post nor in a message to many, and where so many strangers of
- * the network came before.
+ * One row per recording, day and visitor with the bits of the marks. No row where the marks are there already, where the
+ * recording is the viewer's own, where it is neither in a post nor in a mass message, or where the network has reached its
+ * limit of strangers.
  */
 export const insertWatch = statement({
   name: 'analytics.insert-watch',
@@ -40,7 +40,7 @@ export const insertWatch = statement({
     select shown.creator_id, kept.is_new from shown join kept on kept.media_id = shown.id`,
 });
 
-/** A mark that somebody played past. */
+/** A mark that a person played past. */
 export interface Watched {
   readonly creator_id: CreatorId;
   readonly media_id: MediaId;
@@ -48,7 +48,7 @@ export interface Watched {
   readonly at: Date;
 }
 
-/** Adds marks to the recordings' days. Creators and recordings that are gone have none. */
+/** Adds marks to the recordings' days. Creators and recordings that are gone are skipped. */
 export const addToWatchDays = statement({
   name: 'analytics.add-to-watch-days',
   params: [t.jsonb<readonly Watched[]>()],
@@ -70,7 +70,7 @@ export const addToWatchDays = statement({
       ends = kept.ends + excluded.ends`,
 });
 
-/** What the creator's recordings were played in the days from $2 to $3: the $4 that most people played, or all of them. */
+/** How far the creator's recordings were played in the days from $2 to $3: the $4 most played ones, or all of them. */
 export const watched = statement({
   name: 'analytics.watched',
   params: [t.uuid<CreatorId>(), t.date(), t.date(), t.int8().nullable()],
@@ -88,7 +88,7 @@ export const watched = statement({
     group by media_id order by sum(starts) desc, media_id desc limit $4`,
 });
 
-/** What is kept of how a creator's recordings were played; nobody reads it any more. */
+/** Deletes the counts of a creator's played recordings, which no one reads any longer. */
 export const eraseWatchDays = statement({
   name: 'analytics.erase-watch-days',
   params: [t.uuid<CreatorId>()],

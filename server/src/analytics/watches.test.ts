@@ -61,7 +61,7 @@ test('each viewer counts once a day and mark, and what was jumped over is not co
   await watch(film, one, [0, 25, 50, 75, 100, 100, 0]);
   await watch(film, other, [0, 75]);
   await watch(film, null, [0]);
-  // the beginning was lost on the way
+  // the start event was lost
   await watch(film, null, [25], 'Mozilla/5.0 (X11; Linux x86_64) Firefox/151.0');
   expect(await watchedOf(creator)).toEqual([{ mediaId: film, counts: [4, 2, 1, 2, 1] }]);
   await mass.money.advance(DAY);

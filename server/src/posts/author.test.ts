@@ -36,7 +36,7 @@ const contentOf = ({ title, text, audience, media, commentsAllowed, expiresAt }:
 let keys = 0;
 const key = () => `author-test-${++keys}`;
 
-/** Runs what is queued and due, as the worker would: the queue itself is the platform's and tested there. */
+/** Runs the queued jobs that are due, as the worker would: the queue belongs to the platform and is tested there. */
 async function runDue(name: string, postId: string) {
   const handler = postsJobs.find((one) => one.job.name === name);
   await handler?.run(deps(), { postId }, new AbortController().signal);

@@ -10,11 +10,11 @@ import { forgetTakenDown } from './comments/comment-queries.ts';
 import { postsExports } from './export-posts.ts';
 import { isBeingBought } from '../kernel/rules.ts';
 
-/** Somebody paid for the post and has it, or is paying now. */
+/** A person has bought the post, or is paying for it now. */
 const IS_BOUGHT = `(exists (select from held_grants g where g.thing_id = p.id and g.kind = 'post')
   or ${isBeingBought('post', 'p.id')})`;
 
-/** Somebody bought the post, tried to, or tipped for it. */
+/** A person bought the post, tried to, or tipped for it. */
 const IS_ORDERED = `(exists (select from order_lines l where l.thing_id = p.id and l.kind = 'post')
   or exists (select from tips where tips.post_id = p.id))`;
 
@@ -33,7 +33,7 @@ const dropBookmarks = statement({
   text: `with b as (delete from bookmarks where user_id = $1) delete from collections where user_id = $1`,
 });
 
-/** Orders keep pointing at a post that was paid for and given back, or tipped for: its row stays, empty. */
+/** Orders still reference a post that was bought and refunded, or tipped for: its row stays, without content. */
 const emptyOrdered = statement({
   name: 'posts.empty-ordered',
   params: [t.uuid<CreatorId>(), t.int8()],
@@ -66,14 +66,14 @@ const deleteUnordered = statement({
 
 const BATCH = 100;
 
-/** The posts of a creator whose account goes; those who bought one keep it. */
+/** What happens to the posts of a creator whose account ends; buyers keep the posts they bought. */
 export const postsOfAccount: AccountPart = {
-  /** Takes all of them off the page, and forgets what the person kept of others. */
+  /** Deletes all of the person's posts from the page, and their bookmarks of other people's posts. */
   async close({ clock }, tx, userId) {
     await tx.run(takeDown, creatorId.parse(userId), clock.now());
     await tx.run(dropBookmarks, userId);
   },
-  /** Removes what they said and showed, but those that somebody bought. */
+  /** Removes the contents of the posts, except of those that another person bought. */
   async erase({ db }, userId) {
     await db.run(forgetTakenDown, userId);
     for (const step of [emptyOrdered, deleteUnordered]) {

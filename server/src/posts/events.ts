@@ -5,28 +5,28 @@ import { defineEvent } from '../kernel/parts/event.ts';
 
 const post = z.object({ postId, creatorId });
 
-/** It is out, at once or when its time came. */
+/** The post is published, at once or at its scheduled time. */
 export const postPublished = defineEvent('post.published', post);
 export const postTakenDown = defineEvent('post.takenDown', post);
-/** A moderator put it back where it was. */
+/** A moderator restored the post. */
 export const postRestored = defineEvent('post.restored', post);
 
-/** A fan bought it. Cents that they paid. */
+/** A fan bought the post. Cents that they paid. */
 export const postUnlocked = defineEvent(
   'post.unlocked',
   post.extend({ orderId, fanId: userId, amountCents: amount }),
 );
 
 export const postLiked = defineEvent('post.liked', post.extend({ userId }));
-/** `likedAt`: when the like that was taken back had been given. */
+/** `likedAt`: when the like that is now taken back was given. */
 export const postUnliked = defineEvent(
   'post.unliked',
   post.extend({ userId, likedAt: z.iso.datetime() }),
 );
 
 /**
- * `parentId`: the comment whose thread it is in; `repliedTo`: who wrote the comment that it answers; `mentionedIds`: whom
- * its words name.
+ * `parentId`: the comment whose thread it is in; `repliedTo`: the comment that it replies to and its author; `mentionedIds`:
+ * the people that its text mentions.
  */
 export const commentWritten = defineEvent(
   'comment.written',
@@ -41,13 +41,13 @@ export const commentWritten = defineEvent(
   }),
 );
 
-/** By the staff, after a report; the report has the reason for the author. */
+/** Staff took it down, after a report; the report has the reason for the author. */
 export const commentTakenDown = defineEvent(
   'comment.takenDown',
   z.object({ reportId: z.uuid(), commentId, postId, authorId: userId }),
 );
 
-/** By the staff, who took it down before. */
+/** Staff restored a comment that they had taken down. */
 export const commentRestored = defineEvent(
   'comment.restored',
   z.object({ commentId, postId, authorId: userId }),

@@ -1,6 +1,6 @@
 import { type ExportSection, exportSection } from '../kernel/parts/export-section.ts';
 
-/** What somebody published, said and kept. */
+/** What a person published, commented and kept. */
 export const postsExports: readonly ExportSection[] = [
   exportSection(
     'posts',
@@ -35,7 +35,7 @@ export const postsExports: readonly ExportSection[] = [
     `select coalesce(jsonb_agg(jsonb_build_object('comment_id', x.comment_id, 'created_at', x.created_at)), '[]') as section
      from comment_likes x where x.user_id = $1`,
   ),
-  // the words of a choice are the creator's: the vote may be on a post that is locked by now
+  // without the text of the choice, which is the creator's: the post may be locked to the voter by now
   exportSection(
     'posts',
     'poll_votes',

@@ -14,7 +14,10 @@ const deletePastUses = statement({
            and not ${isBeingBought('post', 'p.id')}`,
 });
 
-/** Posts that are deleted, or that a file was taken out of, hold it no longer once no buyer has it or is paying. */
+/**
+ * Removes the references to files from deleted posts, and of files that were taken out of a post, unless a buyer has the file
+ * or is paying for it.
+ */
 export async function forgetPastUses(tx: Tx, mediaIds: readonly MediaId[]): Promise<void> {
   await tx.run(deletePastUses, mediaIds);
 }

@@ -23,7 +23,7 @@ export const archiveExpiredJob = defineJob({
   payload: onePost,
 });
 
-/** Queues what time will do to a post. A later call for the same post moves its timers. */
+/** Queues the scheduled publication and the expiry of a post. A later call for the same post moves its timers. */
 export async function addTimers(
   jobs: Jobs,
   tx: Tx,
@@ -46,7 +46,7 @@ export async function addTimers(
 }
 
 export const postsJobs: JobHandler[] = [
-  // Asks the row again: taken back, moved or done already, there is nothing to do.
+  // The statement checks the row again: if the post was unscheduled, moved or published already, there is nothing to do.
   handleJob(publishDueJob, (deps, { postId: id }) =>
     deps.db.tx(async (tx) => {
       const post = await tx.maybe(publishDue, id, deps.clock.now());
@@ -54,7 +54,7 @@ export const postsJobs: JobHandler[] = [
       await emit(deps, tx, postPublished, { postId: id, creatorId: post.creator_id });
     }),
   ),
-  // Nobody sees an expired post even before this (policy.ts); it keeps the counts of the page right.
+  // Readers cannot see an expired post even before this runs (policy.ts); it keeps the counts of the page correct.
   handleJob(archiveExpiredJob, async ({ db, clock }, data) => {
     await db.run(archiveExpired, data.postId, clock.now());
   }),

@@ -6,7 +6,7 @@ import { postLiked, postUnliked } from './events.ts';
 import { deleteLike, insertLike, likeCount } from './reading/queries.ts';
 import { judgePosts } from './reading/judge-posts.ts';
 
-/** Likes a post that the viewer may see in full; null when they may not. Liking twice is one like. */
+/** Likes a post that the viewer may see in full; returns null when they may not. Liking twice counts once. */
 export async function likePost(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -22,7 +22,7 @@ export async function likePost(
   return (await deps.db.one(likeCount, postId)).like_count;
 }
 
-/** Takes a like back, of a post that is locked by now as well; null when the viewer may not know of the post. */
+/** Takes a like back, even on a post that is locked by now; returns null when the viewer may not know of the post. */
 export async function unlikePost(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,

@@ -19,14 +19,14 @@ import { followers } from './telling/tell-followers.ts';
 
 const aboutPost = ({ postId }: { readonly postId: string }) => postId;
 
-/** What people hear of posts and comments. */
+/** The notices people get about posts and comments. */
 export const noticesOfPosts = noticeArea({
   kinds,
   words: wordsOfPosts,
   rules: {
     post_taken_down: { sight: null, undoneBy: { kind: 'post_restored', about: aboutPost } },
     post_restored: { sight: null, undoneBy: { kind: 'post_taken_down', about: aboutPost } },
-    // It names its post alone: of several comments there, any takedown counts for the undone one.
+    // The notice names only the post: where several comments there were taken down, any of its takedowns can be the undone one.
     comment_taken_down: { sight: null, undoneBy: { kind: 'comment_restored', about: aboutPost } },
     comment_restored: { sight: null, undoneBy: { kind: 'comment_taken_down', about: aboutPost } },
     post_liked: { sight: sightOfPost },
@@ -90,7 +90,7 @@ export const noticesOfPosts = noticeArea({
     ]),
     hear(commentWritten, (written, at) => {
       const { postId, commentId, creatorId, authorId: actor, repliedTo, mentionedIds } = written;
-      // A person whom it concerns in several ways hears of it once: the nearest comes first.
+      // A person whom the comment concerns in several ways gets one notice: the first one added wins.
       const told = new Map<UserId, { readonly tell: News }>();
       const facts = { postId, commentId };
       const add = (to: UserId, kind: 'replied' | 'mentioned' | 'commented', thing: string) => {

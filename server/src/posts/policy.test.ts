@@ -84,7 +84,7 @@ const VIEWERS: readonly (readonly [string, ViewerFacts])[] = [
   ['fan with an old reason', { ...stranger, gaveReason: true }],
 ];
 
-// F full, L locked, N none; one letter a viewer, in the order above.
+// F full, L locked, N none; one letter per viewer, in the order above.
 //  str fol nm  m2  m3  ns  s12 fm  buy lst fl  oth bm  bb  own mod bmo rea bre old
 const AUDIENCES: readonly (readonly [string, Audience])[] = [
   [

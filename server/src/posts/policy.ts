@@ -15,9 +15,9 @@ export interface PostFacts {
   readonly expiresAt: Date | null;
   /** Its creator is suspended, or a sample while samples are off. */
   readonly creatorHidden: boolean;
-  /** Moderators took it away. */
+  /** Moderators took it down. */
   readonly takenDown: boolean;
-  /** The creator's open tiers; closed ones open no door any more. */
+  /** The creator's open tiers; an archived tier no longer makes an offer. */
   readonly tiers: readonly OpenTier[];
 }
 
@@ -33,33 +33,33 @@ type UnlockPrice = Extract<UnlockOffer, { kind: 'subscribe' }>['priceCents'];
 export interface ViewerFacts {
   readonly isOwner: boolean;
   readonly isModerator: boolean;
-  /** Moderators: gave a reason for looking at this post, which is in the audit log; valid for a day. */
+  /** For moderators: gave a reason for looking at this post, recorded in the audit log; valid for a day. */
   readonly gaveReason: boolean;
   /** There is a block between viewer and creator, in either direction. */
   readonly isBlocked: boolean;
   readonly follows: boolean;
-  /** The running membership with this creator; whole months since it began, whatever its tiers were. */
+  /** The running membership with this creator; whole months since it began, across all changes of tier. */
   readonly membership: {
     readonly tierId: TierId;
     readonly months: number;
-    /** Costs nothing; a paid one in its place begins again. */
+    /** Costs nothing; a paid membership that replaces it starts counting months from zero. */
     readonly isFree: boolean;
   } | null;
-  /** Bought this post, and the money was not given back. */
+  /** Bought this post and was not refunded. */
   readonly hasPurchased: boolean;
   /** The creator's lists this viewer is on. */
   readonly listIds: ReadonlySet<string>;
 }
 
-/** `locked`: the viewer may know that it is there, and nothing of what it says or shows. */
+/** `locked`: the viewer may know that it exists, but not what it says or shows. */
 export type Access = 'full' | 'locked' | 'none';
 
 export interface Entitlement {
   readonly access: Access;
-  /** Open only because a moderator gave a reason: for reading, not for taking part. */
+  /** Open only because a moderator gave a reason: they may read, but not comment, like or vote. */
   readonly isLook: boolean;
   readonly unlockOffers: readonly UnlockOffer[];
-  /** What would open it, whether it is offered or not; lists are not spoken of. */
+  /** What would open it, whether it is offered or not; lists are not mentioned. */
   readonly waysIn: readonly WayIn[];
 }
 
@@ -68,23 +68,23 @@ const FULL: Entitlement = { access: 'full', isLook: false, unlockOffers: [], way
 const LOOK: Entitlement = { ...FULL, isLook: true };
 
 /**
- * The one rule of who may see a post. Feed, search, post page, gallery, messages and the byte server all ask it.
+ * The only rule for who may see a post. Feed, search, post page, gallery, messages and the byte server all use it.
  *
- * In this order: the owner sees everything but what they deleted; drafts are nobody else's; a takedown, a block or a
- * hidden creator ends everything, purchases included; a purchase outlives archiving, expiry, deletion and a changed
- * audience; then the audience decides. Moderators are asked like everybody, past blocks; with a reason they see what
- * is on show and what was taken down, and nothing opens the rest to them.
+ * In this order: the owner sees everything except what they deleted; drafts belong to their owner alone; a takedown, a block or
+ * a hidden creator ends all access, purchases included; a purchase outlives archiving, expiry, deletion and a changed audience;
+ * then the audience decides. The same applies to moderators, except that blocks do not count for them; with a reason they also
+ * see published and taken-down posts, and nothing opens the rest to them.
  */
 export function evaluate(post: PostFacts, viewer: ViewerFacts, now: Date): Entitlement {
   if (viewer.isOwner) return post.status === 'deleted' ? NONE : FULL;
   if (!viewer.isModerator) return evaluateVisitor(post, viewer, now);
   const seen = evaluateVisitor(post, { ...viewer, isBlocked: false }, now);
   if (seen.access !== 'full' && viewer.gaveReason && mayLookAt(post, now)) return LOOK;
-  // Whoever is blocked by the creator has nothing to buy there.
+  // A viewer whom the creator blocked cannot buy there.
   return viewer.isBlocked ? { ...seen, unlockOffers: [] } : seen;
 }
 
-/** Whether moderators may look at a post that is not open to them, with a reason. */
+/** Whether a moderator may open the post with a reason when it is not open to them. */
 export function mayLookAt(post: PostFacts, now: Date): boolean {
   return post.takenDown || isOnShow(post, now);
 }
@@ -99,7 +99,7 @@ function evaluateVisitor(post: PostFacts, viewer: ViewerFacts, now: Date): Entit
   const wayIn = post.audience.filter(
     (all) => !all.some((one) => one.kind === 'list' && !holds(one, viewer)),
   );
-  // A post for a list is not announced to those who are not on it: there is nothing they could do.
+  // A post for a list is hidden from people who are not on it: there is nothing they could do to open it.
   if (wayIn.length === 0) return NONE;
   return {
     access: 'locked',
@@ -110,9 +110,9 @@ function evaluateVisitor(post: PostFacts, viewer: ViewerFacts, now: Date): Entit
 }
 
 /**
- * Why a payment for a post buys nothing: the post is not there for its buyer, or costs them nothing; null: it buys it, at
- * whatever price. A follow or a membership that opens the post as well ends no sale: its buyer keeps both. What its
- * creator opened to everyone, to all followers or members, or to the buyer by a list, costs nothing.
+ * Why a payment for a post would buy nothing: the post is not visible to its buyer, or is free for them; null: the payment buys
+ * it, at any price. A follow or a membership that also opens the post does not end the sale: the buyer keeps both. A post that
+ * its creator opened to everyone, to all followers or members, or to the buyer through a list, is free.
  */
 export function endOfSale(post: PostFacts, viewer: ViewerFacts, now: Date): 'gone' | 'free' | null {
   const seen = evaluate(post, viewer, now);
@@ -124,7 +124,7 @@ export function endOfSale(post: PostFacts, viewer: ViewerFacts, now: Date): 'gon
 const sells = ({ unlockOffers }: Entitlement): boolean =>
   unlockOffers.some((offer) => offer.kind === 'buy');
 
-/** Whether a file belongs to a post for this viewer: taken out, it stays for who had bought the post by then. */
+/** Whether a file belongs to a post for this viewer: a removed file stays for people who had bought the post before. */
 export function isPartOf(removedAt: Date | null, purchasedAt: Date | null): boolean {
   return removedAt === null || (purchasedAt !== null && purchasedAt < removedAt);
 }
@@ -162,8 +162,8 @@ function holds(condition: AudienceCondition, viewer: ViewerFacts): boolean {
 }
 
 /**
- * One offer a kind: one that opens the post by itself, or the first step of an alternative whose other steps are
- * offered afterwards (follow, then subscribe, then buy); among equals the cheapest.
+ * One offer per kind: an offer that opens the post by itself, or the first step of an alternative whose other steps are offered
+ * afterwards (follow, then subscribe, then buy); among equals the cheapest.
  */
 function offers(alternatives: Audience, post: PostFacts, viewer: ViewerFacts): UnlockOffer[] {
   const found: { readonly offer: UnlockOffer; readonly steps: number }[] = [];
@@ -187,7 +187,7 @@ function firstStep(
   viewer: ViewerFacts,
 ): UnlockOffer | null {
   const members = unmet.filter((one) => one.kind === 'members');
-  // Months cannot be bought; those of a paid membership stay when its tier changes.
+  // Months cannot be bought; a paid membership keeps its months when its tier changes.
   if (members.some((one) => one.months > monthsKept(viewer))) return null;
   if (unmet.some((one) => one.kind === 'followers')) return { kind: 'follow' };
   if (members.length > 0) {
@@ -211,7 +211,7 @@ const opens = (tierId: TierId, { tierIds }: MembersCondition): boolean =>
 const monthsKept = ({ membership }: ViewerFacts): number =>
   membership && !membership.isFree ? membership.months : 0;
 
-/** What each alternative still asks of this viewer, without those that nobody can meet any more. */
+/** What each alternative still requires of this viewer, without alternatives that can no longer be met. */
 function waysIn(alternatives: Audience, post: PostFacts, viewer: ViewerFacts): WayIn[] {
   return alternatives.flatMap((alternative) => {
     const unmet = alternative.filter((one) => !holds(one, viewer));

@@ -70,7 +70,7 @@ const publishInput = (key: string, more: object = {}) => ({
   ...more,
 });
 
-/** Every operation of posts, for everybody: what each answers about the members' post. */
+/** Every operation of posts, for every kind of viewer: the result for the members' post. */
 const MATRIX: Record<
   string,
   readonly [get: string, like: string, unlike: string, listed: string, publish: string]

@@ -1,4 +1,4 @@
-/** Who may see what: every person, every state of a post and its files, by every way that leads to them. */
+/** Who may see what: every person, every state of a post and its files, through every endpoint that leads to them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CreatorId, MediaId, PostId, UserId } from '@limelight/contract/platform/ids';
 import { buildFan } from '../../test/factories/accounts.ts';
@@ -32,7 +32,7 @@ const PEOPLE = [
 ] as const;
 type Person = (typeof PEOPLE)[number];
 
-// F full, L locked, N none; one letter a person, in the order above, and after it staff with a reason.
+// F full, L locked, N none; one letter per person, in the order above, and last for staff with a reason.
 //   ano fan fol mem buy blo cre oth mod adm reason
 const STATES = {
   draft: 'N   N   N   N   N   N   F   N   N   N   N',
@@ -94,12 +94,12 @@ beforeAll(async () => {
       media: [{ mediaId: media[state], alt: 'secret alt' }],
       ...options,
     });
-    // a purchase was only possible while it was out
+    // a purchase was only possible while the post was published
     if (state !== 'draft' && state !== 'scheduled' && state !== 'on show, open')
       await buildPurchase(db, buyer, seller, posts[state]);
   };
   await post('draft', { status: 'draft', audience: EVERYONE });
-  // a draft first: only a scheduled post has the hour, and the factory knows none
+  // a draft first: only a scheduled post has the time, and the factory does not know it
   await post('scheduled', { status: 'draft', audience: EVERYONE });
   await db.pool.query(`update posts set status = 'scheduled', scheduled_for = $2 where id = $1`, [
     posts.scheduled,
@@ -130,7 +130,7 @@ async function picture(): Promise<MediaId> {
   return id;
 }
 
-/** Which of a file's objects the byte server hands out; addresses are signed after the same question. */
+/** The objects of a file that the byte server serves; addresses are signed after the same check. */
 async function bytesOf(viewer: Viewer | null, id: MediaId): Promise<Record<string, boolean>> {
   const read = mediaReader({ db: database.db, clock, files: null as never }, areaParts.byteAccess);
   const names = ['w640.webp', 'captions/en.vtt', 'blur.webp', 'original'];
@@ -147,7 +147,7 @@ async function bytesOf(viewer: Viewer | null, id: MediaId): Promise<Record<strin
   return Object.fromEntries(names.map((name, index) => [name, found[index] !== null]));
 }
 
-/** What each way to the file and its post answers; all of them have to be of one mind. */
+/** Checks every way to the file and its post; all of them have to agree. */
 async function expectAccess(viewer: Viewer | null, state: State, access: Letter) {
   const isOwner = viewer?.id === seller;
   const id = media[state];
@@ -233,7 +233,7 @@ describe('a look', () => {
     }
     const mine = (await lines()).filter((line) => /Spam|Once/.test(line.reason ?? ''));
     expect(mine).toMatchObject([{ subject: `post:${postId}`, reason: 'Spam?' }]);
-    // another moderator has to say why, too
+    // another moderator has to give a reason, too
     expect(await as(people.moderator).posts.getForModerator({ postId })).toMatchObject({
       text: null,
     });

@@ -19,7 +19,7 @@ export const bookmarkOf = statement({
     from bookmarks where user_id = $1 and post_id = $2`,
 });
 
-/** Puts a post into a collection of the viewer's own ($3) and keeps it; a foreign collection changes nothing. */
+/** Bookmarks a post and puts it into a collection of the viewer's own ($3); another person's collection changes nothing. */
 export const addToCollection = statement({
   name: 'posts.add-to-collection',
   params: [t.uuid<UserId>(), t.uuid<PostId>(), t.uuid(), t.timestamptz()],
@@ -99,7 +99,7 @@ export const countBookmarks = statement({
   text: `select count(*)::int as bookmarks from bookmarks where user_id = $1`,
 });
 
-/** A new collection while there are fewer than $4; no row when the name is taken or there are as many. */
+/** Makes a new collection while there are fewer than $4; no row when the name is taken or the limit is reached. */
 export const insertCollection = statement({
   name: 'posts.insert-collection',
   params: [t.uuid<UserId>(), t.text(), t.timestamptz(), t.int8()],
@@ -134,7 +134,7 @@ export const deleteCollection = statement({
   text: `delete from collections where id = $1 and user_id = $2`,
 });
 
-/** Gives a collection the key $3, or keeps the one it has. */
+/** Sets the link key of a collection to $3, unless it has one already. */
 export const shareCollection = statement({
   name: 'posts.share-collection',
   params: [t.uuid(), t.uuid<UserId>(), t.text()],
@@ -153,7 +153,9 @@ export const unshareCollection = statement({
     returning c.id, c.name, ${countOf('c')}, c.link_key as "linkKey"`,
 });
 
-/** The collection behind a link ($1), unless its owner is suspended or a block is between them and the viewer ($2). */
+/**
+ * The collection behind a link ($1), unless its owner is suspended or there is a block between the owner and the viewer ($2).
+ */
 export const sharedCollection = statement({
   name: 'posts.shared-collection',
   params: [t.text(), t.uuid<UserId>().nullable()],

@@ -22,7 +22,7 @@ import {
 import { judgePosts } from '../reading/judge-posts.ts';
 import { readPosts } from '../reading/read-posts.ts';
 
-/** Keeps a post that the viewer may know of, locked ones too; false when it is not there. */
+/** Bookmarks a post that the viewer may know of, even a locked one; returns false when it is not there. */
 export async function bookmark(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -33,7 +33,7 @@ export async function bookmark(
   return Boolean(post);
 }
 
-/** Keeps a post, and puts it into a collection beside those that it is in; false when either is not there. */
+/** Bookmarks a post, and puts it into one more collection; returns false when either is not there. */
 export async function addToCollection(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -64,7 +64,7 @@ interface Page {
   readonly nextCursor: string | null;
 }
 
-/** What `owner` kept, as `viewer` may see it. */
+/** The bookmarks of `owner`, as `viewer` may see them. */
 async function readPage(
   deps: Deps,
   viewer: Viewer | null,
@@ -119,7 +119,7 @@ export async function renameCollection(
   });
 }
 
-/** Its link's key is new unless it is shared already; null when the collection is not the viewer's. */
+/** Shares a collection: makes the key of its link, or keeps the one it has; null when the collection is not the viewer's. */
 export const shareCollection = (deps: Pick<Deps, 'db'>, viewer: Viewer, id: string) =>
   deps.db.maybe(giveKey, id, viewer.id, randomBytes(16).toString('base64url'));
 
@@ -127,7 +127,7 @@ export const unshareCollection = (deps: Pick<Deps, 'db'>, viewer: Viewer, id: st
   deps.db.maybe(takeKey, id, viewer.id);
 
 /**
- * A page of the collection behind a link, last added first; null where the link leads nowhere. Each post is judged
+ * A page of the collection behind a link, last added first; null where the link is not valid. The rule is applied to each post
  * for the viewer, so the link opens nothing that is locked to them.
  */
 export async function readSharedCollection(

@@ -21,7 +21,7 @@ let collectionId: string;
 const clock = new FixedClock(TEST_NOW);
 const as = (name: string) => operationsAs(testDeps(database.db, clock), people[name] ?? null).posts;
 
-/** Two posts of a creator, in a collection of a fan: an open one, and above it one for members. */
+/** Two posts of a creator, in a fan's collection: an open one, and above it one for members. */
 beforeAll(async () => {
   database = await openTestDb();
   const { db } = database;
@@ -55,7 +55,7 @@ afterAll(() => database.close());
 
 const share = async () => (await as('owner').shareCollection({ collectionId })).linkKey ?? '';
 
-/** What somebody finds behind the link: each post, and whether it is open to them. */
+/** What a person finds behind the link: each post, and whether it is open to them. */
 const seenBy = async (name: string, linkKey: string) => {
   const { items } = await as(name).getSharedCollection({ linkKey });
   return items.map((post) => `${post.id === open ? 'open' : 'locked'} ${String(!post.locked)}`);

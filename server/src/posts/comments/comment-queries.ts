@@ -2,7 +2,7 @@ import type { CommentId, PostId, UserId } from '@limelight/contract/platform/ids
 import { statement, t } from '../../platform/db/statement.ts';
 import { noBlockBetween } from '../../kernel/rules.ts';
 
-/** Columns of a comment as viewer $1 sees it; people with a block between them do not read each other. */
+/** Columns of a comment as viewer $1 sees it; people with a block between them do not see each other's comments. */
 const COLUMNS = `
   co.id, co.post_id, co.parent_id, co.author_id, co.text, co.created_at, co.edited_at, co.deleted_at, co.pinned_at,
   co.like_count, co.reply_count, pr.handle, pr.display_name, pr.avatar_url,
@@ -51,7 +51,7 @@ export const pinnedThread = statement({
     where co.post_id = $2 and co.pinned_at is not null and ${NOT_BLOCKED}`,
 });
 
-/** Answers in thread $2, oldest first after ($3, $4). */
+/** Replies in thread $2, oldest first after ($3, $4). */
 export const replyPage = statement({
   name: 'posts.reply-page',
   params: [t.uuid<UserId>().nullable(), t.uuid<CommentId>(), t.timestamptz(), t.uuid(), t.int8()],
@@ -74,7 +74,7 @@ export const commentById = statement({
     where co.id = $2 and ${NOT_BLOCKED}`,
 });
 
-/** For staff, whoever sees it: a comment that was reported to them. */
+/** For staff, regardless of who may see it: a comment that was reported to them. */
 export const reportedComment = statement({
   name: 'posts.reported-comment',
   params: [t.uuid<CommentId>()],
@@ -128,7 +128,7 @@ export const updateComment = statement({
   text: `update comments set text = $2, edited_at = $3 where id = $1 and deleted_at is null and text <> $2`,
 });
 
-/** The words go with it, also those that a takedown put aside; the row stays as the place of its thread. */
+/** Deletes the comment's text, and also a text kept by a takedown; the row stays, to hold its thread. */
 export const deleteComment = statement({
   name: 'posts.delete-comment',
   params: [t.uuid<CommentId>(), t.timestamptz()],
@@ -138,7 +138,7 @@ export const deleteComment = statement({
     where id = $1 and (deleted_at is null or taken_down_text is not null)`,
 });
 
-/** It looks deleted to everyone; its words are kept for `restoreComment`. */
+/** Makes the comment look deleted to everyone; its text is kept for `restoreComment`. */
 export const takeDownComment = statement({
   name: 'posts.take-down-comment',
   params: [t.uuid<CommentId>(), t.timestamptz()],
@@ -149,7 +149,7 @@ export const takeDownComment = statement({
     returning post_id, author_id`,
 });
 
-/** Not pinned again: another thread may be. */
+/** Does not pin the comment again: another thread may be pinned by now. */
 export const restoreComment = statement({
   name: 'posts.restore-comment',
   params: [t.uuid<CommentId>()],
@@ -195,7 +195,7 @@ export const lockPost = statement({
   text: `select id from posts where id = $1 for update`,
 });
 
-/** Unpins whatever thread of the post is pinned. */
+/** Unpins the thread of the post that is pinned. */
 export const unpinThreads = statement({
   name: 'posts.unpin-threads',
   params: [t.uuid<PostId>()],

@@ -3,7 +3,7 @@ import { COMMENT_LIMIT, LIKE_LIMIT } from '../limits.ts';
 import { listComments, listReplies } from './read-comments.ts';
 import { comment, deleteComment, editComment, likeComment, pinComment } from './write-comments.ts';
 
-/** What people say under posts, and creators, or who acts for one, do there. */
+/** What people do with comments, and what creators, or their helpers, do there. */
 const own = signedInFor('publish').posts;
 
 export const commentRoutes = {

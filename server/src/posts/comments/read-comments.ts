@@ -14,7 +14,7 @@ type ReadDeps = Pick<Deps, 'db' | 'clock'>;
 type Page = { items: CommentView[]; nextCursor: string | null };
 type Asked = { cursor?: string | undefined; limit: number };
 
-/** The post, if the viewer sees it in full: comments are part of what it says. */
+/** The post, if the viewer sees it in full: comments are part of its content. */
 export async function openPost(
   deps: ReadDeps,
   viewer: Viewer | null,
@@ -67,7 +67,7 @@ export async function threadsOf(
   return { items: await viewComments(deps, viewer, post, [...pinned, ...items]), nextCursor };
 }
 
-/** Answers in a thread, oldest first; null when its post is not open to the viewer. */
+/** Replies in a thread, oldest first; null when its post is not open to the viewer. */
 export async function listReplies(
   deps: ReadDeps,
   viewer: Viewer | null,
@@ -140,7 +140,7 @@ export async function viewComments(
   });
 }
 
-/** Your own, any under your own post, and any for moderators. */
+/** Authors may delete their own comments, creators any under their posts, and moderators any. */
 export function mayDelete(row: CommentRow, viewer: Viewer | null, post: JudgedPost): boolean {
   if (viewer === null) return false;
   return viewer.id === row.author_id || post.viewer.isOwner || post.viewer.isModerator;

@@ -5,7 +5,9 @@ import { reportedComment, restoreComment, takeDownComment } from './comment-quer
 import { commentRestored, commentTakenDown } from '../events.ts';
 import { openComment } from './read-comments.ts';
 
-/** A comment on a post that is open to the viewer. Taken down it goes as if it was deleted, and the replies stay; it can be put back. */
+/**
+ * A comment on a post that is open to the viewer. A takedown makes it look deleted, and its replies stay; it can be restored.
+ */
 export const reportedComments: ReportKind = {
   async find(deps, viewer, { thingId }) {
     const found = await openComment(deps, viewer, commentId.parse(thingId));

@@ -31,7 +31,7 @@ export interface NewComment {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** Comments once per key, under the post or in the thread of any of its comments. */
+/** Writes a comment once per key, under the post or in the thread of any of its comments. */
 export async function comment(
   deps: WriteDeps,
   viewer: Viewer,
@@ -82,7 +82,7 @@ async function viewOf(deps: WriteDeps, viewer: Viewer, post: JudgedPost, id: Com
   return (await viewComments(deps, viewer, post, rows))[0];
 }
 
-/** Changes the viewer's own comment; null when it is somebody else's. */
+/** Changes the viewer's own comment; returns null when it is another person's. */
 export async function editComment(
   deps: WriteDeps,
   viewer: Viewer,
@@ -95,7 +95,10 @@ export async function editComment(
   return (await viewOf(deps, viewer, found.post, id)) ?? null;
 }
 
-/** False when it is not there, 'forbidden' when it is somebody else's. Deleting twice is once. */
+/**
+ * Deletes a comment; returns 'absent' when it is not there, 'forbidden' when the viewer may not delete it. Deleting twice has
+ * the same result.
+ */
 export async function deleteComment(
   deps: WriteDeps,
   viewer: Viewer,
@@ -108,7 +111,7 @@ export async function deleteComment(
   return 'deleted';
 }
 
-/** The count afterwards; null when the comment is not there for the viewer. */
+/** Likes a comment, or takes the like back. Returns the count afterwards; null when the viewer may not see the comment. */
 export async function likeComment(
   deps: WriteDeps,
   viewer: Viewer,
@@ -122,7 +125,7 @@ export async function likeComment(
   return (await deps.db.one(commentLikeCount, id)).like_count;
 }
 
-/** Pins one thread of the viewer's own post, or none; the post's row keeps two pins at once apart. */
+/** Pins or unpins one thread of the viewer's own post; locks the post's row, so that two pins at once do not both stay. */
 export async function pinComment(
   deps: WriteDeps,
   viewer: Viewer,

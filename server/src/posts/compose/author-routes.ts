@@ -20,7 +20,7 @@ interface Absence {
   not_found(): Error;
 }
 
-/** The author's post as it is after `found`; not_found when there is none. */
+/** Returns the author's post as it is after `found`; throws not_found when there is none. */
 async function mine(
   deps: Deps,
   creator: ActingCreator,
@@ -33,7 +33,7 @@ async function mine(
   return post;
 }
 
-/** What only the author does with a post. */
+/** Operations on a post that only its author has. */
 export const authorRoutes = {
   createDraft: only('creator', 'publish', 'unrecorded')
     .posts.createDraft.use(limitedTo(SAVE_LIMIT))

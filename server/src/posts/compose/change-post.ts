@@ -22,7 +22,9 @@ import {
 type WriteDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
 const OUT = ['published', 'archived'];
 
-/** Changes a post that is or was out. Buyers keep the files that they bought. False when there is none. */
+/**
+ * Changes a post that is or was published. Buyers keep the files that they bought. Returns false when there is no such post.
+ */
 export async function editPost(
   deps: WriteDeps,
   creatorId: CreatorId,
@@ -65,7 +67,7 @@ export async function editPost(
   });
 }
 
-/** Moves a post between its states; false when it is in none of `from`. */
+/** Moves a post to another state; returns false when its state is not in `from`. */
 async function move(
   deps: WriteDeps,
   creatorId: CreatorId,
@@ -84,7 +86,10 @@ async function move(
 export const archivePost = (deps: WriteDeps, creatorId: CreatorId, id: PostId): Promise<boolean> =>
   move(deps, creatorId, id, ['published'], 'archived');
 
-/** Back on the page, where it was; an expiry that is over is lifted. Not what moderators took away. */
+/**
+ * Puts an archived post back on the page, where it was, and removes an expiry that has passed. Does not restore a post that
+ * moderators took down.
+ */
 export async function restorePost(
   deps: WriteDeps,
   creatorId: CreatorId,
@@ -100,11 +105,11 @@ export async function restorePost(
   });
 }
 
-/** Gone for everybody but those who bought it: the row stays for them. */
+/** Deletes a post for everyone except its buyers: the row stays for them. */
 export const deletePost = (deps: WriteDeps, creatorId: CreatorId, id: PostId): Promise<boolean> =>
   move(deps, creatorId, id, ['draft', 'scheduled', 'published', 'archived'], 'deleted');
 
-/** Pins a published post; 'full' when as many are pinned as can be. */
+/** Pins a published post; returns 'full' when the limit of pinned posts is reached. */
 export async function pinPost(
   deps: WriteDeps,
   creatorId: CreatorId,

@@ -12,7 +12,7 @@ import { priceOfAudience } from './price.ts';
 import type { PostMediaRow } from '../reading/queries.ts';
 import { deletePoll, insertPoll, ownedListsAndTiers, usableMedia } from './write-queries.ts';
 
-/** What an author writes, as the contract hands it over. */
+/** The content of a post, as the contract passes it. */
 export interface PostContent {
   readonly title: string;
   readonly text: string;
@@ -22,7 +22,7 @@ export interface PostContent {
   readonly expiresAt: string | null;
 }
 
-/** What an author writes before it is out. */
+/** The content of a post before it is published. */
 export interface Unpublished extends PostContent {
   readonly poll: PollInput | null;
   readonly messageTo: MessageTo | null;
@@ -35,7 +35,7 @@ export type ContentFault =
   | { readonly code: 'time_not_usable' }
   | { readonly code: 'media_not_usable'; readonly mediaId: MediaId };
 
-/** Refused by a rule that the author can do something about. */
+/** Refused by a rule, for a reason that the author can fix. */
 export class ContentRefused extends Error {
   override name = 'ContentRefused';
   readonly fault: ContentFault;
@@ -46,21 +46,21 @@ export class ContentRefused extends Error {
   }
 }
 
-/** What the columns of posts hold beside the words. */
+/** Columns of posts that are derived from the content. */
 export interface DerivedColumns {
-  /** Keys, as tag pages and search ask for them. */
+  /** Keys of tags, in the form that tag pages and search use. */
   readonly tags: readonly string[];
   readonly priceCents: number | null;
   readonly hasVideo: boolean;
   readonly shape: 'square' | 'portrait';
 }
 
-/** False for a price that no post may have. */
+/** False for a price outside the allowed range. */
 const isUsable = (one: AudienceCondition): boolean =>
   one.kind !== 'price' ||
   (one.priceCents >= POST.minPriceCents && one.priceCents <= POST.maxPriceCents);
 
-/** Saves as typed: only files that are the author's own, whatever else is still wrong. */
+/** For a save as typed: checks only that the files are the author's own, and ignores every other fault. */
 export async function deriveForDraft(
   tx: Tx,
   creatorId: CreatorId,
@@ -70,7 +70,7 @@ export async function deriveForDraft(
   return derived(price, content.text, await takeMedia(tx, creatorId, content.media));
 }
 
-/** Everything a reader may come to see must be right. `now` is when it comes out. */
+/** For a post that readers will see: everything must be valid. `now` is the moment it is published. */
 export async function deriveForReaders(
   tx: Tx,
   creatorId: CreatorId,
@@ -103,7 +103,7 @@ function derived(priceCents: number | null, text: string, files: readonly File[]
   };
 }
 
-/** Tiers and lists that an audience names must be the author's own. */
+/** Tiers and lists that an audience names must belong to the author. */
 async function checkAudience(tx: Tx, creatorId: CreatorId, audience: Audience): Promise<void> {
   const named = new Set(
     audience.flat().flatMap((one): string[] => {
@@ -116,7 +116,7 @@ async function checkAudience(tx: Tx, creatorId: CreatorId, audience: Audience): 
   if (known < named.size) throw new ContentRefused({ code: 'audience_not_usable' });
 }
 
-/** The author's files in the order asked; the first that is not theirs, or named twice, is refused. */
+/** The author's files in the given order; throws for the first file that is not theirs, or that is named twice. */
 async function takeMedia(tx: Tx, creatorId: CreatorId, media: readonly PostMediaRow[]) {
   if (media.length === 0) return [];
   const ids = media.map((item) => item.mediaId);
@@ -130,13 +130,13 @@ async function takeMedia(tx: Tx, creatorId: CreatorId, media: readonly PostMedia
   });
 }
 
-/** Tiles are square or portrait: what is about as wide as high, or wider, is square. */
+/** Tiles are square or portrait: a file about as wide as high, or wider, gets a square tile. */
 function shapeOf(file: File | undefined): 'square' | 'portrait' {
   if (!file?.width || !file.height) return 'portrait';
   return file.width >= file.height * 0.9 ? 'square' : 'portrait';
 }
 
-/** Replaces the poll of a post that nobody could vote in yet. */
+/** Replaces the poll of a post that is not published yet, so there are no votes to keep. */
 export async function putPoll(tx: Tx, postId: PostId, poll: PollInput | null): Promise<void> {
   await tx.run(deletePoll, postId);
   if (poll === null) return;

@@ -9,7 +9,7 @@ const unfinished = statement({
   text: `select count(*)::int as drafts from posts where creator_id = $1 and status = 'draft'`,
 });
 
-/** How many posts a creator has begun and neither published nor scheduled. */
+/** How many posts a creator has started and neither published nor scheduled. */
 export async function draftsOf(db: Queryable, creatorId: CreatorId): Promise<number> {
   return (await db.one(unfinished, creatorId)).drafts;
 }

@@ -31,12 +31,12 @@ import {
 
 type WriteDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
 
-/** Somebody saved a newer revision meanwhile; nothing was changed. */
+/** A newer revision was saved in the meantime; nothing was changed. */
 export class ChangedElsewhere extends Error {
   override name = 'ChangedElsewhere';
 }
 
-/** Starts a draft once per key; null when the author has as many as there can be. */
+/** Starts a draft once per key; returns null when the author has reached the limit. */
 export async function createDraft(
   deps: WriteDeps,
   creator: ActingCreator,
@@ -90,8 +90,8 @@ export async function lockMine(
 }
 
 /**
- * Saves a draft as typed. A scheduled post becomes public by itself, so what is saved into one must be fit for
- * readers. False when there is no such draft.
+ * Saves a draft as typed. A scheduled post is published without further checks, so what is saved into one must be valid for
+ * readers. Returns false when there is no such draft.
  */
 export async function saveDraft(
   deps: WriteDeps,
@@ -138,7 +138,7 @@ export async function saveDraft(
   });
 }
 
-/** Publishes a draft or a scheduled post now, or schedules it (again). False when there is none. */
+/** Publishes a draft or a scheduled post now, or schedules it (again). Returns false when there is none. */
 export async function publishDraft(
   deps: WriteDeps,
   creatorId: CreatorId,
@@ -163,7 +163,7 @@ export async function publishDraft(
   });
 }
 
-/** Takes a scheduled post back to the drafts. False when it is not scheduled. */
+/** Turns a scheduled post back into a draft. Returns false when it is not scheduled. */
 export async function unschedulePost(
   deps: WriteDeps,
   creatorId: CreatorId,

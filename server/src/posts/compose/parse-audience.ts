@@ -1,10 +1,10 @@
 import { type Audience, audience } from '@limelight/contract/posts/operations';
 
-/** Very many posts share few different audiences: each text is parsed once, and a page of posts asks for dozens. */
+/** Many posts share few different audiences: each text is parsed once, and a page of posts needs dozens. */
 const MOST_KNOWN = 1_000;
 const known = new Map<string, Audience>();
 
-/** An audience as the database keeps it; throws for what is none. */
+/** Parses an audience from the database; throws for an invalid one. */
 export function parseAudience(text: string): Audience {
   const found = known.get(text);
   if (found) return found;

@@ -10,13 +10,13 @@ import { viewPosts } from '../reading/read-posts.ts';
 
 export interface PreviewAs {
   readonly as: 'stranger' | 'fan' | 'member' | 'buyer';
-  /** Which member; the cheapest tier if left out. */
+  /** The member's tier; the cheapest tier if absent. */
   readonly tierId?: string | undefined;
 }
 
 /**
- * A post of the author as somebody else would meet it once it is out; null where they would not. A fan follows; a
- * member follows and is new, with the tier asked for; a buyer follows and has bought this post.
+ * A post of the author as another person would see it once it is published; null where they would not. A fan follows; a member
+ * follows and has just joined the given tier; a buyer follows and has bought this post.
  */
 function asSeenBy(loaded: LoadedPost, { as, tierId }: PreviewAs, now: Date): JudgedPost | null {
   const tiers = [...loaded.post.tiers].sort((a, b) => a.priceCents - b.priceCents);
@@ -47,7 +47,7 @@ function asSeenBy(loaded: LoadedPost, { as, tierId }: PreviewAs, now: Date): Jud
 }
 
 /**
- * The author's own post as others would see it once it is out; 'absent' when it is not theirs, null when such a
+ * The author's own post as others would see it once it is published; 'absent' when it is not the author's, null when such a
  * viewer would not see it at all.
  */
 export async function previewPost(
@@ -66,7 +66,7 @@ export async function previewPost(
   return view ?? 'absent';
 }
 
-/** The author's page as others have it: pinned, then newest first, without what such a viewer would not see. */
+/** The author's page as others see it: pinned first, then newest first, without posts that such a viewer would not see. */
 export async function previewPosts(
   deps: Deps,
   creator: ActingCreator,

@@ -4,8 +4,8 @@ type Alternative = readonly AudienceCondition[];
 type Price = Extract<AudienceCondition, { kind: 'price' }>['priceCents'];
 
 /**
- * What an alternative costs; null where nothing is asked for. Bought once, a post is open whatever else the alternative
- * asks, so the dearest price in it is the price.
+ * What an alternative costs; null where it has no price. A bought post is open whatever else the alternative requires, so the
+ * highest price in the alternative is its price.
  */
 export function priceOfAlternative(conditions: Alternative): Price | null {
   const [first, ...others] = conditions.flatMap((one) =>
@@ -16,7 +16,7 @@ export function priceOfAlternative(conditions: Alternative): Price | null {
     : others.reduce((most, one) => (one > most ? one : most), first);
 }
 
-/** The least that buys a post: the cheapest of its alternatives; null where none is for sale. */
+/** The lowest price that buys a post: its cheapest alternative; null where none is for sale. */
 export function priceOfAudience(audience: Audience): Price | null {
   const [first, ...others] = audience.flatMap(
     (alternative) => priceOfAlternative(alternative) ?? [],

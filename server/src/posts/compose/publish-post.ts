@@ -18,7 +18,7 @@ export interface NewPost extends Unpublished {
   readonly idempotencyKey: string;
 }
 
-/** Publishes once per key, now or when it is scheduled: a repeat answers with the post that the first one made. */
+/** Publishes once per key, now or at the scheduled time: a repeat returns the post that the first call made. */
 export async function publishPost(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
   creator: ActingCreator,
@@ -58,7 +58,7 @@ export async function publishPost(
       shape: columns.shape,
       now,
     });
-    // The other of two at once has made it meanwhile.
+    // The other one of two simultaneous calls made it in the meantime.
     if (!inserted) return (await tx.one(postByKey, creatorId, post.idempotencyKey)).id;
     if (post.media.length > 0) await tx.run(putMedia, inserted.id, post.media);
     await putPoll(tx, inserted.id, post.poll);
@@ -68,7 +68,7 @@ export async function publishPost(
   });
 }
 
-/** A schedule lies ahead. */
+/** A schedule must be in the future. */
 export function checkTimes(scheduledFor: Date | null, now: Date): void {
   if (scheduledFor !== null && scheduledFor <= now) {
     throw new ContentRefused({ code: 'time_not_usable' });

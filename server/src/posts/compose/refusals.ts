@@ -3,7 +3,7 @@ import type { OwnPost } from '@limelight/contract/posts/operations';
 import { ContentRefused } from './content.ts';
 import { ChangedElsewhere } from './drafts.ts';
 
-/** The contract's errors of writing a post, as a route has them; not every operation has all. */
+/** The contract's errors for writing a post, as a route provides them; not every operation has all of them. */
 export interface WritingErrors {
   audience_not_usable(): Error;
   price_out_of_range(): Error;
@@ -13,7 +13,7 @@ export interface WritingErrors {
   changed_elsewhere?(options: { data: { current: OwnPost } }): Error;
 }
 
-/** Waits for `work` and says its refusals in the contract's words; `current` is the post as it is now. */
+/** Awaits `work` and turns its refusals into the contract's errors; `current` is the post as it is now. */
 export async function inWords<T>(
   errors: WritingErrors,
   work: Promise<T>,

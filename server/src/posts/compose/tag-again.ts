@@ -17,7 +17,7 @@ const untagged = statement({
   text: `select id, text from posts where tags is null and text like '%#%' and id > $1 order by id limit $2`,
 });
 
-/** What the author wrote meanwhile has its tags already. */
+/** A post that its author has saved in the meantime has its tags already. */
 const putTags = statement({
   name: 'posts.put-tags',
   params: [t.uuid<PostId>(), t.textArray()],
@@ -32,13 +32,15 @@ const tagAgainJob = defineJob({
   payload: z.object({}),
 });
 
-/** Reads the tags of posts that nothing has read them of. What it does not get to, it does after the next start. */
+/**
+ * Extracts the tags of posts whose tags were never extracted. What one run does not reach, the run after the next start does.
+ */
 export const tagAgainHandler = handleJob(tagAgainJob, async ({ db, log }, _payload, signal) => {
   let after = FIRST;
   let page: readonly { readonly id: PostId; readonly text: string }[];
   do {
     page = await db.many(untagged, after, PAGE);
-    // each by itself: many at once would hold the counts of their tags in no order, and authors would wait
+    // one transaction each: many at once would lock the counts of their tags in no fixed order, and authors would wait
     await each(page, ({ id, text }) => db.tx((tx) => tx.run(putTags, id, tagsOf(text))), {
       log,
       work: tagAgainJob.name,
@@ -48,6 +50,6 @@ export const tagAgainHandler = handleJob(tagAgainJob, async ({ db, log }, _paylo
   } while (page.length === PAGE && !signal.aborted);
 });
 
-/** Called at a worker's start; the key keeps it one, however many processes start. */
+/** Called when a worker starts; the key makes it one job, however many processes start. */
 export const queueTagging = ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> =>
   jobs.addAlone(db, tagAgainJob, {}, { key: tagAgainJob.name });

@@ -1,4 +1,4 @@
-/** Tags of every script: how texts are read, what is stored and found, and how posts of before come by them. */
+/** Tags in every script: how texts are parsed, what is stored and found, and how older posts get their tags. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tagName } from '@limelight/contract/discovery/parts';
 import { tagKey } from '@limelight/contract/posts/tag';

@@ -11,7 +11,7 @@ export const insertPost = statement({
   name: 'posts.insert',
   params: {
     creatorId: t.uuid<CreatorId>(),
-    /** Who wrote it for the creator. */
+    /** The helper who wrote it for the creator. */
     actorId: t.uuid<UserId>().nullable(),
     idempotencyKey: t.text(),
     title: t.text(),
@@ -73,7 +73,7 @@ export const lockOwnPost = statement({
     for update of p`,
 });
 
-/** What the author wrote, saved. The revision grows; `edited_at` only where readers could see it change. */
+/** Saves the author's content. The revision grows; `edited_at` changes only where readers could see the change. */
 export const updateContent = statement({
   name: 'posts.update-content',
   params: {
@@ -99,7 +99,7 @@ export const updateContent = statement({
     where id = :id`,
 });
 
-/** Moves a post through its life. A published one keeps the day it first came out. */
+/** Moves a post to another state. A published post keeps the day of its first publication. */
 export const updateStatus = statement({
   name: 'posts.update-status',
   params: [
@@ -116,7 +116,7 @@ export const updateStatus = statement({
     where id = $1`,
 });
 
-/** The price a post is bought for, kept beside its audience for indexes and earnings. */
+/** The price a post is bought for, stored beside its audience for indexes and earnings. */
 export const updatePrice = statement({
   name: 'posts.update-price',
   params: [t.uuid<PostId>(), t.int4().nullable()],
@@ -124,7 +124,10 @@ export const updatePrice = statement({
   text: `update posts set price_cents = $2 where id = $1`,
 });
 
-/** Files of a post that are not in $2 any more go; of a post that was sold they stay for who bought it ($3). */
+/**
+ * Marks files of a post that are no longer in $2 as removed at $3; for a post that was sold, whose buyers keep them. A post
+ * without buyers deletes them instead.
+ */
 export const takeOutMedia = statement({
   name: 'posts.take-out-media',
   params: [t.uuid<PostId>(), t.uuidArray<MediaId>(), t.timestamptz()],
@@ -141,7 +144,7 @@ export const deleteMedia = statement({
   text: `delete from post_media where post_id = $1 and removed_at is null and not media_id = any($2::uuid[])`,
 });
 
-/** Positions are unique among the files that are in: they step aside before they are written again. */
+/** Positions are unique among the current files: frees them before they are written again. */
 export const freePositions = statement({
   name: 'posts.free-positions',
   params: [t.uuid<PostId>()],
@@ -161,7 +164,7 @@ export const putMedia = statement({
       is_preview = excluded.is_preview, removed_at = null`,
 });
 
-/** Files of mine that a post may show; locked until the post is written, so that none is removed meanwhile. */
+/** Files of the author that a post may show; locked until the post is written, so that none is deleted in the meantime. */
 export const usableMedia = statement({
   name: 'posts.usable-media',
   params: [t.uuid<CreatorId>(), t.uuidArray<MediaId>()],
@@ -217,7 +220,7 @@ export const countDrafts = statement({
   text: `select count(*)::int as drafts from posts where creator_id = $1 and status in ('draft', 'scheduled')`,
 });
 
-/** The author, locked: keeps two pins, or two new drafts, at once apart. */
+/** Locks the author, so that two pins, or two new drafts, at once are counted one after the other. */
 export const lockCreator = statement({
   name: 'posts.lock-creator',
   params: [t.uuid<CreatorId>()],
@@ -225,7 +228,7 @@ export const lockCreator = statement({
   text: `select creator_id from creator_counts where creator_id = $1 for update`,
 });
 
-/** Asked after the lock and not with it: a statement sees what was there when it began, also where it waited. */
+/** Run after the lock, not in the same statement: a statement sees the rows as of its start, even if it waited. */
 export const countPinned = statement({
   name: 'posts.count-pinned',
   params: [t.uuid<CreatorId>()],
@@ -235,7 +238,7 @@ export const countPinned = statement({
     where creator_id = $1 and pinned_at is not null and status = 'published'`,
 });
 
-/** Whether anybody ever bought this post; asked after its lock, which a purchase waits for. */
+/** Whether the post was ever bought; run after locking the post, since a purchase waits for that lock. */
 export const wasSold = statement({
   name: 'posts.was-sold',
   params: [t.uuid<PostId>()],
@@ -250,7 +253,7 @@ export const updatePin = statement({
   text: `update posts set pinned_at = $2 where id = $1`,
 });
 
-/** Publishes a scheduled post whose time has come; no row when it was taken back or moved meanwhile. */
+/** Publishes a scheduled post that is due; no row when it was unscheduled or moved in the meantime. */
 export const publishDue = statement({
   name: 'posts.publish-due',
   params: [t.uuid<PostId>(), t.timestamptz()],
@@ -269,7 +272,7 @@ export const liftExpiry = statement({
   text: `update posts set expires_at = null where id = $1 and expires_at <= $2`,
 });
 
-/** Archives a post whose time is over. */
+/** Archives a post that has expired. */
 export const archiveExpired = statement({
   name: 'posts.archive-expired',
   params: [t.uuid<PostId>(), t.timestamptz()],

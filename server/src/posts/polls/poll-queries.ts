@@ -8,7 +8,7 @@ interface OptionRow {
   readonly chosen: boolean;
 }
 
-/** The polls of posts $2, with what viewer $1 chose. */
+/** The polls of posts $2, with the choices of viewer $1. */
 export const pollsOfPosts = statement({
   name: 'posts.polls-of-posts',
   params: [t.uuid<UserId>().nullable(), t.uuidArray<PostId>()],
@@ -29,7 +29,7 @@ export const pollsOfPosts = statement({
     from polls pl where pl.post_id = any($2::uuid[])`,
 });
 
-/** A poll, locked: two votes of one person never count twice. */
+/** Locks a poll, so that two votes of one person at once never both count. */
 export const lockPoll = statement({
   name: 'posts.lock-poll',
   params: [t.uuid<PostId>()],

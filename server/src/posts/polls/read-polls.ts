@@ -5,7 +5,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { pollsOfPosts } from './poll-queries.ts';
 import type { JudgedPost } from '../reading/judge-posts.ts';
 
-/** The polls of those posts that are open, in one statement, and in none when they have none. */
+/** The polls of those posts that are open, in one statement; in none when no post has a poll. */
 export async function readPolls(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer | null,
@@ -23,7 +23,7 @@ export async function readPolls(
   return new Map(
     rows.map((row) => {
       const ended = row.ends_at !== null && row.ends_at <= now;
-      // Standing figures would steer those who have not voted yet.
+      // Interim results would influence people who have not voted yet.
       const showsVotes = ended || owned.has(row.post_id) || row.options.some((one) => one.chosen);
       return [
         row.post_id,

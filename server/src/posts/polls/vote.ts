@@ -6,7 +6,9 @@ import { deleteVotes, insertVotes, lockPoll, moveVoters } from './poll-queries.t
 import { readPolls } from './read-polls.ts';
 import { judgePosts } from '../reading/judge-posts.ts';
 
-/** Chooses in the poll of a post that is open to the viewer; a new choice replaces the old one, none takes it back. */
+/**
+ * Votes in the poll of a post that is open to the viewer; a new choice replaces the old one, an empty one takes the vote back.
+ */
 export async function vote(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,

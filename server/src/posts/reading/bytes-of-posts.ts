@@ -7,7 +7,7 @@ import { REASON_GIVEN } from './looks.ts';
 import { type Access, evaluate, isPartOf } from '../policy.ts';
 import { factsOfPosts } from './queries.ts';
 
-// as the driver reads it, 'infinity' included
+// as the driver parses it, including 'infinity'
 const time = z.string().transform(parseTimestamptz);
 
 /** One post that shows the file. */
@@ -28,7 +28,7 @@ const use = z.object({
   member_price: z.int().nullable(),
   purchased_at: time.nullable(),
   list_ids: z.array(z.string()),
-  /** Null for who does not moderate. */
+  /** Null for a person who is not a moderator. */
   gave_reason: z.boolean().nullable(),
 });
 type Use = z.infer<typeof use>;
@@ -46,8 +46,8 @@ const FACTS = `(
   where pm.media_id = file.id)`;
 
 /**
- * Posts' part in who may have a file: it is as open as the most open post that shows it. Free preview items are full to
- * anyone who may know of the post. A file of no post is its owner's alone; moderators have no access either.
+ * The posts' rule for who may have a file: it is as open as the most open post that shows it. Free preview items are full to
+ * anyone who may know of the post. A file of no post belongs to its owner alone; moderators have no access either.
  */
 export const bytesOfPosts: BytePart = {
   facts: FACTS,
@@ -60,7 +60,7 @@ export const bytesOfPosts: BytePart = {
 function accessOf(one: Use, viewerId: UserId | null, now: Date): Access {
   if (!isPartOf(one.removed_at, one.purchased_at)) return 'none';
   const onlooker = viewerId && { id: viewerId, isModerator: one.gave_reason !== null };
-  // tiers only make offers
+  // tiers only affect offers
   const row: RuleRow = { ...one, tiers: [] };
   const { post, viewer } = ruleFacts(row, onlooker, one.gave_reason ?? false, now);
   const { access } = evaluate(post, viewer, now);

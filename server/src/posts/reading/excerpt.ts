@@ -1,11 +1,11 @@
-/** Characters of an excerpt before its place, and altogether. */
+/** Characters of an excerpt before its place, and in total. */
 const BEFORE = 30;
 const LENGTH = 120;
 
 /** A text on one line, as an excerpt shows it. */
 export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** How the text begins, or what is around the character at `place` of it on one line, cut at spaces. */
+/** The beginning of a text, or the part around the character at `place`, on one line, cut at spaces. */
 export function excerptOf(text: string, place = 0): string {
   const flat = onOneLine(text);
   const start = place <= BEFORE ? 0 : flat.indexOf(' ', place - BEFORE) + 1 || place - BEFORE;
@@ -16,8 +16,8 @@ export function excerptOf(text: string, place = 0): string {
 }
 
 /**
- * Where the first `sought` stands in `line`, 0 where it does not. `folded` are the line's words as the database folds them,
- * and `sought` is folded too: folding changes lengths ('ß' is 'ss'), so the place is counted word by word.
+ * Where the first `sought` is in `line`, 0 where it is not. `folded` are the words of the line as the database folds them, and
+ * `sought` is folded too: folding changes lengths ('ß' is 'ss'), so the place is counted word by word.
  */
 export function placeOf(line: string, folded: readonly string[], sought: string): number {
   const found = Math.max(0, folded.join(' ').indexOf(sought));

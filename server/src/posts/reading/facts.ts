@@ -7,7 +7,7 @@ import type { PostFacts, ViewerFacts } from '../policy.ts';
 import { looksOf } from './looks.ts';
 import { postFacts } from './queries.ts';
 
-/** Who looks: an id and whether they moderate. Null is a stranger. */
+/** The person who reads: an id and whether they are a moderator. Null is a stranger. */
 export interface Onlooker {
   readonly id: UserId;
   readonly isModerator: boolean;
@@ -23,8 +23,8 @@ export interface LoadedPost {
 }
 
 /**
- * Loads what the rule needs for any number of posts, in one statement, and for moderators in a second one. Posts that
- * do not exist are missing.
+ * Loads what the rule needs for any number of posts, in one statement, plus a second one for moderators. Posts that do not
+ * exist are missing.
  */
 export async function loadFacts(
   db: Queryable,
@@ -54,7 +54,7 @@ function toFacts(
   };
 }
 
-/** What the rule alone needs of a row. */
+/** The columns that the rule needs. */
 export type RuleRow = Pick<
   FactsRow,
   | 'creator_id'
@@ -74,7 +74,7 @@ export type RuleRow = Pick<
   | 'list_ids'
 >;
 
-/** The rule's two sides, of a row and who looks. */
+/** The two inputs of the rule, from a row and the reader. */
 export function ruleFacts(
   row: RuleRow,
   onlooker: Onlooker | null,

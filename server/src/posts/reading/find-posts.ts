@@ -7,7 +7,7 @@ import { excerptOf, onOneLine, placeOf } from './excerpt.ts';
 import { judgePosts } from './judge-posts.ts';
 import { viewTiles } from './read-tiles.ts';
 
-/** The words of each line, folded, in their order. */
+/** The words of each line, folded, in order. */
 const foldWords = statement({
   name: 'posts.fold-words',
   params: [t.textArray()],
@@ -18,7 +18,7 @@ const foldWords = statement({
     from unnest($1::text[]) with ordinality as lines (line, place) order by place`,
 });
 
-/** Tiles of posts found by a word in their text, with the words around it: only such as the viewer may read. */
+/** Tiles of posts found by a word in their text, with the words around it: only posts whose text the viewer may read. */
 export async function readFoundPosts(
   deps: Deps,
   viewer: Viewer | null,

@@ -7,7 +7,7 @@ import { judgePosts } from './judge-posts.ts';
 import { threadsOf } from '../comments/read-comments.ts';
 import { viewPosts } from './read-posts.ts';
 
-/** A post and its first comments, judged once; null where the viewer may not know of it. */
+/** A post and its first comments, with the rule applied once; null where the viewer may not know of the post. */
 export async function getWithComments(
   deps: Deps,
   viewer: Viewer | null,

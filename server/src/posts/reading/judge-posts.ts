@@ -12,12 +12,12 @@ export const onlooker = (viewer: Viewer | null): Onlooker | null =>
     isModerator: viewer.roles.has('moderator') || viewer.roles.has('admin'),
   };
 
-/** A post and the rule's answer about it, before any view. */
+/** A post and the rule's result for it, before it becomes a view. */
 export interface JudgedPost extends LoadedPost {
   readonly entitlement: Entitlement;
 }
 
-/** Posts in the order of `ids`, without those that the viewer may not know of. One statement. */
+/** Posts in the order of `ids`, without those that the viewer may not know of. One statement, plus one for moderators. */
 export async function judgePosts(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer | null,
@@ -41,7 +41,7 @@ export function mediaOf({ row }: JudgedPost): StoredMediaRow[] {
   );
 }
 
-/** What to show of a post's files: all of them when it is open, otherwise the free ones clear and the rest blurred. */
+/** How to show a post's files: all of them in full when it is open, otherwise the free ones in full and the rest blurred. */
 export function mediaAsks(post: JudgedPost): MediaAsk[] {
   return mediaOf(post).map((item) => ({
     mediaId: item.mediaId,

@@ -16,8 +16,8 @@ export interface MediaListInput {
 }
 
 /**
- * The files of a creator's posts on show, newest post first; null when there is no such creator. A page ends with
- * a whole post, so it may hold a few more than `limit`.
+ * The files of a creator's published posts, newest post first; null when there is no such creator. A page ends with a whole
+ * post, so it may hold a few more than `limit`.
  */
 export async function listMediaByCreator(
   deps: Deps,

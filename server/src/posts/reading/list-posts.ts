@@ -9,10 +9,10 @@ import { readPosts } from './read-posts.ts';
 
 const uuid = z.uuid();
 
-/** The text if it is an id; a handle never looks like one. */
+/** The text if it is an id, otherwise null; a handle never looks like an id. */
 export const uuidOrNull = (text: string): string | null => uuid.safeParse(text).data ?? null;
 
-/** A creator's posts, pinned and then newest first; null when there is no such creator. The blocked get none. */
+/** A creator's posts, pinned first and then newest first; null when there is no such creator. A blocked viewer gets none. */
 export async function listPostsByCreator(
   deps: Deps,
   viewer: Viewer | null,
@@ -24,7 +24,7 @@ export async function listPostsByCreator(
   return { items: await readPosts(deps, viewer, ids), nextCursor };
 }
 
-/** Which posts are on one page of a creator's posts: the pinned ones first, on the first page. */
+/** The ids of one page of a creator's posts: the pinned ones first, on the first page. */
 export async function idsOnPage(
   deps: Pick<Deps, 'db' | 'clock'>,
   creatorId: CreatorId,

@@ -15,7 +15,10 @@ const pricedPosts = statement({
     order by published_at desc, id desc limit $2`,
 });
 
-/** The last `most` posts that a creator sells or sold, the newest first, as their author calls them ('' for no words). */
+/**
+ * The last `most` posts that a creator sells or sold, newest first, with the title that their author knows them by ('' where a
+ * post has no words).
+ */
 async function listPricedPosts(
   db: Queryable,
   creatorId: CreatorId,

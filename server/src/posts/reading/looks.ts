@@ -5,7 +5,7 @@ import { statement, t } from '../../platform/db/statement.ts';
 import { audit } from '../../safety/index.ts';
 import { isStaff } from '../../kernel/rules.ts';
 
-/** How long a reason holds, in milliseconds; then it is asked again. */
+/** How long a reason is valid, in milliseconds; after that the moderator has to give one again. */
 const LOOK_LASTS_MS = DAY;
 
 const looksSince = statement({
@@ -19,8 +19,7 @@ const looksSince = statement({
 const subjectOf = (id: PostId) => `post:${id}` as const;
 
 /**
- * Opens a post to a moderator for a day. The line of the audit log is itself what opens it: nobody looks without
- * one.
+ * Opens a post to a moderator for a day. The entry in the audit log is what opens it, so no moderator sees a post without one.
  */
 export async function keepLook(
   db: Queryable,
@@ -34,8 +33,8 @@ export async function keepLook(
 }
 
 /**
- * SQL of whether the moderator $1 gave a reason for the post `post.id` within a day before $3; null for who does not
- * moderate. Part of the byte server's statement, which knows only an id and reads the role again.
+ * SQL of whether the moderator $1 gave a reason for the post `post.id` within a day before $3; null for a person who is not a
+ * moderator. Part of the byte server's statement, which knows only an id and reads the role again.
  */
 export const REASON_GIVEN = `(
   select exists (
@@ -43,7 +42,7 @@ export const REASON_GIVEN = `(
       and look.subject = 'post:' || post.id and look.occurred_at > $3 - interval '${LOOK_LASTS_MS} milliseconds')
   where ${isStaff('$1::uuid')})`;
 
-/** Those of these posts for which the moderator gave a reason within a day. */
+/** Those of these posts for which the moderator gave a reason within the last day. */
 export async function looksOf(
   db: Queryable,
   staffId: UserId,

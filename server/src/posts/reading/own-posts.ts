@@ -6,7 +6,7 @@ import { mediaViews } from '../../media/index.ts';
 import { timeCursor, toPage } from '../../platform/db/cursor.ts';
 import { idsOfAuthor, ownPosts } from './own-queries.ts';
 
-/** The author's posts in the order of `ids`; what is somebody else's or deleted is left out. Two statements. */
+/** The author's posts in the order of `ids`; posts of others and deleted posts are left out. Two statements. */
 export async function readOwnPosts(
   deps: Deps,
   creator: ActingCreator,

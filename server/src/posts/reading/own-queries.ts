@@ -11,7 +11,7 @@ interface PollRow extends Omit<PollInput, 'endsAt'> {
   readonly endsAt: number | null;
 }
 
-/** Posts $2 of author $1, as the author wrote them. */
+/** Posts $2 of author $1, with everything the author wrote. */
 export const ownPosts = statement({
   name: 'posts.own',
   params: [t.uuid<CreatorId>(), t.uuidArray<PostId>()],

@@ -7,14 +7,14 @@ import { loadFacts } from './facts.ts';
 import { type JudgedPost, mediaOf, onlooker } from './judge-posts.ts';
 import { evaluate } from '../policy.ts';
 
-/** A post's files for its viewer's gallery, where also what is not open any more has a place. */
+/** A post's files for its viewer's gallery, which also lists files that are no longer open. */
 export interface PostFiles {
-  /** The creator is hidden, or there is a block between the two. */
+  /** The creator is hidden, or there is a block between the creator and the viewer. */
   readonly isCreatorGone: boolean;
   readonly files: readonly { readonly mediaId: MediaId; readonly view: MediaView }[];
 }
 
-/** The files of posts that were once open to the viewer; clear views only where the rule says so now. */
+/** The files of posts that were once open to the viewer; unblurred only where the rule opens them now. */
 export async function readPostFiles(
   deps: Deps,
   viewer: Viewer,

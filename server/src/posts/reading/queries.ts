@@ -21,7 +21,7 @@ export interface PostMediaRow {
   readonly isPreview: boolean;
 }
 
-/** The same, with when it was taken out of the post (milliseconds since 1970); null while it is in. */
+/** The same, with the time it was taken out of the post (milliseconds since 1970); null while it is in. */
 export interface StoredMediaRow extends PostMediaRow {
   readonly removedAt: number | null;
 }
@@ -29,8 +29,8 @@ export interface StoredMediaRow extends PostMediaRow {
 const OF_THESE = 'p.id = any($2::uuid[])';
 
 /**
- * Everything the rule and the view need of posts $2 for viewer $1 at $3: one statement for any number of posts.
- * Of a creator whose account was deleted, what was bought stays: `creator_hidden` says that it was taken away.
+ * Everything the rule and the view need about posts $2 for viewer $1 at $3: one statement for any number of posts. What people
+ * bought from a creator whose account was deleted stays: `creator_hidden` covers only suspended creators and samples.
  */
 export const postFacts = statement({
   name: 'posts.load-facts',
@@ -108,10 +108,10 @@ export const postFacts = statement({
     where ${OF_THESE}`,
 });
 
-/** The same as a table of a larger statement that has no $2: of the posts that `which` says. */
+/** The same as a table inside a larger statement that has no $2: for the posts that match `which`. */
 export const factsOfPosts = (which: string): string => postFacts.text.replace(OF_THESE, which);
 
-/** A creator's posts on show that are not pinned, newest first; ($2, $3) is the last one seen. */
+/** A creator's published posts that are not pinned, newest first; ($2, $3) is the last one seen. */
 export const idsOfCreator = statement({
   name: 'posts.ids-of-creator',
   params: [t.uuid<CreatorId>(), t.timestamptz(), t.uuid(), t.timestamptz(), t.int8()],
@@ -124,7 +124,7 @@ export const idsOfCreator = statement({
     limit $5`,
 });
 
-/** A creator's pinned posts on show, last pinned first. */
+/** A creator's published pinned posts, last pinned first. */
 export const pinnedOfCreator = statement({
   name: 'posts.pinned-of-creator',
   params: [t.uuid<CreatorId>(), t.timestamptz()],
@@ -135,7 +135,7 @@ export const pinnedOfCreator = statement({
     order by pinned_at desc`,
 });
 
-/** A creator's posts on show that have files (of kind $6), newest first after ($2, $3), with how many. */
+/** A creator's published posts that have files (of kind $6), newest first after ($2, $3), with the number of files. */
 export const postsWithMedia = statement({
   name: 'posts.with-media',
   params: [
@@ -159,7 +159,7 @@ export const postsWithMedia = statement({
     limit $5`,
 });
 
-/** The person behind a public page, by handle or id. */
+/** The person whose public page has this handle or id. */
 export const creatorByName = statement({
   name: 'posts.creator-by-name',
   params: [t.text(), t.uuid().nullable()],
@@ -202,7 +202,7 @@ export const likeCount = statement({
   text: `select like_count from posts where id = $1`,
 });
 
-/** Where each page of the sitemap begins: every $1-th post open to everyone, oldest first. */
+/** Where each page of the sitemap starts: every $1-th post open to everyone, oldest first. */
 export const sitemapStarts = statement({
   name: 'posts.sitemap-starts',
   params: [t.int8()],
@@ -215,7 +215,7 @@ export const sitemapStarts = statement({
     order by n`,
 });
 
-/** The posts of one page of the sitemap, from the post $1 on, at $2. */
+/** The posts of one page of the sitemap, starting with post $1, at $2. */
 export const sitemapPage = statement({
   name: 'posts.sitemap-page',
   params: [t.uuid<PostId>(), t.timestamptz(), t.int8()],

@@ -17,7 +17,7 @@ export async function readPosts(
   return viewPosts(deps, viewer, await judgePosts(deps, viewer, ids));
 }
 
-/** The views of posts that were judged already. */
+/** The views of posts to which the rule was already applied. */
 export async function viewPosts(
   deps: Deps,
   viewer: Viewer | null,

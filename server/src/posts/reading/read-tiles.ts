@@ -16,7 +16,7 @@ export async function readTiles(
   return viewTiles(deps, viewer, await judgePosts(deps, viewer, ids));
 }
 
-/** Tiles of posts that were judged already, in their order. */
+/** Tiles of posts to which the rule was already applied, in the same order. */
 export async function viewTiles(
   deps: Deps,
   viewer: Viewer | null,
@@ -54,7 +54,7 @@ export async function viewTiles(
   });
 }
 
-/** The smallest picture of each post's first file, such as for a list of figures; null where it has none. */
+/** The smallest picture of each post's first file, for example for a list of figures; null where it has none. */
 export async function picturesOfPosts(
   deps: Deps,
   viewer: Viewer,
@@ -64,7 +64,7 @@ export async function picturesOfPosts(
   return new Map(tiles.map(({ postId, sources }) => [postId, sources[0]?.url ?? null]));
 }
 
-/** The server-made blur as a picture; it is WebP whatever the file was. */
+/** The server's blur as a picture; it is WebP whatever the original format is. */
 function blurOf(cover: MediaView | undefined): Tile['sources'] {
   if (!cover?.locked || cover.blurUrl === null) return [];
   return [

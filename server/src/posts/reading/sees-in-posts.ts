@@ -19,10 +19,13 @@ const commentsOf = statement({
   text: `select id from comments where author_id = $1 and deleted_at is null order by created_at desc limit $2`,
 });
 
-/** Who wrote more has written something among these that their reader may read, or hardly anything. */
+/**
+ * How many comments are checked: of people who wrote more, a reader finds at least one readable comment among these, or hardly
+ * any at all.
+ */
 const NEWEST = 200;
 
-/** A viewer sees who commented where they may read it, and creators see who liked their posts. */
+/** A viewer sees the people whose comments they may read, and creators see who liked their posts. */
 export const seesInPosts: SeesPerson = async ({ db, clock }, viewerId, personId) => {
   if ((await db.one(likesOneOf, viewerId, personId)).is_known) return true;
   const rows = await db.many(commentsOf, personId, NEWEST);

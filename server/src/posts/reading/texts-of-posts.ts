@@ -8,20 +8,20 @@ import { evaluate } from '../policy.ts';
 
 /** A post that its reader may know of. */
 export interface TextOfPost {
-  /** Its title, or how it begins where it is open to the reader; '' where it has neither. */
+  /** Its title, or its beginning where the post is open to the reader; '' where it has neither. */
   readonly name: string;
-  /** The reader may read what it says, its comments included. */
+  /** The reader may read its text and its comments. */
   readonly isOpen: boolean;
 }
 
-/** What a person may read now, by id; what is missing is not for them. */
+/** What a person may read now, by id; what they may not read is missing. */
 export interface TextsOfPosts {
   readonly posts: ReadonlyMap<PostId, TextOfPost>;
-  /** How each comment begins. */
+  /** The beginning of each comment. */
   readonly comments: ReadonlyMap<CommentId, string>;
 }
 
-/** People with a block between them read neither each other's comments nor the threads that the other began. */
+/** People with a block between them see neither each other's comments nor the threads that the other began. */
 const commentsByIds = statement({
   name: 'posts.comments-by-ids',
   params: [t.uuid<UserId>(), t.uuidArray<CommentId>()],
@@ -33,9 +33,9 @@ const commentsByIds = statement({
 });
 
 /**
- * The text door of posts (docs/product.md, 'Words of others'): what of posts and comments a reader may read at this
- * moment, wherever it leaves its page. A comment is part of its post, so it is for those who see the post in full.
- * At most two statements.
+ * The text door of posts (docs/product.md, 'Words of others'): what a reader may read of posts and comments at this moment,
+ * wherever it is shown outside its page. A comment is part of its post, so only people who see the post in full may read it. At
+ * most two statements.
  */
 export async function textsOfPosts(
   db: Queryable,

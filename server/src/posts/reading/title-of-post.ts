@@ -1,9 +1,9 @@
-/** Characters of a line that stands for a title. */
+/** Most characters of a line that serves as a title. */
 const LENGTH = 60;
 
 /**
- * What a post is called in lists: its title, or the first line of its text; null where it has neither. Pass the text only
- * to who may read it.
+ * The name of a post in lists: its title, or the first line of its text; null where it has neither. Pass the text only if the
+ * reader may read it.
  */
 export function titleOfPost({
   title,

@@ -5,7 +5,7 @@ import { tagsOf } from '@limelight/contract/posts/text-parts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { type JudgedPost, mediaOf } from './judge-posts.ts';
 
-/** What was loaded beside the posts, for all of them at once. */
+/** What was loaded besides the posts, for all of them at once. */
 export interface LoadedParts {
   readonly media: ReadonlyMap<MediaId, MediaView>;
   readonly polls: ReadonlyMap<PostId, PollView>;
@@ -13,8 +13,8 @@ export interface LoadedParts {
 }
 
 /**
- * A post as its viewer may see it. Of a locked one only its title, counts, the creator, its offers and the blurred
- * shapes of its files leave the server: no text, no alt text, no poll.
+ * A post as its viewer may see it. Of a locked post only its title, counts, creator, offers and the blurred shapes of its files
+ * leave the server: no text, no alt text, no poll.
  */
 export function toPostView(
   post: JudgedPost,
@@ -57,7 +57,10 @@ export function toPostView(
   };
 }
 
-/** Who sees a post in full may comment on it, within what its creator allows; the creator always may, a moderator's look never. */
+/**
+ * People who see a post in full may comment on it, as far as its creator allows; the creator always may, a moderator with a
+ * reason never.
+ */
 export function mayComment({ row, entitlement, viewer: facts }: JudgedPost): boolean {
   if (facts.isOwner) return true;
   if (

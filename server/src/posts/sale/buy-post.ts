@@ -18,7 +18,7 @@ import { endOfPostSale, keepForSale, priceOfPost } from './price-of-post.ts';
 import { soldPosts } from './sold-posts.ts';
 import { viewOrderedPosts } from './view-ordered-posts.ts';
 
-/** A post, open to its buyer for good. */
+/** A post that its buyer keeps. */
 export const postOrder: OrderKind = {
   kind: 'post',
   title: 'Locked post',
@@ -48,7 +48,7 @@ export interface PostPurchase {
   readonly idempotencyKey: string;
 }
 
-/** Buys a post at the price that the one rule of posts names for this viewer. Throws `PurchaseRefused`. */
+/** Buys a post at the price that the rule of posts gives for this viewer. Throws `PurchaseRefused`. */
 export async function buyPost(
   deps: Deps,
   viewer: Viewer,

@@ -149,7 +149,8 @@ describe('a post that is deleted while it is being ordered', () => {
       await waits();
       return add(...asked);
     });
-    // a charge ahead of the deletion would give the post to its buyer, which refuses it for another reason
+    // if the charge came before the deletion, the post would belong to its buyer, and the deletion would fail for another
+    // reason
     vi.spyOn(payments, 'charge').mockImplementationOnce(async (request) => {
       await removal;
       return charge(request);
@@ -245,7 +246,7 @@ const defaultOf = async (fan: Parameters<Money['as']>[0]) =>
 
 test('a card that pays takes the place of a default that was only ever declined', async () => {
   const fan = await money.fan('4000000000000002');
-  // Its bank vouched for it, as Stripe's page asks, and declined the first charge all the same.
+  // Its bank confirmed the card, as Stripe's page requires, and still declined the first charge.
   await money.db.pool.query('update cards set verified_at = now() where id = $1', [fan.cardId]);
   const creator = await money.creator();
   const post = await lockedPost(creator.id);

@@ -4,7 +4,7 @@ import type { GalleryEntry, GalleryPart, Held } from '../../kernel/parts/gallery
 import { statement, t } from '../../platform/db/statement.ts';
 import { type PostFiles, readPostFiles } from '../reading/post-files.ts';
 
-/** The files of bought posts, also of those that were given back; a file taken out later is the earlier buyers'. */
+/** The files of bought posts, including refunded ones; a file that was taken out later belongs only to earlier buyers. */
 const countFiles = statement({
   name: 'posts.count-bought-files',
   params: [t.uuid<UserId>()],
@@ -24,7 +24,7 @@ const countFiles = statement({
     order by 3 desc, 1, 2`,
 });
 
-/** Posts in the galleries of buyers and members: file by file, those that are gone with the reason. */
+/** Posts in the galleries of buyers and members: one entry per file, with a reason for each that is gone. */
 export const galleryOfPosts: GalleryPart = {
   async entries(deps, viewer, held) {
     const ids = held.map(({ thingId }) => postId.parse(thingId));

@@ -14,8 +14,8 @@ export interface PriceOfPost {
 }
 
 /**
- * What this viewer would pay to open the post now, for checkout; `open` when they need not, null when it is not
- * there for them or not for sale to them.
+ * What this viewer would pay to open the post now, for checkout; `open` when it is already open to them, null when it is not
+ * visible to them or not for sale to them.
  */
 export async function priceOfPost(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -37,13 +37,13 @@ const keepShown = statement({
 });
 
 /**
- * Whether a post that is being ordered is still on the page; until the transaction ends its author and the end of their
- * account wait before they delete it, and then find it ordered. Likes and comments go on.
+ * Whether a post that is being ordered is still on the page. Until the transaction ends, its author, and the end of their
+ * account, wait to delete it, and then find that it was ordered. Likes and comments are not blocked.
  */
 export const keepForSale = async (tx: Tx, postId: PostId): Promise<boolean> =>
   (await tx.maybe(keepShown, postId)) !== null;
 
-/** A takedown or a change of the post waits until the sale is settled, or is seen by it. */
+/** Locks the post: a takedown or a change waits until the sale is settled, or is visible to it. */
 const lockForSale = statement({
   name: 'posts.lock-for-sale',
   params: [t.uuid<PostId>()],
@@ -51,7 +51,9 @@ const lockForSale = statement({
   text: `select id from posts where id = $1 for share`,
 });
 
-/** Why a buyer who pays just now does not get the post; null: they get it, until the transaction ends. */
+/**
+ * Why a buyer whose payment just arrived does not get the post; null: they get it, and that holds until the transaction ends.
+ */
 export async function endOfPostSale(
   tx: Tx,
   buyerId: UserId,

@@ -11,7 +11,7 @@ const wordsOfPosts = statement({
   text: `select id, title, text from posts where id = any($1)`,
 });
 
-/** Posts among what sold best, with their pictures. */
+/** Posts in the list of what sold best, with their pictures. */
 export const soldPosts: SoldPart = {
   source: 'posts',
   async view(deps, creator, things) {

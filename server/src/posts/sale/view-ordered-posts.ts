@@ -6,7 +6,7 @@ import type { Viewer } from '../../kernel/viewer.ts';
 import { readPosts } from '../reading/read-posts.ts';
 import { titleOfPost } from '../reading/title-of-post.ts';
 
-/** The posts behind orders, as far as this person, or a stranger (null), may see them today. */
+/** The posts of orders, as far as this person, or a stranger (null), may see them today. */
 export async function viewOrderedPosts(
   deps: Deps,
   viewer: Viewer | null,
@@ -23,7 +23,7 @@ export async function viewOrderedPosts(
   );
 }
 
-/** Its first picture, or the blur of it. */
+/** The post's first picture, or its blur. */
 function pictureOf({ media: [first] }: PostView): string | null {
   if (!first) return null;
   return first.locked ? first.blurUrl : (first.sources[0]?.url ?? null);

@@ -3,14 +3,14 @@ import type { ReportKind } from '../../kernel/parts/report-kind.ts';
 import { judgePosts } from '../reading/judge-posts.ts';
 import { getForModerator, isPostDown, look, putBackInside, takeDownInside } from './take-down.ts';
 
-/** A post that the viewer may know of, open to them or locked. */
+/** A post that the viewer may know of, open or locked. */
 export const reportedPosts: ReportKind = {
   async find(deps, viewer, { thingId }) {
     const [post] = await judgePosts(deps, viewer, [postId.parse(thingId)]);
     return post ? { authorId: post.row.creator_id } : null;
   },
 
-  /** The report is the reason that opens what is not open to everyone; nothing opens what is not on show. */
+  /** The report is the reason that opens a post that is not open to everyone; nothing opens a post that is not published. */
   async read(deps, viewer, { thingId, reason }) {
     const id = postId.parse(thingId);
     await look(deps, viewer, { postId: id, reason });

@@ -79,7 +79,7 @@ test('a post vanishes for everybody, buyers and bytes included; its author reads
     at: TEST_NOW.toISOString(),
   });
   expect(await codeOf(own.restore({ postId }))).toBe('not_found');
-  // Deleted by its author, it is still not the buyer's.
+  // After its author deleted it, the buyer still cannot see it.
   await own.delete({ postId });
   expect(await access(buyer)).toBe('none');
 });

@@ -49,7 +49,7 @@ const takenDown = statement({
          order by td.taken_down_at desc, td.post_id desc limit $3`,
 });
 
-/** Changes no row when the post is not out, or was taken down before. */
+/** Changes no row when the post is not published or archived, or was taken down before. */
 const insertTakedown = statement({
   name: 'posts.insert-takedown',
   params: [t.uuid<PostId>(), t.text(), t.timestamptz()],
@@ -59,7 +59,7 @@ const insertTakedown = statement({
          on conflict do nothing`,
 });
 
-/** Off every list at once; the rule keeps it from those who bought it. */
+/** Takes the post off every list at once; the rule hides it from its buyers. */
 const archive = statement({
   name: 'posts.archive-taken-down',
   params: [t.uuid<PostId>(), t.timestamptz()],
@@ -123,7 +123,7 @@ const toModeratorPost = (
       : { reason: row.reason, at: row.taken_down_at.toISOString() },
 });
 
-/** A post that is or was out, for moderators; null for drafts, which are nobody else's. */
+/** A post that is or was published, for moderators; null for drafts, which belong to their author alone. */
 export async function getForModerator(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -133,7 +133,7 @@ export async function getForModerator(
   return row && toModeratorPost(row, (await contentOf(deps, viewer, [id]))(id));
 }
 
-/** Opens a post to this moderator for a day, with the reason in the audit log; one that is open already needs none. */
+/** Opens a post to this moderator for a day, with the reason in the audit log; a post that is open already needs none. */
 export async function look(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -166,8 +166,8 @@ export async function listTakenDown(
 type TakedownDeps = Pick<Deps, 'db' | 'clock'>;
 
 /**
- * Takes a post away from everybody but its author, who is told why; moderators give a reason to see it. The first
- * reason is kept.
+ * Takes a post down for everyone but its author, who is told why; moderators have to give a reason to see it. The first reason
+ * is kept.
  */
 export async function takeDown(
   deps: TakedownDeps,
@@ -180,7 +180,7 @@ export async function takeDown(
   return post.takedown === null ? 'not_out' : post;
 }
 
-/** The same within a transaction; one that is down already keeps its first reason. */
+/** The same within a transaction; a post that is already down keeps its first reason. */
 export async function takeDownInside(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -196,7 +196,7 @@ export async function takeDownInside(
   await emit(deps, tx, postTakenDown, { postId, creatorId });
 }
 
-/** Puts a post back where it was and tells its author; false when it was not taken down. */
+/** Restores a post and notifies its author; returns false when it was not taken down. */
 export const putBack = (deps: TakedownDeps, viewer: Viewer, postId: PostId): Promise<boolean> =>
   deps.db.tx((tx) => putBackInside(deps, tx, viewer, postId));
 
@@ -212,7 +212,7 @@ export async function putBackInside(
   if (!post) return false;
   const entry = { action: 'posts.putBack', subject: `post:${postId}` } as const;
   await audit(tx, { actorId: viewer.id, ...entry }, now);
-  // One that its author deleted meanwhile is nowhere to be seen.
+  // A post that its author deleted in the meantime stays invisible, so there is nothing to report.
   if (post.status !== 'deleted') {
     await emit(deps, tx, postRestored, { postId, creatorId: post.creator_id });
   }

@@ -1,7 +1,7 @@
 import { only } from '../../kernel/implement.ts';
 import { getForModerator, listTakenDown, look, putBack, takeDown } from './take-down.ts';
 
-/** What moderators do with posts. */
+/** The operations of moderators on posts. */
 export const takedownRoutes = {
   getForModerator: only('moderator').posts.getForModerator.handler(
     async ({ context: { deps, viewer }, input, errors }) => {

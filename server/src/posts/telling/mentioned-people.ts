@@ -3,7 +3,7 @@ import { mentionsOf } from '@limelight/contract/posts/text-parts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement, t } from '../../platform/db/statement.ts';
 
-/** More names in one text are a list, and nobody is told of a list. */
+/** A text with more names is a list, and the people after these are not notified. */
 const MOST = 20;
 
 const peopleByHandle = statement({
@@ -13,7 +13,7 @@ const peopleByHandle = statement({
   text: `select id from profiles where handle = any($1::text[]) and id <> $2`,
 });
 
-/** The people that a text names with their handles, without its author; at most the first twenty. */
+/** The people whose handles a text mentions, without its author; at most the first twenty. */
 export async function mentionedPeople(
   db: Queryable,
   text: string,
@@ -31,7 +31,7 @@ const publishedText = statement({
   text: `select text, creator_id from posts where id = $1 and status = 'published'`,
 });
 
-/** Whom a published post names, without its author. */
+/** The people whom a published post mentions, without its author. */
 export async function mentionedInPost(db: Queryable, id: PostId): Promise<UserId[]> {
   const post = await db.maybe(publishedText, id);
   return post ? mentionedPeople(db, post.text, post.creator_id) : [];

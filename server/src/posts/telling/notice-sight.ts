@@ -29,22 +29,22 @@ function judge(
   if (!post) return null;
   const name = post.name || null;
   if (commentId === null) return { names: { post: name } };
-  // Comments are part of the post: there is nothing to go to while it is locked.
+  // Comments are part of the post: while it is locked there is nothing to open.
   if (!post.isOpen) return null;
   const comment = comments.get(commentId);
-  // Of several comments the others stand when the latest has gone.
+  // Where a notice stands for several comments, the others remain when the latest is gone.
   if (comment === undefined && times === 1) return null;
   return { names: { post: name, comment: comment || null } };
 }
 
-/** A notice of a post, for those who may know of it: names the post. */
+/** A notice about a post, for readers who may know of it: names the post. */
 export const sightOfPost: Sight<{ readonly postId: PostId }, Asked, TextsOfPosts> = {
   door,
   ask: ({ postId }) => ({ postId, commentId: null }),
   judge,
 };
 
-/** A notice of a comment, for those who may read it: names the post, and how the comment begins. */
+/** A notice about a comment, for readers who may read it: names the post, and shows how the comment begins. */
 export const sightOfComment: Sight<Asked, Asked, TextsOfPosts> = {
   door,
   ask: ({ postId, commentId }) => ({ postId, commentId }),

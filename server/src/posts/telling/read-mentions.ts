@@ -2,7 +2,7 @@ import { mentionsOf } from '@limelight/contract/posts/text-parts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { existingHandles } from '../reading/queries.ts';
 
-/** Which of the handles that these texts name belong to a creator the viewer can visit; one statement, or none. */
+/** Those of the handles in these texts that belong to a creator the viewer can visit; one statement, or none. */
 export async function readMentions(
   db: Queryable,
   texts: readonly string[],

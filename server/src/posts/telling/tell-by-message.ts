@@ -4,7 +4,7 @@ import { opensToAll } from '@limelight/contract/posts/opens-to';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { statement, t } from '../../platform/db/statement.ts';
 
-/** Posts that are out and that their authors tell people of by a message, in the order in which they came out. */
+/** Published posts that their authors also announce by message, in the order in which they were published. */
 const toTellByMessage = statement({
   name: 'posts.to-tell-by-message',
   params: [t.uuidArray<PostId>()],
@@ -26,14 +26,14 @@ const toTellByMessage = statement({
 export interface PostToTell {
   readonly postId: PostId;
   readonly creatorId: CreatorId;
-  /** Who wrote it for the creator. */
+  /** The helper who wrote it for the creator. */
   readonly actorId: UserId | null;
   readonly to: MessageTo;
-  /** What all of these people may read of it: its title, and its text where it is open to all of them. */
+  /** What all recipients may read of it: its title, and its text where it is open to all of them. */
   readonly words: string;
 }
 
-/** Those of these posts whose authors tell people of them by a message. */
+/** Those of these posts that their authors also announce by message. */
 export async function postsToTell(
   tx: Pick<Db | Tx, 'many'>,
   ids: readonly PostId[],

@@ -15,7 +15,7 @@ const creatorIsShown = statement({
   text: `select ${isShown('creators')} as is_shown from creators where id = $1`,
 });
 
-/** Followers of creator $1 after ($2, $3), the latest to follow first. */
+/** Followers of creator $1 after ($2, $3), latest follow first. */
 const followersPage = statement({
   name: 'posts.followers-page',
   params: [t.uuid<CreatorId>(), t.timestamptz(), t.uuid(), t.int8()],
@@ -25,9 +25,9 @@ const followersPage = statement({
          order by created_at desc, fan_id desc limit $4`,
 });
 
-/** Tells one page of a creator's followers that a post is out; `after` is the last follower of the page before. */
+/** Notifies one page of a creator's followers of a published post; `after` is the last follower of the page before. */
 const tellFollowersJob = defineJob({
-  // the name under which jobs wait already
+  // the name that already queued jobs have
   name: 'notifications.tell-followers',
   lane: 'crowd',
   version: 1,
@@ -40,15 +40,15 @@ const tellFollowersJob = defineJob({
 });
 
 const PAGE = 500;
-/** From the start: before the first follower. */
+/** The start of the list: before the first follower. */
 const START = {
   followedAt: '9999-12-31T00:00:00.000Z',
   fanId: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 };
 
 /**
- * A page of followers hears of a new post, and with the first page those whom it mentions; no one while its creator is not
- * shown, such as of a scheduled post of a suspended person.
+ * One page of followers to notify of a new post, and with the first page the people whom it mentions. No one is notified while
+ * its creator is not shown, as when a suspended creator's scheduled post comes out.
  */
 export const followers: Crowd<typeof tellFollowersJob.payload> = {
   job: tellFollowersJob,
