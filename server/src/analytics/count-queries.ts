@@ -74,7 +74,7 @@ export const addToDays = statement({
       from jsonb_to_recordset($1) as one(what text, creator_id uuid, fan_id uuid, source text, at timestamptz, cents bigint)
       join creators c on c.id = one.creator_id
       left join people a on a.id = one.creator_id
-      -- a visit says its own
+      -- a visit has its own source
       left join arrivals arrived on one.source is null
         and arrived.creator_id = one.creator_id and arrived.user_id = one.fan_id),
     brought as (

@@ -129,10 +129,10 @@ export const cohorts = statement({
     with span as (
       select zone, (date_trunc('month', $2::timestamptz at time zone zone) - interval '11 months') at time zone zone as start
       from (select ${zoneOf('$1')} as zone) zones),
-    -- materialized: each of the ages once, not wherever it is used
+    -- materialized: computes each age once, not wherever it is used
     lived as materialized (
       select date_trunc('month', m.started_at at time zone span.zone) as month,
-        -- who leaves at the end of a month that was paid for did not stay for the next
+        -- a member who leaves at the end of a paid month did not stay for the next one
         age(case when membership_lasts(m.status, m.current_period_end, $2) then $2
           else least(m.ended_at, m.current_period_end, $2) - interval '1 millisecond' end, m.started_at) as lasted,
         age($2, m.started_at) as could

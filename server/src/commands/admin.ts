@@ -12,13 +12,13 @@ const USAGE = [
   '       npm run admin -- run-again',
 ].join('\n');
 
-/** What the operator does on the machine itself. */
+/** Commands of the operator on the machine itself. */
 async function main([command, ...rest]: readonly string[]): Promise<void> {
   if (command === 'run-again' && rest.length === 0) return runAgain();
   await changeRole(command, rest);
 }
 
-/** Roles that no service grants are granted here; each change is in the audit log. */
+/** Grants and revokes roles that no service grants; each change is in the audit log. */
 async function changeRole(
   command: string | undefined,
   [email, role = 'admin']: readonly string[],
@@ -40,7 +40,7 @@ async function changeRole(
   }
 }
 
-/** Events that a consumer could not process run again in the background, once what was wrong with them is mended. */
+/** Runs events again in the background that a consumer failed on, for use after the cause is fixed. */
 async function runAgain(): Promise<void> {
   const { db } = await openRunningDatabase(process.env);
   try {

@@ -5,7 +5,7 @@ import { createDb, poolConfig, type Db } from '../platform/db/db.ts';
 import { CannotStart } from '../start/data-folder.ts';
 import { connectionFile } from '../start/open-database.ts';
 
-/** The running server's database, for commands on its machine. */
+/** Opens the running server's database, for commands on the same machine. */
 export async function openRunningDatabase(
   env: NodeJS.ProcessEnv,
 ): Promise<{ db: Db; url: string; config: Config }> {

@@ -3,7 +3,7 @@ import type { AccountPart } from '../kernel/parts/account-part.ts';
 import { exportSection } from '../kernel/parts/export-section.ts';
 import { statement, t } from '../platform/db/statement.ts';
 
-/** Tiers stay, because memberships and orders name them. */
+/** Tiers stay, because memberships and orders reference them. */
 const closePage = statement({
   name: 'creators.close-page',
   params: [t.uuid<UserId>(), t.timestamptz()],
@@ -15,7 +15,7 @@ const closePage = statement({
          update creators set hidden = true, tags = '{}', banner_url = null where id = $1`,
 });
 
-/** Somebody's page as a creator: hidden, with nothing on sale. */
+/** Closes a person's page as a creator: hides it, and takes everything off sale. */
 export const creatorsOfAccount: AccountPart = {
   async close({ clock }, tx, userId) {
     await tx.run(closePage, userId, clock.now());

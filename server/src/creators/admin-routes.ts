@@ -1,7 +1,7 @@
 import { only } from '../kernel/implement.ts';
 import { findForAdmin, listPins, setPins, setVerified } from './admin.ts';
 
-/** What administrators do with creators. */
+/** The operations of administrators on creators. */
 export const adminRoutes = {
   findForAdmin: only('admin').creators.findForAdmin.handler(
     async ({ context: { deps }, input }) => ({

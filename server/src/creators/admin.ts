@@ -34,7 +34,7 @@ const byId = statement({
   text: `select ${CREATOR} from creators c join profiles p on p.id = c.id where c.id = $1`,
 });
 
-/** Answers no row when nothing changes. */
+/** No row when nothing changes. */
 const verify = statement({
   name: 'creators.set-verified',
   params: [t.uuid<CreatorId>(), t.timestamptz().nullable()],
@@ -51,7 +51,7 @@ const pins = statement({
          order by pin.position, c.id`,
 });
 
-/** Two administrators at once: one order after the other. */
+/** Two administrators at once: the second order follows the first. */
 const lockPins = statement({
   name: 'creators.lock-pins',
   params: [],
@@ -74,7 +74,7 @@ const putPins = statement({
          on conflict (creator_id) do update set position = excluded.position`,
 });
 
-/** More than this nobody reads through: a word narrows it. */
+/** No administrator reads through more; a search word narrows the list. */
 const MOST = 50;
 
 const toAdminCreator = (row: Row<typeof byId>): AdminCreator => ({
@@ -95,7 +95,7 @@ export async function findForAdmin({ db }: Pick<Deps, 'db'>, q: string): Promise
   return (await db.many(found, pattern, id.data ?? null, MOST)).map(toAdminCreator);
 }
 
-/** Gives or takes the mark; null when there is no such creator. Asked twice, it is one line in the audit log. */
+/** Sets or removes the verified mark; null when there is no such creator. Setting it twice makes one line in the audit log. */
 export async function setVerified(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -116,7 +116,7 @@ export async function listPins({ db }: Pick<Deps, 'db'>): Promise<AdminCreator[]
   return (await db.many(pins)).map(toAdminCreator);
 }
 
-/** Features these creators in this order, and nobody else; 'absent' when one of them is no creator. */
+/** Features exactly these creators, in this order; returns 'absent' when one of the ids is not a creator. */
 export async function setPins(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,

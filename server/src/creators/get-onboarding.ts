@@ -6,7 +6,7 @@ import { onboardingFacts } from './queries.ts';
 import { openTiers } from './tier-queries.ts';
 import { toTier } from './view.ts';
 
-/** What is left to set up. `complete` is the stored column, which the database keeps from the same four facts. */
+/** What is left to set up. `complete` is the stored column, which the database updates from the same four facts. */
 export async function getOnboarding(
   db: Queryable,
   creatorId: CreatorId,

@@ -7,7 +7,7 @@ import { toCreatorPage } from './view.ts';
 
 const uuid = z.uuid();
 
-/** The public page by handle or id; null when it is not there for this viewer. */
+/** The public page by handle or id; null when it is not visible to this viewer. */
 export async function getPage(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer | null,

@@ -13,7 +13,7 @@ export const listsOf = statement({
   text: `select l.id, l.name, ${PEOPLE} from creator_lists l where l.creator_id = $1 order by fold(l.name), l.id`,
 });
 
-/** A new list while there are fewer than $4; no row when the name is taken or there are as many. */
+/** Makes a new list while there are fewer than $4; no row when the name is taken or the limit is reached. */
 export const insertList = statement({
   name: 'creators.insert-list',
   params: [t.uuid<CreatorId>(), t.text(), t.timestamptz(), t.int8()],
@@ -74,7 +74,7 @@ export const peoplePage = statement({
     limit $4`,
 });
 
-/** Puts a person on the creator's list: only somebody who follows, or is or was a member, and is not blocked. */
+/** Puts a person on the creator's list, if they follow the creator, or are or were a member, and are not blocked. */
 export const insertPerson = statement({
   name: 'creators.insert-list-person',
   params: [t.uuid(), t.uuid<CreatorId>(), t.uuid<UserId>(), t.timestamptz()],

@@ -12,7 +12,7 @@ const idsOfLists = statement({
     where l.creator_id = $1`,
 });
 
-/** Which of a creator's lists a person is on. */
+/** The lists of a creator that a person is on. */
 export async function listsWith(
   db: Queryable,
   creatorId: CreatorId,

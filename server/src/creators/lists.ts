@@ -51,7 +51,7 @@ export async function renameList(
   });
 }
 
-/** Who is on a list, last added first; null when it is not this creator's. */
+/** The people on a list, last added first; null when it is not this creator's. */
 export async function listPeople(
   deps: ReadDeps,
   creatorId: CreatorId,
@@ -81,7 +81,7 @@ const toPerson = (row: {
   avatarUrl: row.avatar_url,
 });
 
-/** False when the list is not the creator's, or the person neither follows nor is or was a member. */
+/** Returns false when the list is not the creator's, or the person neither follows nor is or was a member. */
 export async function addToList(
   deps: WriteDeps,
   creatorId: CreatorId,

@@ -2,7 +2,7 @@ import type { UserId } from '@limelight/contract/platform/ids';
 import type { CreatorPages } from '../kernel/creator-pages.ts';
 import { statement, t } from '../platform/db/statement.ts';
 
-/** The row makes the role as well (0003). */
+/** A trigger on the row adds the role (0003). */
 const addCreator = statement({
   name: 'creators.add',
   params: [t.uuid<UserId>()],
@@ -26,7 +26,7 @@ const moveBanners = statement({
          where c.id = moved.id`,
 });
 
-/** The rows of creators that sign-up and profile settings make and change. */
+/** The creators' rows that sign-up and profile settings make and change. */
 export const pagesOfAccounts: CreatorPages = {
   async begin(tx, userId) {
     await tx.run(addCreator, userId);

@@ -4,7 +4,10 @@ import type { MembershipState } from '@limelight/contract/memberships/operations
 import { statement, t } from '../platform/db/statement.ts';
 import { hasOffers, isFollowerOf, isShown, noBlockBetween } from '../kernel/rules.ts';
 
-/** The public page of one creator by handle ($1) or id ($2), for viewer $3 at $4; hidden and blocked ones have no row. */
+/**
+ * The public page of one creator by handle ($1) or id ($2), for viewer $3 at $4; no row for a hidden creator, or with a block
+ * between the two.
+ */
 export const creatorPageRow = statement({
   name: 'creators.page',
   params: [t.text(), t.uuid().nullable(), t.uuid<UserId>().nullable(), t.timestamptz()],
@@ -103,7 +106,7 @@ export const onboardingFacts = statement({
     where c.id = $1`,
 });
 
-/** The settings after the change; what is null stays as it is. */
+/** Changes the settings and returns them; null leaves a setting as it is. */
 export const putSettings = statement({
   name: 'creators.put-settings',
   params: [t.uuid<CreatorId>(), t.text<CommentsFrom>().nullable(), t.bool().nullable()],
@@ -116,7 +119,7 @@ export const putSettings = statement({
     returning comments_from, shows_last_active`,
 });
 
-/** Where each page of the sitemap begins: every $1-th creator on show. */
+/** Where each page of the sitemap starts: every $1-th shown creator. */
 export const sitemapStarts = statement({
   name: 'creators.sitemap-starts',
   params: [t.int8()],
@@ -128,7 +131,7 @@ export const sitemapStarts = statement({
     order by n`,
 });
 
-/** The handles of one page of the sitemap, from the creator $1 on. */
+/** The handles of one page of the sitemap, starting with creator $1. */
 export const sitemapPage = statement({
   name: 'creators.sitemap-page',
   params: [t.uuid<CreatorId>(), t.int8()],

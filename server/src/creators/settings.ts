@@ -3,7 +3,7 @@ import type { CreatorId } from '@limelight/contract/platform/ids';
 import type { Queryable } from '../platform/db/db.ts';
 import { putSettings } from './queries.ts';
 
-/** Reads the settings of a creator's page, changed first where something is given. */
+/** Changes the given settings of a creator's page, if any, and returns all of them. */
 export async function updateSettings(
   db: Queryable,
   creatorId: CreatorId,

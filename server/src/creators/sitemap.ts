@@ -2,7 +2,7 @@ import type { CreatorId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../kernel/deps.ts';
 import { sitemapPage, sitemapStarts } from './queries.ts';
 
-/** The first of every `size` creators on show; each begins a page of the sitemap. */
+/** The first of every `size` shown creators; each starts a page of the sitemap. */
 export async function listCreatorStarts(
   { db }: Pick<Deps, 'db'>,
   size: number,
@@ -10,7 +10,7 @@ export async function listCreatorStarts(
   return (await db.many(sitemapStarts, size)).map((row) => row.id);
 }
 
-/** The handles of at most `size` creators on show, from `start` on. */
+/** The handles of at most `size` shown creators, starting with `start`. */
 export async function listHandles(
   { db }: Pick<Deps, 'db'>,
   start: CreatorId,

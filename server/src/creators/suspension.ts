@@ -9,7 +9,7 @@ const hidePage = statement({
   text: `update creators set hidden = true where id = $1`,
 });
 
-/** $2: samples are off, and stay hidden. */
+/** $2: samples are off; a sample then stays hidden. */
 const showPage = statement({
   name: 'creators.show-page',
   params: [t.uuid<UserId>(), t.bool()],
@@ -17,7 +17,7 @@ const showPage = statement({
   text: `update creators c set hidden = $2 and p.is_sample from profiles p where p.id = c.id and c.id = $1`,
 });
 
-/** The page of a suspended creator is not shown to anybody (`isShown`), and all that is decided by that goes with it. */
+/** Hides the page of a suspended creator from everyone (`isShown`), and with it everything that depends on that rule. */
 export const suspensionOfPage: SuspensionHandler = {
   suspend: (_deps, tx, userId) => tx.run(hidePage, userId),
   lift: ({ config }, tx, userId) => tx.run(showPage, userId, config.sampleContent === 'off'),

@@ -31,7 +31,7 @@ export const openTierNamed = statement({
     limit 1`,
 });
 
-/** Everything about a creator's tiers, those on sale first. A page of tiers is short: at most 100. */
+/** All tiers of a creator with their figures, those on sale first. A page of tiers is short: at most 100. */
 export const ownTiers = statement({
   name: 'creators.own-tiers',
   params: [t.uuid<CreatorId>()],
@@ -71,7 +71,7 @@ export const ownTiers = statement({
     limit 100`,
 });
 
-/** Whoever changes a creator's tiers holds this row: their order and number are decided one after the other. */
+/** Locks the creator's row for a change of tiers: their order and number are changed by one caller at a time. */
 export const lockTiersOf = statement({
   name: 'creators.lock-tiers-of',
   params: [t.uuid<CreatorId>()],
@@ -89,7 +89,7 @@ export const insertTier = statement({
     returning ${TIER}`,
 });
 
-/** What is null stays; an empty description becomes none. A price that changes leaves its former one in the history. */
+/** Null leaves a field as it is; an empty description becomes none. A changed price adds the former one to the history. */
 export const updateTier = statement({
   name: 'creators.update-tier',
   params: [
@@ -124,7 +124,7 @@ export const archiveTier = statement({
   text: `update tiers set archived_at = $3 where id = $1 and creator_id = $2 and archived_at is null`,
 });
 
-/** Comes back as the last one of the order. */
+/** Puts the tier back on sale, last in the order. */
 export const restoreTier = statement({
   name: 'creators.restore-tier',
   params: [t.uuid<TierId>(), t.uuid<CreatorId>(), t.int4()],
@@ -133,8 +133,8 @@ export const restoreTier = statement({
 });
 
 /**
- * Moves the order aside, so that the next statement can write it without two tiers in one place on the way there:
- * the unique index looks at every single row.
+ * Moves the tiers aside, so that the next statement can write the new order without two tiers in one position in between: the
+ * unique index checks every single row.
  */
 export const moveTiersAside = statement({
   name: 'creators.move-tiers-aside',

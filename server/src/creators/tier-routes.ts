@@ -11,7 +11,7 @@ import {
   updateTier,
 } from './tiers.ts';
 
-/** Runs a change of tiers; what it refuses becomes the operation's own error. */
+/** Runs a change of tiers, and turns a refusal into the operation's own error. */
 async function orRefuse<Result>(
   errors: Partial<Record<TierRefused['code'], () => Error>>,
   change: Promise<Result>,

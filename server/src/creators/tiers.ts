@@ -19,7 +19,7 @@ import {
 } from './tier-queries.ts';
 import { toOwnTier, toTier } from './view.ts';
 
-/** What a first tier is called until its creator names it. */
+/** The name of a first tier until its creator renames it. */
 const FIRST_TIER_NAME = 'Membership';
 
 type TierDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
@@ -30,7 +30,7 @@ type Refusal =
   | 'last_tier'
   | 'tiers_changed';
 
-/** Why a creator's tiers stay as they are; the code is the contract's error. */
+/** Why a creator's tiers stay as they are; `code` is the error in the contract. */
 export class TierRefused extends Error {
   override name = 'TierRefused';
   readonly code: Refusal;
@@ -41,13 +41,13 @@ export class TierRefused extends Error {
   }
 }
 
-/** Free, or within the operator's bounds. */
+/** Throws unless the price is 0 or within the operator's limits. */
 function checkPrice(priceCents: number): void {
   const isWithin = priceCents >= TIER_PRICE.minCents && priceCents <= TIER_PRICE.maxCents;
   if (priceCents !== 0 && !isWithin) throw new TierRefused('price_out_of_range');
 }
 
-/** Those on sale in their order, then the archived ones. */
+/** Tiers on sale in their order, then the archived ones. */
 export async function listTiers(
   db: Queryable,
   creatorId: CreatorId,
@@ -55,7 +55,10 @@ export async function listTiers(
   return { items: (await db.many(ownTiers, creatorId)).map(toOwnTier) };
 }
 
-/** Sets the first tier's price, or makes the first tier. Members who pay less go on paying that, and are asked to agree. */
+/**
+ * Sets the first tier's price, or makes the first tier. Members who pay less keep their price, and are asked to agree to the
+ * new one.
+ */
 export async function setPrice(
   deps: TierDeps,
   creatorId: CreatorId,
@@ -73,7 +76,7 @@ export async function setPrice(
   });
 }
 
-/** A new tier at the end of the order. */
+/** Adds a new tier at the end of the order. */
 export async function createTier(
   deps: TierDeps,
   creatorId: CreatorId,
@@ -91,8 +94,8 @@ export async function createTier(
 }
 
 /**
- * Changes words or price; null when it is not this creator's. Nobody who is a member pays more for it: they are asked to
- * agree.
+ * Changes the name, the description or the price; null when it is not this creator's. Members do not pay a higher price because
+ * of it: they are asked to agree.
  */
 export async function updateTier(
   deps: TierDeps,
@@ -138,7 +141,7 @@ export async function archiveTier(
   });
 }
 
-/** Sells an archived tier again, last in the order; null when there is none of that id. */
+/** Puts an archived tier back on sale, last in the order; null when there is none with this id. */
 export async function restoreTier(
   deps: TierDeps,
   creatorId: CreatorId,
@@ -154,7 +157,7 @@ export async function restoreTier(
   });
 }
 
-/** Puts the tiers on sale into this order, which names each of them once. */
+/** Puts the tiers on sale into this order, which must name each of them once. */
 export async function orderTiers(
   deps: TierDeps,
   creatorId: CreatorId,

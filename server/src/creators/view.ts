@@ -56,7 +56,7 @@ export function toCreatorPage(row: PageRow, viewer: Viewer | null, now: Date): C
   };
 }
 
-/** What the cheapest open tier brings, counted; null where there is none. */
+/** What the cheapest open tier includes, as counts; null where there is no open tier. */
 function priceBoxOf(row: PageRow, now: Date): PriceBox | null {
   const [first, ...others] = row.tiers;
   if (!first) return null;

@@ -13,7 +13,7 @@ const eraseTraces = statement({
          delete from hidden_posts where user_id = $1`,
 });
 
-/** Whom somebody follows and is followed by, what they looked for, and what they did not want to see. */
+/** The people a person follows and is followed by, their searches, and what they hid. */
 export const discoveryOfAccount: AccountPart = {
   async close(_, tx, userId) {
     await tx.run(eraseTraces, userId);

@@ -251,7 +251,7 @@ describe('the grid', () => {
       posts.annaOpen,
     ]);
     expect(items.map((tile) => tile.locked)).toEqual([false, true, false]);
-    // what has no picture says how it begins, to who may read it
+    // a tile without a picture shows how the post begins, if the viewer may read it
     expect(items.map((tile) => tile.words)).toEqual([expect.stringMatching(/\w/), null, null]);
     expect(nextCursor).toBeNull();
   });
@@ -317,7 +317,7 @@ test('every list takes the same number of statements for a few posts as for many
       expect((await list()).items).toHaveLength(limit);
       counts.push(names.length);
     }
-    // screens of one answer: what they take must not follow from how much the crowd around them has
+    // screens with one response: the number of statements must not depend on how much data there is
     for (const read of [
       () => client.discovery.getHome({}),
       () => client.discovery.listCreators({}),

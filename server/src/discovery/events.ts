@@ -4,7 +4,7 @@ import { defineEvent } from '../kernel/parts/event.ts';
 
 const follow = z.object({ creatorId, fanId: userId });
 
-/** `isJoining`: it came with a membership, which has its own event. */
+/** `isJoining`: the follow came with a membership, which has its own event. */
 export const creatorFollowed = defineEvent(
   'creator.followed',
   follow.extend({ isJoining: z.boolean().default(false) }),

@@ -3,15 +3,15 @@ import { statement, t } from '../platform/db/statement.ts';
 import { IS_THERE, NOT_HIDDEN_BY_VIEWER } from './queries.ts';
 
 export interface Filter {
-  /** Only what is open to everyone. */
+  /** Only posts that are open to everyone. */
   readonly free: boolean;
   readonly video: boolean;
   readonly sort: 'newest' | 'popular';
 }
 
 /**
- * One statement a combination of filters, so that each is planned on its own index; a filter that is a parameter
- * would leave the planner without one. $1 viewer, ($2, $3) the last one seen, $4 now, $5 how many.
+ * One statement per combination of filters, so that each is planned on its own index; with a filter as a parameter the planner
+ * could use none of them. $1 viewer, ($2, $3) the last one seen, $4 now, $5 how many.
  */
 const filters: readonly Filter[] = [true, false].flatMap((free) =>
   [true, false].flatMap((video) =>
@@ -22,7 +22,7 @@ const filters: readonly Filter[] = [true, false].flatMap((free) =>
 const nameOf = ({ free, video, sort }: Filter) =>
   `${sort}${free ? '-free' : ''}${video ? '-video' : ''}`;
 
-/** What is listed by: a time, or a count; both are cursors of (value, id). */
+/** The sort key: a time, or a count; both are cursors of (value, id). */
 const KEY = { newest: 'po.published_at', popular: 'po.like_count' } as const;
 
 const onShow = ({ free, video, sort }: Filter) => `
@@ -32,9 +32,9 @@ const onShow = ({ free, video, sort }: Filter) => `
   and ${IS_THERE} and ${NOT_HIDDEN_BY_VIEWER}`;
 
 const ordered = ({ sort }: Filter) => `order by ${KEY[sort]} desc, po.id desc limit $5`;
-/** The same with a literal: a statement whose only limit is a parameter is planned again each time, for 5 ms. */
+/** The same with a literal: a statement whose only limit is a parameter is planned again each time, which takes 5 ms. */
 const most = ({ sort }: Filter) => `order by ${KEY[sort]} desc, po.id desc limit ${MOST}`;
-/** The contract's most of a page, and one that tells whether there is another. */
+/** The contract's largest page, plus one row that shows whether there is another page. */
 const MOST = 31;
 const COLUMNS = 'po.id, po.published_at, po.like_count';
 
@@ -55,7 +55,7 @@ function variants<Variant>(make: (filter: Filter) => Variant): (filter: Filter) 
 }
 
 const viewer = t.uuid<UserId>().nullable();
-/** The cursor's value as text; the statement casts it to what it sorts by. */
+/** Takes the cursor's value as text, and casts it in the statement to the type of the sort key. */
 const cast = (sql: string, { sort }: Filter) =>
   sql.replaceAll(
     '($2, $3)',
@@ -63,13 +63,13 @@ const cast = (sql: string, { sort }: Filter) =>
   );
 
 /**
- * Posts `po` that everyone may know of, as `evaluate` says: one that is for a list alone is not announced to anybody else,
- * so its title finds it for nobody.
+ * Posts `po` that everyone may know of, as `evaluate` decides: a post for a list alone is hidden from everyone else, so its
+ * title must not find it.
  */
 const IS_ANNOUNCED = `exists (
   select from jsonb_array_elements(po.audience) as way where not way @> '[{"kind": "list"}]')`;
 
-/** Up to $2 published posts whose title holds $1, a LIKE pattern of three letters or more. */
+/** Up to $2 published posts whose title contains $1, a LIKE pattern of three letters or more. */
 export const titledPosts = statement({
   name: 'discovery.titled-posts',
   params: [t.text(), t.int8()],
@@ -80,7 +80,7 @@ export const titledPosts = statement({
     limit $2`,
 });
 
-/** All posts on show. */
+/** All published posts. */
 export const exploreAll = variants((filter) =>
   statement({
     name: `discovery.explore-${nameOf(filter)}`,
@@ -129,8 +129,8 @@ export const exploreFew = variants((filter) =>
 );
 
 /**
- * So many posts match, by their creator ($6 a LIKE pattern, $7 a tag) or by their title ($8 a LIKE pattern, or null),
- * that walking all in order meets one soon.
+ * For a search with so many matching posts, by their creator ($6 a LIKE pattern, $7 a tag) or by their title ($8 a LIKE
+ * pattern, or null), that reading all posts in order finds a match soon.
  */
 export const exploreMany = variants((filter) =>
   statement({
@@ -158,8 +158,8 @@ export const exploreMany = variants((filter) =>
 );
 
 /**
- * Posts with tag $7 in a text that the viewer may read (open to everyone, or to members where they are one), and
- * posts of creators $6, who carry the tag.
+ * Posts with tag $7 in a text that the viewer may read (open to everyone, or to members where they are one), and posts of
+ * creators $6, who have the tag.
  */
 export const exploreTag = variants((filter) =>
   statement({

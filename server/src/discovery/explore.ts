@@ -17,13 +17,13 @@ import { STRANGERS_SHARE_MS } from './limits.ts';
 import { creatorsWithTag, matchingCreators } from './queries.ts';
 
 /**
- * Up to so many matching creators are asked one by one; beyond, walking the posts in order meets a match soon.
- * At 10,000 creators, 300 of them are 3 in 100 posts: about 600 rows walked for a page of 18.
+ * Up to this many matching creators are read one by one; with more, reading the posts in order finds a match soon. Among 10,000
+ * creators, 300 have 3 in 100 posts: about 600 rows read for a page of 18.
  */
 const FEW_CREATORS = 300;
-/** The same of posts with a matching title: reading them one by one costs less than walking to the next one. */
+/** The same for posts with a matching title: reading them one by one costs less than reading on to the next one. */
 const FEW_TITLES = 1000;
-/** Shorter words are in most titles, and no trigram index finds them. */
+/** Shorter words are in most titles, and the trigram index cannot find them. */
 const SHORTEST_IN_TITLE = 3;
 
 export interface ExploreInput {
@@ -40,12 +40,12 @@ type Key = readonly [value: string, id: string];
 
 type Grid = { items: Tile[]; nextCursor: string | null };
 
-/** The first page without a word typed is the same for all strangers: one answer a filter and size. */
+/** The first page without a search word is the same for all strangers: they share one response per filter and size. */
 const forStrangers = singleFlight<Grid>(STRANGERS_SHARE_MS);
 
 /**
- * A page of the search grid. A word matches creators by name, handle or tag, and posts by their title, which everyone may
- * read: never by their text.
+ * A page of the search grid. A word matches creators by name, handle or tag, and posts by their title, which everyone may read:
+ * never by their text.
  */
 export async function explore(
   deps: Deps,
@@ -69,7 +69,7 @@ async function readGrid(deps: Deps, viewer: Viewer | null, input: ExploreInput):
   return { items: await readTiles(deps, viewer, ids), nextCursor };
 }
 
-/** What an int4 holds. */
+/** The largest int4. */
 const MOST_LIKES = 2_147_483_647;
 
 function after({ sort, cursor }: ExploreInput): Key {
@@ -104,7 +104,7 @@ async function nextRows(
   if (q === '') return db.many(exploreAll(filter), who, value, id, now, count);
   const pattern = substring(q.replace(/^@/, ''));
   const tag = q.replace(/^#/, '');
-  // '@' asks for creators, '#' for tags
+  // '@' searches creators, '#' tags
   const title = q.length < SHORTEST_IN_TITLE || /^[@#]/.test(q) ? null : substring(q);
   const [creators, titled] = await Promise.all([
     db.many(matchingCreators, pattern, tag, FEW_CREATORS + 1),

@@ -5,7 +5,7 @@ import { emit } from '../events/index.ts';
 import { creatorFollowed, creatorUnfollowed } from './events.ts';
 import { deleteFollow, followable, insertFollow } from './queries.ts';
 
-/** Follows once, however often it is asked; false when the creator is not there for this viewer. */
+/** Follows a creator; a repeated call changes nothing. Returns false when the creator is not visible to this viewer. */
 export async function follow(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -20,7 +20,7 @@ export async function follow(
   });
 }
 
-/** Ends a follow; there being none is the same. */
+/** Ends a follow; does nothing when there is none. */
 export async function unfollow(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,

@@ -4,10 +4,10 @@ import { statement, t } from '../platform/db/statement.ts';
 type Kind = 'picture' | 'video' | 'audio';
 
 /**
- * What was open to the viewer for money, newest first after a place, so many of them: bought things of these kinds by
- * the day of purchase, and members' posts by the day they came out while the membership runs. Of one creator, and
- * between two days, where given; members' posts of an ended membership only with a creator, so that they do not flood
- * the rest. `kind` narrows members' posts only: what files a bought thing has is its area's to say.
+ * What the viewer bought or could see as a member, newest first after a position, at most :count: bought things of these kinds
+ * by the day of purchase, and members' posts by their day of publication while the membership runs. Limited to one creator, and
+ * to a span of days, where given. Members' posts of an ended membership are included only with a creator, so that they do not
+ * flood the rest. `kind` filters members' posts only: its area decides what files a bought thing has.
  */
 export const galleryPage = statement({
   name: 'discovery.gallery-page',
@@ -73,7 +73,7 @@ export const galleryPage = statement({
     limit :count`,
 });
 
-/** Everybody the viewer bought from or is or was a member of, by name. */
+/** Every creator that the viewer bought from or is or was a member of, by name. */
 export const galleryCreators = statement({
   name: 'discovery.gallery-creators',
   params: [t.uuid<UserId>(), t.timestamptz(), t.textArray()],
@@ -101,12 +101,12 @@ export const galleryCreators = statement({
     order by lower(p.display_name), p.id`,
 });
 
-/** Of one creator's members' posts the newest so many are counted: the answer's cost has an end. */
+/** Only this many of the newest members' posts of one creator are counted, which bounds the cost of a response. */
 const COUNTED_POSTS = 2_000;
 
 /**
- * How many files of members' posts the gallery of viewer $1 holds, by creator, kind and month (UTC): what its filters
- * show beside their names. Counts what `galleryPage` lists; `is_over` marks what it lists only for one creator.
+ * How many files of members' posts the gallery of viewer $1 contains, by creator, kind and month (UTC): the counts beside its
+ * filters. Counts what `galleryPage` lists; `is_over` marks what it lists only for one creator.
  */
 export const countMembersFiles = statement({
   name: 'discovery.count-members-files',

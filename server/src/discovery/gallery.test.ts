@@ -173,7 +173,7 @@ test('the counts beside the filters are those of what the filters list', async (
   for (const days of [1, 2, 40]) {
     await withPicture(running.id, { audience: MEMBERS, publishedAt: ago(days) });
     await withPicture(over.id, { audience: MEMBERS, publishedAt: ago(days) });
-    // Open to everybody, so nobody's gallery.
+    // Open to everyone, so in no one's gallery.
     await withPicture(running.id, { publishedAt: ago(days) });
   }
   const twoFiles = await withPicture(seller.id, {

@@ -10,13 +10,13 @@ export interface HomeLists {
   readonly samples: CreatorCard[];
   readonly pinned: CreatorCard[];
   readonly newest: CreatorCard[];
-  /** Creators the viewer is not interested in. */
+  /** Creators that the viewer hid. */
   readonly hidden: CreatorId[];
 }
 
 const forStrangers = singleFlight<HomeLists>(STRANGERS_SHARE_MS);
 
-/** The lists of the discover home beside the creators select. Hidden samples (samples off) are not there. */
+/** The lists of the discover home beside the creators select. Hidden samples (samples off) are left out. */
 export function getHome({ db }: Pick<Deps, 'db'>, viewer: Viewer | null): Promise<HomeLists> {
   const read = () => db.one(homeLists, viewer?.id ?? null);
   return viewer === null ? forStrangers(db, 'home', read) : read();

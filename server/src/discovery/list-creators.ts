@@ -13,7 +13,7 @@ interface CreatorList {
 /** Strangers all get the same list, so they share one read (3.8 times the throughput). */
 const forStrangers = singleFlight<CreatorList>(STRANGERS_SHARE_MS);
 
-/** The answer of discovery.listCreators, as PostgreSQL wrote it. */
+/** The response of discovery.listCreators, as JSON that PostgreSQL wrote. */
 export async function listCreators(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer | null,

@@ -5,7 +5,7 @@ import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import { readPosts } from '../posts/index.ts';
 import { feedPage } from './queries.ts';
 
-/** Newest posts of the creators that the viewer follows, locked ones as locked. */
+/** Newest posts of the creators that the viewer follows; locked posts are shown as locked. */
 export async function listFeed(
   deps: Deps,
   viewer: Viewer,

@@ -22,14 +22,14 @@ export interface GalleryInput {
 type GalleryRow = Row<typeof galleryPage>;
 
 /**
- * Where a page is not full after the first read, most things have no file of the kind that is asked for: from then on, so
- * many are read at once. Only bought things are: members' posts without such a file are left out by the statement.
+ * Where a page is not full after the first read, most things have no file of the requested kind: from then on this many rows
+ * are read at once. This happens only with bought things: the statement leaves out members' posts without such a file.
  */
 const NEXT_READ = 200;
 
 /**
- * The viewer's gallery, newest first: what they bought, and members' media while they are subscribed. What
- * was bought and is no longer available keeps its place and says why. A page ends with a whole thing.
+ * The viewer's gallery, newest first: what they bought, and members' media while they are subscribed. A bought thing that is no
+ * longer available keeps its place and shows the reason. A page ends with a whole thing.
  */
 export async function listGallery(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function listGallery(
     now: deps.clock.now(),
     creatorId: input.creatorId ?? null,
     from: input.from === undefined ? null : new Date(input.from),
-    // Both ends of the span are included.
+    // Both ends of the period are included.
     to: input.to === undefined ? null : new Date(new Date(input.to).getTime() + DAY),
     kind: input.kind ?? null,
     source: input.source,
@@ -75,7 +75,7 @@ export async function listGallery(
 const boughtKinds = ({ orderKinds }: Pick<Deps, 'orderKinds'>) =>
   galleryKinds(orderKinds).map(({ kind }) => kind);
 
-/** What each kind shows of its things on this page. */
+/** The entries of the things on this page, read from each kind. */
 async function entriesOf(
   deps: Deps,
   viewer: Viewer,
@@ -114,7 +114,7 @@ const toItem = (row: GalleryRow, entry: GalleryEntry): GalleryItem => ({
   at: row.at.toISOString(),
 });
 
-/** Whose media the gallery holds or held. */
+/** The creators whose media the gallery contains or contained. */
 export async function getGalleryCreators(
   deps: Pick<Deps, 'db' | 'clock' | 'orderKinds'>,
   viewer: Viewer,
@@ -133,7 +133,7 @@ export async function getGalleryCreators(
   };
 }
 
-/** How many entries the viewer's gallery holds, by creator, source, kind of file and month. */
+/** How many entries the viewer's gallery contains, by creator, source, kind of file and month. */
 export async function countGallery(
   deps: Pick<Deps, 'db' | 'clock' | 'orderKinds'>,
   viewer: Viewer,

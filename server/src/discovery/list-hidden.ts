@@ -3,10 +3,10 @@ import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { hiddenThings } from './hide-queries.ts';
 
-/** More than this nobody looks through. */
+/** No one looks through more. */
 const MOST = 100;
 
-/** What the viewer is not interested in, last hidden first. */
+/** What the viewer hid, last hidden first. */
 export async function listHidden(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,

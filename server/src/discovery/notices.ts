@@ -4,14 +4,14 @@ import { hear, tell } from '../kernel/parts/news.ts';
 import { noticeArea } from '../kernel/parts/notice-area.ts';
 import { creatorFollowed, creatorUnfollowed } from './events.ts';
 
-/** What creators hear of their followers. */
+/** The notices creators get about their followers. */
 export const noticesOfDiscovery = noticeArea({
   kinds,
   words: wordsOfDiscovery,
   rules: { followed: { sight: null } },
   hears: [
     hear(creatorFollowed, ({ creatorId, fanId, isJoining }, at) =>
-      // a new member is news enough
+      // a new member already has a notice
       isJoining
         ? []
         : [tell(kinds.followed, {}, { to: creatorId, at, actor: fanId, thing: creatorId })],

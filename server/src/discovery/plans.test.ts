@@ -9,7 +9,7 @@ import '../memberships/index.ts';
 import '../payments/index.ts';
 import './index.ts';
 
-/** Tables that grow with the platform: reading one from end to end is what must never happen. */
+/** Tables that grow with the platform: none of them may ever be read from end to end. */
 const BIG = new Set([
   'profiles',
   'posts',
@@ -49,7 +49,7 @@ function nodes(node: Node): Node[] {
 }
 
 const VIEWER = personId(1014);
-/** The handle of the fifth creator, as the crowd makes it. */
+/** The handle of the fifth creator of the generated data. */
 const HANDLE = `p${createHash('md5').update('h5').digest('hex').slice(0, 12)}5`;
 const FAR = '9999-12-31T00:00:00Z';
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -58,7 +58,7 @@ const CREATORS = `{${[1, 2, 3, 4, 5].map(personId).join()}}`;
 const TITLED = `{${Array.from({ length: 1000 }, (_, n) => postIdOf(n * 20 + 1)).join()}}`;
 const POSTS = `{${Array.from({ length: 18 }, (_, n) => postIdOf(n + 1)).join()}}`;
 
-/** Every hot read and list, with values as in real use; explore's variants below. */
+/** Every hot read and list, with realistic values; explore's variants are below. */
 const READS: Record<string, readonly unknown[]> = {
   'discovery.creators-by-subscribers': [VIEWER, 20],
   'discovery.home-lists': [VIEWER],
@@ -130,7 +130,7 @@ test.each(Object.keys(READS))('%s reads no big table from end to end', async (na
     (node) => node['Node Type'] === 'Seq Scan' && BIG.has(node['Relation Name'] ?? ''),
   );
   expect(scans.map((node) => node['Relation Name'])).toEqual([]);
-  // Rows that a node touched, over all its loops: what the read costs however the planner goes about it.
+  // Rows that a node touched, over all its loops: the cost of the read, whatever the plan is.
   const touched = Math.max(
     ...plan.map(
       (node) =>

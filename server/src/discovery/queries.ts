@@ -8,17 +8,17 @@ export const CARD = `json_build_object('id', c.id, 'handle', p.handle, 'displayN
   'bannerUrl', c.banner_url, 'bio', p.bio, 'tags', c.tags, 'totalSubscribers', c.total_subscribers,
   'isSample', p.is_sample)`;
 
-/** Creators `c` who are there for viewer $1. */
+/** Creators `c` who are visible to viewer $1. */
 export const IS_THERE = isThereFor('c', '$1::uuid');
 
-/** What viewer $1 said they are not interested in: `po` a post, `c` its creator. */
+/** Excludes what viewer $1 hid: `po` is a post, `c` its creator. */
 export const NOT_HIDDEN_BY_VIEWER = `
   not exists (select from hidden_creators hc where hc.user_id = $1::uuid and hc.creator_id = c.id)
   and not exists (select from hidden_posts hp where hp.user_id = $1::uuid and hp.post_id = po.id)`;
 const CREATOR_NOT_HIDDEN_BY_VIEWER = `
   not exists (select from hidden_creators hc where hc.user_id = $1::uuid and hc.creator_id = c.id)`;
 
-/** The whole answer of discovery.listCreators as JSON text: the creators select, sent on unparsed. */
+/** The whole response of discovery.listCreators as JSON text: the creators select, sent on unparsed. */
 export const creatorsBySubscribers = statement({
   name: 'discovery.creators-by-subscribers',
   params: [t.uuid<UserId>().nullable(), t.int8()],
@@ -39,8 +39,8 @@ export const creatorsBySubscribers = statement({
 });
 
 /**
- * Samples by subscribers, the operator's pins in their order, and the newest real creators: the discover home. Their
- * numbers are literals: with parameters the statement would be planned again each time, which costs ten times the read.
+ * Samples by subscribers, the operator's pins in their order, and the newest real creators: the discover home. The limits are
+ * literals: with parameters the statement would be planned again each time, which costs ten times the read.
  */
 export const homeLists = statement({
   name: 'discovery.home-lists',
@@ -71,7 +71,7 @@ export const homeLists = statement({
       coalesce((select json_agg(creator_id) from hidden_creators where user_id = $1::uuid), '[]') as hidden`,
 });
 
-/** Up to $3 creators whose name, handle or tag matches: $1 a LIKE pattern, $2 the same word bare. */
+/** Up to $3 creators whose name, handle or tag matches: $1 a LIKE pattern, $2 the same word without wildcards. */
 export const matchingCreators = statement({
   name: 'discovery.matching-creators',
   params: [t.text(), t.text(), t.int8()],
@@ -87,7 +87,7 @@ export const matchingCreators = statement({
     limit $3`,
 });
 
-/** Up to $2 creators who carry tag $1, most subscribers first. */
+/** Up to $2 creators who have tag $1, most subscribers first. */
 export const creatorsWithTag = statement({
   name: 'discovery.creators-with-tag',
   params: [t.text(), t.int8()],
@@ -120,7 +120,7 @@ export const feedPage = statement({
     limit $5`,
 });
 
-/** How many posts on show came into the feed after $2, by $3, counted to $4. */
+/** How many published posts came into the feed after $2, by $3, counted up to $4. */
 export const countFeedSince = statement({
   name: 'discovery.count-feed-since',
   params: [t.uuid<UserId>(), t.timestamptz(), t.timestamptz(), t.int8()],
@@ -136,7 +136,7 @@ export const countFeedSince = statement({
       limit $4) news`,
 });
 
-/** Follows a creator who is there for this viewer; no row when hidden, blocked or unknown. */
+/** The creator, if they are visible to this viewer; no row when hidden, blocked or unknown. */
 export const followable = statement({
   name: 'discovery.followable',
   params: [t.uuid<UserId>(), t.uuid<CreatorId>()],

@@ -14,7 +14,7 @@ export async function listSearches(
   return { items, samples: items.length === 0 ? [...SAMPLE_SEARCHES] : [] };
 }
 
-/** Remembers a search; the same words again move up, and only the newest few are kept. */
+/** Stores a search; a repeated search moves to the top, and only the newest few are kept. */
 export async function saveSearch(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,

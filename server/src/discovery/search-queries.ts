@@ -17,8 +17,8 @@ const CREATOR_SHOWN = `
   and not exists (select from hidden_creators hc where hc.user_id = $1::uuid and hc.creator_id = c.id)`;
 
 /**
- * Creators whose name or handle holds $2, a LIKE pattern of three letters or more, most subscribers first; where they are
- * few, after them those who sound like $3, the closest first. One statement: someone who mistypes waits for both.
+ * Creators whose name or handle contains $2, a LIKE pattern of three letters or more, most subscribers first; if there are few,
+ * followed by creators whose names are similar to $3, the closest first. One statement: with a typo, the user waits for both.
  */
 export const creatorsNamed = statement({
   name: 'discovery.creators-named',
@@ -48,7 +48,9 @@ export const creatorsNamed = statement({
     limit ${SEARCH.creators}`,
 });
 
-/** The first half for one or two letters, which no trigram index finds: walks creators in order, and meets them soon. */
+/**
+ * The first half for one or two letters, which the trigram index cannot find: reads creators in order, and finds matches soon.
+ */
 export const creatorsHoldingFew = statement({
   name: 'discovery.creators-holding-few',
   params: [t.uuid<UserId>().nullable(), t.text(), t.int8()],
@@ -62,7 +64,7 @@ export const creatorsHoldingFew = statement({
     limit $3`,
 });
 
-/** Tags from $1 up to $2, most used first; a beginning is such a range. */
+/** Tags from $1 up to $2, most used first; a prefix is such a range. */
 export const tagsBetween = statement({
   name: 'discovery.tags-between',
   params: [t.text(), t.text(), t.int8()],
@@ -77,8 +79,8 @@ export const tagsBetween = statement({
 const postRow = { id: t.uuid<PostId>(), published_at: t.timestamptz().certain() } as const;
 
 /**
- * Posts whose text holds $2, among the newest 2,000 open to everyone and the newest 200 of each creator whose member
- * viewer $1 is. A word that is not rare is found here; a rare one in the next statement.
+ * Posts whose text contains $2, among the newest 2,000 open to everyone and the newest 200 of each creator that viewer $1 is a
+ * member of. A common word is found here; a rare one by the next statement.
  */
 export const newPostsHolding = statement({
   name: 'discovery.new-posts-holding',
@@ -107,7 +109,7 @@ export const newPostsHolding = statement({
     limit $4`,
 });
 
-/** All posts open to everyone whose text holds $2; for words that are rare. */
+/** All posts open to everyone whose text contains $2; for rare words. */
 export const postsHolding = statement({
   name: 'discovery.posts-holding',
   params: [t.uuid<UserId>().nullable(), t.text(), t.timestamptz(), t.int8()],
@@ -121,7 +123,7 @@ export const postsHolding = statement({
     limit $4`,
 });
 
-/** A tag and the creators who carry it, most subscribers first. */
+/** A tag and the creators who have it, most subscribers first. */
 export const tagHead = statement({
   name: 'discovery.tag-head',
   params: [t.uuid<UserId>().nullable(), t.text(), t.int8()],
@@ -152,7 +154,7 @@ export const putSearch = statement({
     returning id, q`,
 });
 
-/** Forgets all but the newest $2. */
+/** Deletes all but the newest $2 searches. */
 export const trimSearches = statement({
   name: 'discovery.trim-searches',
   params: [t.uuid<UserId>(), t.int8()],

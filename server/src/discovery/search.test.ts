@@ -157,7 +157,7 @@ describe('titles in the grid', () => {
     expect(ids(await as(own.id, 'creator').discovery.explore({ q: 'titles.own' }))).toContain(
       listed,
     );
-    // of a creator and of a title at once, each post once
+    // matches of a creator and of a title at once, each post once
     expect(await found('titles.own')).toHaveLength(3);
     expect(ids(await as(null).discovery.explore({ q: 'zebrawood' }))).toContain(blocked);
     for (const q of ['ze', '@zebrawood', '#zebrawood', 'zebra_ood'])

@@ -24,7 +24,7 @@ export interface Found {
 /** Sorts after every character, so that [q, q + LAST) are the texts that begin with q. */
 const LAST = '\u{10FFFF}';
 
-/** Results as one types. `#` asks for tags only, `@` for creators only. */
+/** Results while typing. `#` searches tags only, `@` creators only. */
 export async function search(deps: Deps, viewer: Viewer | null, typed: string): Promise<Found> {
   const word = typed.replace(/^[@#]+/, '');
   if (word === '') return { creators: [], tags: [], posts: [] };
@@ -57,7 +57,7 @@ async function findTags({ db }: Deps, word: string) {
   return db.many(tagsBetween, tag, `${tag}${LAST}`, SEARCH.tags);
 }
 
-/** One or two letters are in every text: posts are asked from three on. */
+/** One or two letters are in every text: posts are searched from three letters on. */
 async function findPosts(deps: Deps, viewer: Viewer | null, word: string) {
   if (word.length < 3) return [];
   const { db, clock } = deps;

@@ -12,8 +12,8 @@ import {
 } from './queries.ts';
 
 /**
- * How a read ended: `more` waits right behind it; events are `unsettled` while a transaction that began before them
- * runs; `done` has read everything, or another process is at it.
+ * How a read ended: `more` events are waiting; events are `unsettled` while a transaction that began before them still runs;
+ * `done` means that everything is read, or that another process is reading.
  */
 export type ReadEnd = 'more' | 'unsettled' | 'done';
 
@@ -21,8 +21,8 @@ export const register = ({ db }: Pick<Deps, 'db'>, { name }: Consumer) =>
   db.run(registerConsumer, name);
 
 /**
- * Reads one batch for a consumer and moves its position, in one transaction. An event that the consumer fails on is set
- * aside at once, and no other waits for it: docs/decisions/0045-set-aside.md.
+ * Reads one batch for a consumer and moves its position, in one transaction. An event that the consumer fails on is set aside
+ * at once, and no other event waits for it: docs/decisions/0045-set-aside.md.
  */
 export function consume(deps: Deps, consumer: Consumer): Promise<ReadEnd> {
   return deps.db.tx(async (tx) => {
@@ -40,10 +40,10 @@ export function consume(deps: Deps, consumer: Consumer): Promise<ReadEnd> {
   });
 }
 
-/** What the consumer reads of an event. */
+/** The columns of an event that a consumer needs. */
 export type ReadEvent = Pick<EventRow, 'id' | 'kind' | 'facts' | 'happened_at'>;
 
-/** Has the consumer act on events, and keeps those that it fails on. */
+/** Applies events to the consumer, and stores those that it fails on. */
 export async function applyApart(
   deps: Deps,
   tx: Tx,

@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/db.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import type { Reading, Sample } from '../platform/metrics/metric.ts';
 
-/** Counting stops there: it is late enough. */
+/** Counting stops here: a consumer this far behind is late enough for an alert. */
 const MOST = 10_000;
 
 const behind = statement({
@@ -26,7 +26,7 @@ const behind = statement({
           ) late`,
 });
 
-/** How far each consumer of events is behind. The same in every process. */
+/** How far each consumer of events is behind. Every process reports the same numbers. */
 export function eventReadings(db: Db): () => Promise<readonly Reading[]> {
   return async () => {
     const rows = await db.many(behind, MOST);

@@ -37,7 +37,7 @@ afterEach(() => database.close());
 const write = (tx: Tx, n: number) => emit(deps, tx, counted, { n });
 const tell = (n: number) => deps.db.tx((tx) => write(tx, n));
 
-/** Writes down what it hears in the database; `fails` says when it throws, after it has written. */
+/** A consumer that records in the database what it gets; `fails` decides when it throws, after it has written. */
 function counter(fails: (n: number) => boolean = () => false): Consumer {
   return defineConsumer(
     'test.counter',
@@ -60,7 +60,7 @@ const heard = async () =>
     ({ n }) => n,
   );
 
-/** A transaction that stays open until it is told to end. */
+/** A transaction that stays open until the test ends it. */
 function slow(n: number) {
   let commit = () => {};
   const gate = new Promise<void>((resolve) => (commit = resolve));
@@ -98,7 +98,7 @@ test('a transaction that commits late is not skipped, whichever of two slow ones
   const second = slow(2);
   await second.written;
   await tell(3);
-  // Whatever tests beside this one do, 3 waits for the two that began before it.
+  // Whatever other tests do at the same time, 3 waits for the two transactions that began before it.
   expect(await consume(deps, consumer).then(() => heard())).toEqual([]);
   await second.end();
   expect(await consume(deps, consumer).then(() => heard())).toEqual([]);
@@ -189,7 +189,7 @@ test('a consumer rests between reads, and reads at once what came meanwhile', as
   await stop();
   await databaseBus.close();
   const pauses = readAt.slice(1).map((at, index) => at - (readAt[index] ?? 0));
-  // timers may be a millisecond early, and a read that waited for its connection comes closer to the next one
+  // timers may be a millisecond early, and a read that waited for its connection is closer to the next one
   expect(pauses.filter((ms) => ms < 50)).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { daily, type JobHandler } from '../kernel/parts/job.ts';
 import { keepDays } from './queries.ts';
 import { runAgainHandler } from './run-again.ts';
 
-/** Makes the partitions of the next days and drops those of days long gone. */
+/** Makes the partitions of the next days and drops those that are past their retention. */
 const keepEventDays = daily({
   name: 'events.keep-days',
   lane: 'crowd',

@@ -1,10 +1,10 @@
 import { type Row, statement, t } from '../platform/db/statement.ts';
 import { BUS_CHANNEL } from '../platform/bus/postgres-bus.ts';
 
-/** What the bus carries when there is something to read: a topic and no id. */
+/** The bus message that events are waiting: a topic and no id. */
 export const EVENTS_TOPIC = 'events';
 
-/** The bus hears of it when the transaction commits, however many events it has. */
+/** Writes events and notifies the bus once when the transaction commits, however many events there are. */
 export const insertEvents = statement({
   name: 'events.insert',
   params: [t.timestamptz(), t.text(), t.jsonb<readonly object[]>()],
@@ -16,7 +16,7 @@ export const insertEvents = statement({
          select pg_notify('${BUS_CHANNEL}', '${EVENTS_TOPIC} ')::text as woken`,
 });
 
-/** Begins with the oldest event kept. */
+/** Registers a consumer; it starts with the oldest event kept. */
 export const registerConsumer = statement({
   name: 'events.register-consumer',
   params: [t.text()],
@@ -33,7 +33,7 @@ export const lockConsumer = statement({
          where name = $1 for update skip locked`,
 });
 
-/** The same, once that process has read its batch. */
+/** The same, but waits until that process has read its batch. */
 export const waitForConsumer = statement({
   name: 'events.wait-for-consumer',
   params: [t.text()],
@@ -42,8 +42,8 @@ export const waitForConsumer = statement({
 });
 
 /**
- * Events after the position ($1, $2), oldest first, at most $3. Those that are not settled come last: a transaction
- * that runs now may still bring one that belongs before them.
+ * Events after the position ($1, $2), oldest first, at most $3. Unsettled events come last: a transaction that is still running
+ * may add an event before them.
  */
 export const afterPosition = statement({
   name: 'events.after-position',
@@ -78,7 +78,7 @@ export const setAside = statement({
          values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
 });
 
-/** Takes the first event after $2 that consumer $1 set aside out of those. */
+/** Removes and returns the first event after $2 that consumer $1 set aside. */
 export const takeSetAside = statement({
   name: 'events.take-set-aside',
   params: [t.text(), t.int8()],

@@ -7,7 +7,7 @@ import { applyApart } from './consume.ts';
 import type { Consumer } from '../kernel/parts/consumer.ts';
 import { countSetAside, takeSetAside, waitForConsumer } from './queries.ts';
 
-/** Has the consumers take once more what they set aside. */
+/** Gives the consumers the events they set aside once more. */
 const runAgainJob = defineJob({
   name: 'events.run-again',
   lane: 'crowd',
@@ -15,7 +15,7 @@ const runAgainJob = defineJob({
   payload: z.object({}),
 });
 
-/** Queues it, and returns how many events are waiting for it; those of consumers that are no longer there stay. */
+/** Queues the job, and returns how many events it will run; events of consumers that no longer exist stay. */
 export async function queueRunAgain({
   db,
   jobs,
@@ -25,7 +25,7 @@ export async function queueRunAgain({
   return events;
 }
 
-/** Event by event, oldest first, each in a transaction of its own. One that fails once more is set aside again. */
+/** Runs event by event, oldest first, each in a transaction of its own. One that fails again is set aside again. */
 async function runAgain(deps: Deps, signal: AbortSignal): Promise<void> {
   for (const consumer of deps.consumers) {
     let after: number | null = 0;

@@ -4,18 +4,19 @@ import { consume, type ReadEnd, register } from './consume.ts';
 import type { Consumer } from '../kernel/parts/consumer.ts';
 import { EVENTS_TOPIC, realign } from './queries.ts';
 
-/** In case no message came: the bus was down. */
+/** Also reads without a message, in case the bus was down. */
 const LOOK_EVERY_MS = 5 * SECOND;
 /**
- * Between two reads of one consumer, so that it reads what came meanwhile at once: a read costs five round trips, and
- * without a pause seven consumers took as much of the machine as the requests that woke them (`npm run bench sending`).
+ * The pause between two reads of one consumer, so that one read takes everything that arrived meanwhile: a read costs five
+ * round trips, and without a pause seven consumers took as much of the machine as the requests that woke them (`npm run bench
+ * sending`).
  */
 const PACE_MS = 100;
-/** An older transaction still runs: nothing tells of its end. */
+/** When to read again while an older transaction runs: there is no message at its end. */
 const SETTLE_MS = 50;
 const AFTER_ERROR_MS = SECOND;
 
-/** Starts reading events, for each consumer separately. The returned function stops it once running batches are done. */
+/** Starts reading events, for each consumer separately. The returned function stops it, after the running batches are done. */
 export async function startConsumers(deps: Deps): Promise<() => Promise<void>> {
   const { was_moved: wasMoved } = await deps.db.one(realign);
   if (wasMoved) deps.log.info('realigned the events of another server');
@@ -43,7 +44,7 @@ class Reader {
   #isStopped = false;
   #reading: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
-  /** Of `performance.now()`: before it, whatever wakes this consumer waits. */
+  /** A time of `performance.now()`: a wake-up before it waits until then. */
   #restsUntil = 0;
 
   constructor(deps: Deps, consumer: Consumer) {

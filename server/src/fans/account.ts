@@ -19,8 +19,8 @@ const dropNotes = statement({
 });
 
 /**
- * Whose fan a person was, their own fans, the views they saved, and what was noted about fans. Who is a fan of whom is in
- * the exports of those who own these facts.
+ * Deletes a person's rows as a fan and as a creator, their saved views, and notes about fans. The exports of the areas that own
+ * the facts say who is a fan of whom.
  */
 export const fansOfAccount: AccountPart = {
   async close(_, tx, userId) {

@@ -7,7 +7,7 @@ import { statement, t } from '../platform/db/statement.ts';
 import { zoneOf } from '../kernel/rules.ts';
 import { listFans } from './read-fans.ts';
 
-/** Fans of one statement: 100,000 of them are 100 statements, and no more rows than these are in memory at once. */
+/** Fans per statement: 100,000 of them take 100 statements, and no more rows than these are in memory at once. */
 const PAGE = 1000;
 
 const zoneOfCreator = statement({
@@ -17,7 +17,7 @@ const zoneOfCreator = statement({
   text: `select ${zoneOf('$1')} as time_zone`,
 });
 
-/** Writes moments as the days they are in a time zone; '' for none. */
+/** Formats moments as the days they fall on in a time zone; '' for none. */
 function daysIn(timeZone: string): (at: string | null | undefined) => string {
   // en-CA writes dates as YYYY-MM-DD
   const format = new Intl.DateTimeFormat('en-CA', {
@@ -62,7 +62,7 @@ const rowOf = (fan: Fan, day: ReturnType<typeof daysIn>): string[] => [
   fan.isAway ? AWAY : '',
 ];
 
-/** A creator's fans as CSV, the newest first. Days are the creator's, as the filters mean them. */
+/** A creator's fans as CSV, newest first. Days are those of the creator's time zone, as in the filters. */
 export async function exportFans(
   deps: Pick<Deps, 'db' | 'clock' | 'fanFilters'>,
   creatorId: CreatorId,

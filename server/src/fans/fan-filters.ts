@@ -5,7 +5,7 @@ import { ownFilter } from './own-filter.ts';
 
 const NO_CHOICES: Omit<FanChoices, 'things'> = { messages: [], languages: [], countries: null };
 
-/** Puts the filters of all areas together with what fans know themselves. Throws where two take the same name. */
+/** Combines the filters of all areas with those of this area. Throws where two use the same parameter name. */
 export function fanFilters(
   ofAreas: readonly FanFilter[],
   things: readonly BoughtThings[],

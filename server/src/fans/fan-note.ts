@@ -9,7 +9,7 @@ const noteOf = statement({
   text: `select text from fan_notes where creator_id = $1 and fan_id = $2`,
 });
 
-/** What a creator noted about a fan; '' for nothing. */
+/** A creator's note about a fan; '' for none. */
 export async function fanNote(db: Queryable, creatorId: CreatorId, fanId: UserId): Promise<string> {
   return (await db.maybe(noteOf, creatorId, fanId))?.text ?? '';
 }
@@ -30,7 +30,7 @@ const dropNote = statement({
   text: `delete from fan_notes where creator_id = $1 and fan_id = $2`,
 });
 
-/** Keeps what a creator notes about a fan; '' removes it. The caller has checked that the creator may know the fan. */
+/** Stores a creator's note about a fan; '' removes it. The caller has checked that the creator may know the fan. */
 export async function keepFanNote(
   db: Queryable,
   creatorId: CreatorId,

@@ -5,7 +5,7 @@ import { statement, t } from '../platform/db/statement.ts';
 import { askingFilters, type FanFilters } from '../kernel/parts/fan-filter.ts';
 import { noBlockBetween } from '../kernel/rules.ts';
 
-/** What is known of a pair from its payments; null dates where nothing was paid. Cents. */
+/** The payments of a fan to a creator; null dates where nothing was paid. Cents. */
 export interface Paid {
   readonly creator_id: CreatorId;
   readonly fan_id: UserId;
@@ -15,7 +15,7 @@ export interface Paid {
   readonly last_paid_at: Date | null;
 }
 
-/** Writes down what each pair is to each other now; who is nothing to a creator any more has no row. */
+/** Stores what each pair is to each other now; a person who is no longer a fan in any way has no row. */
 export const keepFans = statement({
   name: 'fans.keep',
   params: [t.jsonb<readonly Paid[]>()],
@@ -52,14 +52,14 @@ export const eraseFan = statement({
 const filter = {
   creatorId: t.uuid<CreatorId>(),
   now: t.timestamptz(),
-  /** A LIKE pattern; '%' for everybody. */
+  /** A LIKE pattern; '%' matches everyone. */
   pattern: t.text(),
   segment: t.text<FanSegment>(),
 };
 
 /**
- * Fans `f` of a creator with the person, the follow and the membership that lasts. Suspended fans are included; fans with
- * a block between them and the creator are not.
+ * Fans `f` of a creator with the person, the follow and the membership that lasts. Includes suspended fans; leaves out fans
+ * with a block between them and the creator.
  */
 const FANS = `
   from fans f
@@ -107,12 +107,12 @@ const columns = {
   paid_until: t.timestamptz().nullable(),
 };
 
-/** The list of fans in its two orders, and how many they are. */
+/** The list of fans in its two orders, and the number of fans. */
 export const fanLists = askingFilters((filters) => {
   const params = { ...filter, ...filters.params };
   const FILTERED = filtered(filters);
   return {
-    /** The newest first, after (at, id). */
+    /** Newest first, after (at, id). */
     newest: statement({
       name: 'fans.list-newest',
       isPlannedEachTime: true,
@@ -121,7 +121,7 @@ export const fanLists = askingFilters((filters) => {
       text: `select ${COLUMNS} ${FILTERED} and (f.since, f.fan_id) < (:at, :id)
         order by f.since desc, f.fan_id desc limit :count`,
     }),
-    /** Who paid most first, after (cents, id). */
+    /** Highest spending first, after (cents, id). */
     bySpent: statement({
       name: 'fans.list-by-spent',
       isPlannedEachTime: true,

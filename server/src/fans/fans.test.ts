@@ -1,4 +1,4 @@
-/** Who is a fan of a creator, what they paid, and what the creator may read of it. */
+/** Who is a fan of a creator, what they paid, and what the creator may see of it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FanSegment } from '@limelight/contract/fans/operations';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
@@ -183,7 +183,7 @@ describe('the list', () => {
       note: '',
       lastPurchases: [{ cents: 900 }],
     });
-    // another creator's list is nobody's here
+    // another creator's list matches no fan here
     const other = await money.creator();
     expect(await listed(other.id, { listId })).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Fans since a day, and who spent an amount: the list, the count and the table keep the same people. */
+/** Fans since a day, and fans who spent an amount: the list, the count and the table contain the same people. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FanFilter } from '@limelight/contract/fans/operations';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
@@ -11,7 +11,7 @@ import { fanLists } from './fan-queries.ts';
 
 let money: Money;
 let creator: CreatorId;
-/** By what they spent. */
+/** Named by what they spent. */
 let free: UserId;
 let some: UserId;
 let much: UserId;
@@ -29,7 +29,7 @@ async function fanSince(since: string, spent: number): Promise<UserId> {
 beforeAll(async () => {
   money = await startMoney();
   ({ id: creator } = await money.creator());
-  // UTC-5 in November: their day begins at 05:00Z
+  // UTC-5 in November: the creator's day begins at 05:00Z
   await money.db.pool.query(`update accounts set time_zone = 'America/New_York' where id = $1`, [
     creator,
   ]);
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-/** Who the list has, in both orders, after the count and the table have as many. */
+/** The fans in the list, in both orders, after checking that the count and the table have as many. */
 async function kept(filter: Partial<FanFilter>): Promise<UserId[]> {
   const { listFans, countFans } = money.as(creator).fans;
   const byOrder = await Promise.all(
@@ -54,7 +54,7 @@ async function kept(filter: Partial<FanFilter>): Promise<UserId[]> {
   return newest;
 }
 
-/** The table without its header. */
+/** The table without its header row. */
 async function linesOf(filter: Partial<FanFilter>): Promise<string[]> {
   const file = await money.as(creator).fans.exportFans(filter);
   return (await file.text()).trim().split('\r\n').slice(1);
@@ -68,7 +68,7 @@ test('days are the creator’s, and both ends count', async () => {
   expect(await kept({ from: '2025-11-11', to: '2025-11-11' })).toEqual([much]);
   expect(await kept({ from: '2025-11-12' })).toEqual([]);
   expect(await kept({ from: '2025-11-12', to: '2025-11-10' })).toEqual([]);
-  // so are those of the table, where the first is of the 12th in UTC
+  // so are the days in the table, where the first one is the 12th in UTC
   const days = (await linesOf({ to: '2025-11-11' })).map((line) => line.split(',')[2]);
   expect(days).toEqual(['2025-11-11', '2025-11-10', '2025-11-09']);
 });

@@ -19,8 +19,8 @@ const ofPair = ({
 });
 
 /**
- * Keeps who is a fan of whom, and what they paid. It never adds: it asks the owners of the facts for all of them and
- * writes them down, so an event read twice, late or out of order leaves the same row.
+ * Maintains who is a fan of whom, and what they paid. It never adds to a number: it reads all facts from the areas that own
+ * them and stores the result, so an event read twice, late or out of order leads to the same row.
  */
 export const fansKeeper = defineConsumer<Concerned>(
   'fans.keep',
@@ -37,7 +37,7 @@ export const fansKeeper = defineConsumer<Concerned>(
   },
 );
 
-/** Writes down what these pairs are to each other now: two statements for any number. */
+/** Stores what these pairs are to each other now: two statements for any number. */
 async function keep(db: Queryable, pairs: readonly Pair[]): Promise<void> {
   const once = new Map(pairs.map((pair) => [`${pair.buyerId} ${pair.creatorId}`, pair]));
   if (once.size === 0) return;

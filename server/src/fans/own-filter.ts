@@ -8,7 +8,7 @@ const params = {
   tierId: t.uuid<TierId>().nullable(),
   trial: t.text<'on' | 'off'>().nullable(),
   listId: t.uuid().nullable(),
-  /** Days of the creator's, both included. */
+  /** Days in the creator's time zone, both included. */
   from: t.date().nullable(),
   to: t.date().nullable(),
   minSpent: t.int8<Cents>(),
@@ -30,15 +30,15 @@ const languagesOfFans = statement({
     where f.creator_id = $1 order by 1`,
 });
 
-/** When a day begins where the creator is. Null for no day. */
+/** When a day begins in the creator's time zone. Null for no day. */
 const startOf = (day: string) => `(${day})::timestamp at time zone ${zoneOf(':creatorId')}`;
 
-/** The last of the top spenders, in the order of `fans_by_spent`; null where there are fewer. */
+/** The last of the top spenders, in the order of `fans_by_spent`; null where there are fewer than :top. */
 const LAST_OF_TOP = `(select last.spent_cents, last.fan_id from fans last
       where last.creator_id = :creatorId and last.spent_cents > 0
       order by last.spent_cents desc, last.fan_id desc offset :top - 1 limit 1)`;
 
-/** Whether a fan has a grant of a thing. Areas say which grants a thing has that is not granted by its own id. */
+/** Whether a fan has a grant of a thing. `grantedAs` of an area gives the id of the grants where it is not the thing's own. */
 function bought(things: readonly BoughtThings[], thing: string): string {
   const kinds = things.map(({ kind }) => `'${kind}'`).join(', ');
   const ids = [...things.flatMap(({ grantedAs }) => grantedAs?.(thing) ?? []), thing];
@@ -47,7 +47,7 @@ function bought(things: readonly BoughtThings[], thing: string): string {
         and held.kind in (${kinds}) and held.thing_id = coalesce(${ids.join(', ')}))`;
 }
 
-/** What fans themselves know: since when, what was spent and bought, tiers, lists, languages. */
+/** The filters of this area: since when, amount spent, things bought, tiers, lists, languages. */
 export const ownFilter = (things: readonly BoughtThings[]): FanFilter<typeof params> => ({
   params,
   values: ({ minSpentCents, ...only }) => ({
@@ -62,7 +62,7 @@ export const ownFilter = (things: readonly BoughtThings[]): FanFilter<typeof par
     boughtId: only.boughtId ?? null,
     notBoughtId: only.notBoughtId ?? null,
   }),
-  // The bounds have no 'or is null', so that the indexes of both orders of the list are read between them.
+  // The bounds have no 'or is null', so that both orders of the list read a range of their index.
   condition: `f.since >= coalesce(${startOf(':from::date')}, '-infinity')
     and f.since < coalesce(${startOf(':to::date + 1')}, 'infinity')
     and f.spent_cents >= :minSpent

@@ -11,12 +11,12 @@ import { fanLists, oneFan } from './fan-queries.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'fanFilters'>;
 
-/** As many as a fan's page shows of what they bought. */
+/** As many as a fan's page shows of their purchases. */
 const LAST_PURCHASES = 10;
 
 const STATES = { active: 'active', ending: 'leaving', past_due: 'failing' } as const;
 
-/** A fan as the contract has them. */
+/** A fan in the form of the contract. */
 function toFan(row: Row<typeof oneFan>): Fan {
   const { tier_name, price_cents, member_since, status, paid_until } = row;
   return {
@@ -48,7 +48,7 @@ function toFan(row: Row<typeof oneFan>): Fan {
   };
 }
 
-/** The filter as the statements take it. */
+/** The filter in the form of the statements' parameters. */
 const filterOf = (
   { clock, fanFilters }: ReadDeps,
   creatorId: CreatorId,
@@ -90,7 +90,7 @@ export async function listFans(
   return { items: page.items.map(toFan), nextCursor: page.nextCursor };
 }
 
-/** How many of a creator's fans the filter keeps. */
+/** How many of a creator's fans match the filter. */
 export async function count(
   deps: ReadDeps,
   creatorId: CreatorId,
@@ -100,7 +100,7 @@ export async function count(
   return (await deps.db.one(lists.count, filterOf(deps, creatorId, filter))).fans;
 }
 
-/** A fan of a creator's with what they bought and what the creator noted; null where they are none. */
+/** A fan of a creator with their purchases and the creator's note; null where the person is not a fan. */
 export async function readFan(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   creatorId: CreatorId,

@@ -1,4 +1,4 @@
-/** What a creator keeps of their choices of filters: by name, for themself alone. */
+/** A creator's saved filters: by name, and only for the creator. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SAVED_VIEW } from '@limelight/contract/fans/limits';
 import { savedFilters } from '@limelight/contract/fans/operations';
@@ -67,7 +67,7 @@ test('a name is given once, in any case', async () => {
   expect(await codeOf(views.saveView({ name: '  ', filters: EVERYBODY }))).toBe('invalid_input');
   const tooLong = 'x'.repeat(SAVED_VIEW.nameMax + 1);
   expect(await codeOf(views.saveView({ name: tooLong, filters: EVERYBODY }))).toBe('invalid_input');
-  // another creator has names of their own
+  // another creator has separate names
   const others = money.as(await newCreator()).fans;
   expect(await others.saveView({ name: 'Best', filters: EVERYBODY })).toBeTruthy();
 });

@@ -18,7 +18,9 @@ const savedViews = statement({
   text: `select id, name, filters from saved_views where creator_id = $1 order by fold(name)`,
 });
 
-/** Who saves two views at once saves one after the other, so that they are counted and their names compared. */
+/**
+ * Locks the creator, so that two views saved at once are saved one after the other: they are counted and their names compared.
+ */
 const lockSaver = statement({
   name: 'fans.lock-saver',
   params: [t.uuid<CreatorId>()],
@@ -26,7 +28,7 @@ const lockSaver = statement({
   text: `select id from creators where id = $1 for no key update`,
 });
 
-/** What stands in the way of a name: whether another view than $3 has it, and how many there are. */
+/** What a name conflicts with: whether a view other than $3 has it, and how many views there are. */
 const beforeNaming = statement({
   name: 'fans.before-naming-view',
   params: [t.uuid<CreatorId>(), t.text(), t.uuid<SavedViewId>().nullable()],
@@ -61,20 +63,20 @@ const deleteView = statement({
   text: `delete from saved_views where creator_id = $1 and id = $2`,
 });
 
-/** Null where another version of the product wrote filters that this one does not know: it would show other fans. */
+/** Null where another version of the product stored filters that this one does not know: the view would show the wrong fans. */
 function toView({ id, name, filters }: Row<typeof savedViews>): SavedView | null {
   const read = savedFilters.safeParse(filters);
   return read.success ? { id, name, filters: read.data } : null;
 }
 
-/** A view as this version wrote it a moment ago. */
+/** A view that this version stored just now. */
 const written = ({ id, name, filters }: Row<typeof savedViews>): SavedView => ({
   id,
   name,
   filters: savedFilters.parse(filters),
 });
 
-/** All of a creator's, by name. */
+/** All saved views of a creator, by name. */
 export async function listSavedViews(
   { db }: Pick<Deps, 'db'>,
   creatorId: CreatorId,
@@ -83,7 +85,7 @@ export async function listSavedViews(
   return rows.map(toView).filter((view) => view !== null);
 }
 
-/** Keeps a choice of filters under a name that no other has, in any case. */
+/** Saves filters under a name that no other view has, ignoring case. */
 export async function saveView(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   creatorId: CreatorId,
@@ -97,7 +99,7 @@ export async function saveView(
   });
 }
 
-/** Renames one of a creator's; null where it is not theirs. */
+/** Renames a creator's view; null where it is not theirs. */
 export async function renameSavedView(
   { db }: Pick<Deps, 'db'>,
   creatorId: CreatorId,
@@ -111,7 +113,7 @@ export async function renameSavedView(
   });
 }
 
-/** Removes one of a creator's; one that is gone is gone. */
+/** Removes a creator's view; does nothing when it is already gone. */
 export async function removeSavedView(
   { db }: Pick<Deps, 'db'>,
   creatorId: CreatorId,

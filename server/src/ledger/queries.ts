@@ -74,7 +74,7 @@ export const insertEntries = statement({
          from jsonb_to_recordset($3) as entry
            (kind text, owner_id uuid, amount_cents bigint, source text, gross_cents bigint, fee_cents bigint)
          cross join lateral (
-           -- 'is not distinct from' finds no index and read every account there is
+           -- 'is not distinct from' uses no index and read every account
            select id from ledger_accounts where kind = entry.kind and owner_id = entry.owner_id
            union all
            select id from ledger_accounts where kind = entry.kind and owner_id is null and entry.owner_id is null
@@ -205,7 +205,7 @@ export const creatorBalances = statement({
              coalesce(sum(balance_cents) filter (where kind = 'payouts_in_transit'), 0)::int8 as in_transit_cents,
              coalesce(-sum(balance_cents) filter (where kind = 'creator_debts'), 0)::int8 as owed_cents
            from ledger_accounts where owner_id = $1) balances
-         -- by themselves, each is one place of ledger_holds_of_creator, however much is on hold
+         -- as separate subqueries, each reads one entry of the index ledger_holds_of_creator, however much is on hold
          cross join (
            select (select min(clears_at) from ledger_holds ${ON_HOLD}) as next_clears_at,
              (select max(clears_at) from ledger_holds ${ON_HOLD}) as last_clears_at,

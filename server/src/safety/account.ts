@@ -13,8 +13,8 @@ const eraseBlocks = statement({
 });
 
 /**
- * The blocks between a person and others, of which the person may know only their own; what they reported; what they did
- * for creators, and others for them; and why they are suspended. The audit log keeps who acted, without their name.
+ * The blocks between a person and others, of which the person may know only their own; their reports; what they did for
+ * creators, and what helpers did for them; and why they are suspended. The audit log keeps who acted, without their name.
  */
 export const safetyOfAccount: AccountPart = {
   async close(_, tx, userId) {

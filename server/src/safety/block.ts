@@ -4,7 +4,9 @@ import type { Deps } from '../kernel/deps.ts';
 import { deleteBlock, insertBlock, lockBoth, personExists } from './queries.ts';
 import { seesPerson } from './sees-person.ts';
 
-/** Blocks once, however often it is asked, and ends what was between the two; false when nobody has this id. */
+/**
+ * Blocks a person and ends what was between the two; a repeated call changes nothing. Returns false when no person has this id.
+ */
 export async function block(
   deps: Deps,
   viewer: Viewer,
@@ -21,7 +23,7 @@ export async function block(
   });
 }
 
-/** Takes the viewer's own block back; the other's, if there is one, stays. */
+/** Removes the viewer's own block; a block by the other person stays. */
 export async function unblock(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,

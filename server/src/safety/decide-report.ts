@@ -11,17 +11,17 @@ import { type NotSuspended, suspendInside } from './suspend.ts';
 export interface Decision {
   readonly reportId: string;
   readonly outcome: ReportOutcome;
-  /** For the audit log, and for the author of what is taken down or who is suspended. */
+  /** For the audit log, and for the author of what is taken down or the person who is suspended. */
   readonly note: string;
-  /** Of a suspension: when it ends; null until it is lifted. */
+  /** For a suspension: when it ends; null until it is lifted. */
   readonly until: Date | null;
 }
 
 type Undecided = 'nothing_to_take_down' | NotSuspended;
 
 /**
- * Dismisses a report; or takes down what it is about, or suspends its author, which decides every open report of the
- * same thing. Two who decide at once wait for each other, and the second is refused. Reporters are told.
+ * Dismisses a report; or takes down what it is about, or suspends its author, which decides every open report of the same
+ * thing. Two decisions at once wait for each other, and the second is refused. Reporters are notified.
  */
 export async function decideReport(
   deps: Deps,
@@ -73,7 +73,7 @@ export async function decideReport(
     });
 }
 
-/** Takes the decision back with the transaction. */
+/** Thrown to roll back the decision. */
 class NotDecided extends Error {
   override name = 'NotDecided';
   readonly why: Undecided;

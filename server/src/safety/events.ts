@@ -3,7 +3,7 @@ import { userId } from '@limelight/contract/platform/ids';
 import { reportOutcome } from '@limelight/contract/safety/operations';
 import { defineEvent } from '../kernel/parts/event.ts';
 
-/** `reporterId`: null where their account is gone; `reported`: the kind of thing. */
+/** `reporterId`: null where their account is deleted; `reported`: the kind of thing. */
 export const reportDecided = defineEvent(
   'report.decided',
   z.object({

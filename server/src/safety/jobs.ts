@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userId } from '@limelight/contract/platform/ids';
 import { defineJob } from '../platform/jobs/job.ts';
 
-/** Comes on the day on which a suspension ends. */
+/** Runs when a suspension ends. */
 export const endSuspensionJob = defineJob({
   name: 'safety.end-suspension',
   lane: 'timers',
@@ -11,5 +11,5 @@ export const endSuspensionJob = defineJob({
   payload: z.object({ userId }),
 });
 
-/** An account has one such job at a time; a new suspension moves it. */
+/** The key that allows an account one such job at a time; a new suspension moves it. */
 export const endSuspensionKey = (id: string) => `end-suspension:${id}`;

@@ -25,7 +25,7 @@ const auditLines = statement({
          order by a.occurred_at desc, a.id desc limit $3`,
 });
 
-/** What staff, the operator's commands and those who act for creators did, newest first. */
+/** What staff, the operator's commands and helpers of creators did, newest first. */
 export async function listAudit(
   deps: Pick<Deps, 'db'>,
   { cursor, limit }: { cursor?: string | undefined; limit: number },

@@ -4,7 +4,7 @@ import type { Deps } from '../kernel/deps.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import { blockedPage } from './queries.ts';
 
-/** Whom the viewer blocked, newest first. */
+/** The people the viewer blocked, newest first. */
 export async function listBlocked(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,

@@ -19,7 +19,7 @@ const toSuspension = (row: SuspensionRow): SuspendedPerson['suspension'] => ({
   by: { handle: row.staff_handle, displayName: row.staff_name },
 });
 
-/** Who is suspended now, newest first. */
+/** The people who are suspended now, newest first. */
 export async function listSuspensions(
   { db }: Pick<Deps, 'db'>,
   { roles }: Pick<Viewer, 'roles'>,
@@ -49,7 +49,10 @@ export async function listSuspensions(
   };
 }
 
-/** A person by their handle, with or without the @, and what this moderator can do; null where nobody has it. */
+/**
+ * A person by their handle, with or without the @, and what this moderator can do with their account; null where no one has the
+ * handle.
+ */
 export async function findPerson(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,

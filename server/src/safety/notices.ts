@@ -4,7 +4,7 @@ import { hear, tell } from '../kernel/parts/news.ts';
 import { noticeArea } from '../kernel/parts/notice-area.ts';
 import { reportDecided } from './events.ts';
 
-/** What people hear of their reports, and the reasons of decisions for those whom they were written to. */
+/** The notices people get about their reports, and the reasons of decisions for the people they were written to. */
 export const noticesOfSafety = noticeArea({
   kinds,
   words: wordsOfSafety,

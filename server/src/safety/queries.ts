@@ -8,7 +8,7 @@ export const personExists = statement({
   text: `select id from profiles where id = $1`,
 });
 
-/** A purchase between the two that is settled just now is settled first, or sees the block. */
+/** Locks both accounts: a purchase between the two that is being settled finishes first, or sees the block. */
 export const lockBoth = statement({
   name: 'safety.lock-both',
   params: [t.uuid<UserId>(), t.uuid<UserId>()],
@@ -24,7 +24,7 @@ export const hasReported = statement({
   text: `select author_id from reports where reporter_id = $1 and author_id = $2 limit 1`,
 });
 
-/** $3: the blocker had seen who that is. */
+/** $3: the blocker had seen who the person is. */
 export const insertBlock = statement({
   name: 'safety.insert-block',
   params: [t.uuid<UserId>(), t.uuid<UserId>(), t.bool(), t.timestamptz()],

@@ -1,7 +1,7 @@
 import type { DiskState } from '@limelight/contract/safety/operations';
 import type { Deps } from '../kernel/deps.ts';
 
-/** How much room uploads have here, for those who can make some. */
+/** How much disk space uploads have on this machine, for the administrators who can add some. */
 export async function readDisk({
   disk,
   config,

@@ -4,10 +4,10 @@ import type { Deps } from '../kernel/deps.ts';
 import { listOutbox } from '../platform/mail/outbox.ts';
 import { audit } from './audit.ts';
 
-/** More than this nobody reads through; the rows go after 24 h anyway. */
+/** No one reads through more; the rows are deleted after 24 h anyway. */
 const MOST = 100;
 
-/** Messages that stayed here because no provider is configured. Reading them is recorded in the audit log. */
+/** Messages that stayed on this server because no provider is configured. Reading them is recorded in the audit log. */
 export async function readOutbox(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   viewer: Viewer,

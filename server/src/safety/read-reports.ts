@@ -20,8 +20,8 @@ export interface ReportFilters {
 }
 
 /**
- * Reports without what was reported: open ones oldest first, decided ones newest first. A page is short of reports whose
- * kind no area declares.
+ * Reports without the reported thing: open ones oldest first, decided ones newest first. A page has fewer reports where it
+ * leaves out kinds that no area declares.
  */
 export async function listReports(
   deps: Pick<Deps, 'db' | 'reportKinds' | 'log'>,
@@ -42,7 +42,7 @@ export async function listReports(
   return { ...page, items: declared(deps, page.items).map(toReportRow) };
 }
 
-/** A report; what its kind is called is checked on the wire. */
+/** A report; the contract validates the name of its kind. */
 type ListedReport = Omit<ReportRow, 'kind'> & { readonly kind: string };
 
 function declared<Report extends { readonly kind: string }>(
@@ -92,8 +92,8 @@ function toReportRow(row: Row<typeof reportById>): ListedReport {
 }
 
 /**
- * What was reported, for staff. The line of the audit log comes first: nobody reads without one, and for a day it opens
- * the files of these lines to this person.
+ * Shows staff what was reported. The entry in the audit log is written first, so no one reads without one, and for a day it
+ * opens the files in these lines to this moderator.
  */
 export async function openReport(
   deps: Deps,

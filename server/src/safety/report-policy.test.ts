@@ -7,8 +7,8 @@ const WHO = {
   'a moderator': { isModerator: true },
   'a moderator, of their own': { isModerator: true, isAuthor: true },
 };
-// list, open, decide, undo: of an open report, of one that was dismissed or undone, and of a takedown.
-// + may, f forbidden, o own_report, a already_decided, n not_taken_down
+// list, open, decide, undo: for an open report, for one that was dismissed or undone, and for a takedown. + may, f forbidden, o
+// own_report, a already_decided, n not_taken_down
 const RIGHTS: Record<keyof typeof WHO, string> = {
   'a person': 'ffff ffff ffff',
   'the author': 'ffff ffff ffff',

@@ -1,10 +1,10 @@
-/** What a person may be to a report. */
+/** A person in relation to a report. */
 export interface ReportFacts {
   readonly isModerator: boolean;
-  /** It is about something of theirs. */
+  /** The report is about something of theirs. */
   readonly isAuthor: boolean;
   readonly isDecided: boolean;
-  /** The decision took it down, and nobody has put it back. */
+  /** The decision took it down, and it has not been restored. */
   readonly isDown: boolean;
 }
 
@@ -12,10 +12,11 @@ export type ReportAct = 'list' | 'open' | 'decide' | 'undo';
 export type ReportRefusal = 'forbidden' | 'own_report' | 'already_decided' | 'not_taken_down';
 
 /**
- * Whether somebody may do this with a report, as why not; null: they may (docs/product.md, 'Reports').
+ * Why a person may not do this with a report; null: they may (docs/product.md, 'Reports').
  *
- * In this order: only moderators and administrators; nobody reads, decides or undoes a report about themselves; a
- * decision is final, and what it took down is put back once. Who reported is not asked: an installation may have one administrator.
+ * In this order: only moderators and administrators; no one opens, decides or undoes a report about themselves; a decision is
+ * final, and what it took down can be restored once. The reporter may decide as well: an installation may have one
+ * administrator.
  */
 export function reportRefusalOf(act: ReportAct, facts: ReportFacts): ReportRefusal | null {
   if (!facts.isModerator) return 'forbidden';

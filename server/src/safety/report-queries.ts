@@ -3,7 +3,7 @@ import type { ReportOutcome } from '@limelight/contract/safety/operations';
 import type { ReportReason } from '@limelight/contract/safety/report-reason';
 import { statement, t } from '../platform/db/statement.ts';
 
-/** No row where this person's report of the thing is open already. */
+/** No row where this person already has an open report of the thing. */
 export const insertReport = statement({
   name: 'safety.insert-report',
   params: {
@@ -75,7 +75,7 @@ const listParams = {
   count: t.int8(),
 };
 
-/** Oldest first, after a place in time. */
+/** Oldest first, after a position. */
 export const openReports = statement({
   name: 'safety.open-reports',
   params: listParams,
@@ -86,7 +86,7 @@ export const openReports = statement({
     limit :count`,
 });
 
-/** Newest first, before a place in time. */
+/** Newest first, before a position. */
 export const decidedReports = statement({
   name: 'safety.decided-reports',
   params: listParams,
@@ -104,7 +104,7 @@ export const reportById = statement({
   text: `${REPORTS} where r.id = $1`,
 });
 
-/** Every open report of a thing, in one order for everybody: two decisions wait for each other here. */
+/** Locks every open report of a thing, always in the same order: two decisions wait for each other here. */
 export const lockOpenReports = statement({
   name: 'safety.lock-open-reports',
   params: [t.uuid(), t.text()],
@@ -120,7 +120,7 @@ export const decideReports = statement({
          where id = any($1::uuid[]) and decided_at is null returning id, reporter_id`,
 });
 
-/** Every report that took a thing down and was not undone; two who undo wait for each other here. */
+/** Locks every report that took a thing down and was not undone; two undos wait for each other here. */
 export const lockTakedowns = statement({
   name: 'safety.lock-takedowns',
   params: [t.uuid(), t.text()],
@@ -136,7 +136,7 @@ export const undoReports = statement({
   text: `update reports set undone_note = $2, undone_by = $3, undone_at = $4 where id = any($1::uuid[])`,
 });
 
-/** A reporter's account ends: what they reported stays to be looked at, without who they are and what they wrote. */
+/** A reporter's account ends: the report stays for staff, without the reporter and their note. */
 export const forgetReporter = statement({
   name: 'safety.forget-reporter',
   params: [t.uuid<UserId>()],

@@ -13,8 +13,8 @@ export interface NewReport {
 }
 
 /**
- * Reports something that the viewer sees; once while the report is open, however often it is asked. Answers whose it is;
- * `absent` where they see no such thing or no area declares its kind, `own` where it is theirs.
+ * Reports something that the viewer sees; while the report is open, a repeated call changes nothing. Returns the author;
+ * `absent` where the viewer sees no such thing or no area declares its kind, `own` where it is the viewer's.
  */
 export async function report(
   deps: Deps,

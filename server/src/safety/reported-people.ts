@@ -31,7 +31,7 @@ const personShown = statement({
     from profiles p join people a on a.id = p.id where p.id = $1`,
 });
 
-/** A person whom the viewer has met, or a creator. What staff read is what the person says of themselves. */
+/** A person whom the viewer has met, or a creator. Staff read the person's own profile. */
 export const reportedPeople: ReportKind = {
   async find(deps, viewer, { thingId }) {
     const found = await deps.db.maybe(personThere, userId.parse(thingId));

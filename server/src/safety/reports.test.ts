@@ -1,5 +1,5 @@
 import { areaOf } from '../../test/area-of.ts';
-/** Reports: what staff may read with one, what a decision does, and who is told. */
+/** Reports: what staff may read with one, what a decision does, and who is notified. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Role } from '@limelight/contract/accounts/operations';
 import type { CommentId, CreatorId, MessageId, UserId } from '@limelight/contract/platform/ids';
@@ -170,7 +170,7 @@ test('people without a role get nothing, and staff nothing about themselves', as
 test('a report of a kind that no area declares is left out, and hides no other', async () => {
   const { creator, fan, id } = await pair();
   await report(fan, (await send(as, creator, id, {})).id);
-  // a newer version of the product wrote it
+  // as a newer version of the product would store it
   const { rows } = await money.db.pool.query<{ id: string }>(
     `insert into reports (reporter_id, kind, thing_id, author_id, reason, note, created_at)
      values ($1, 'show', gen_random_uuid(), $2, 'spam', '', now()) returning id`,

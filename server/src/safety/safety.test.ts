@@ -63,7 +63,7 @@ describe('a block', () => {
     const stranger = await buildFan(database.db, { displayName: 'Unknown', handle: 'unknown' });
     expect(await named(fan, stranger)).toMatchObject({ handle: null, displayName: null });
     expect(await named(seller, stranger)).toMatchObject({ handle: null, displayName: null });
-    // a creator is anybody's to see, a fan their creator's, and who comments their readers'
+    // everyone sees a creator, a creator sees their fans, and readers see who comments
     expect(await named(stranger, seller)).toMatchObject({ handle: 'seller' });
     const post = await buildPost(database.db, seller, { publishedAt: TEST_NOW });
     await as(stranger).posts.comment({ postId: post, text: 'Calm' });

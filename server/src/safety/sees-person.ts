@@ -8,7 +8,7 @@ export async function seesPerson(
   viewerId: UserId,
   personId: UserId,
 ): Promise<boolean> {
-  // a report is of something that its author was shown with
+  // a viewer can report only what was shown to them with its author
   if (await deps.db.maybe(hasReported, viewerId, personId)) return true;
   for (const sees of deps.seesPerson) if (await sees(deps, viewerId, personId)) return true;
   return false;

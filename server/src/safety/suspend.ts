@@ -21,20 +21,20 @@ import {
 
 export interface NewSuspension {
   readonly userId: UserId;
-  /** The person reads it. */
+  /** Shown to the person. */
   readonly reason: string;
-  /** Null: until somebody lifts it. */
+  /** Null: until it is lifted. */
   readonly until: Date | null;
 }
 
-/** Why nobody was suspended. */
+/** Why the account was not suspended. */
 export type NotSuspended = SuspensionRefusal | 'absent' | 'ends_too_soon';
 
-/** Suspends an account (docs/product.md, 'Suspended accounts'); null: done. */
+/** Suspends an account (docs/product.md, 'Suspended accounts'); returns null on success. */
 export const suspend = (deps: Deps, viewer: Viewer, made: NewSuspension) =>
   deps.db.tx((tx) => suspendInside(deps, tx, viewer, made));
 
-/** The same in a transaction; nothing is written where it is refused. */
+/** The same in a transaction; a refusal writes nothing. */
 export async function suspendInside(
   deps: Deps,
   tx: Tx,
@@ -59,7 +59,7 @@ export async function suspendInside(
   return null;
 }
 
-/** Lifts a suspension before its day; null: done. */
+/** Lifts a suspension before its end; returns null on success. */
 export async function liftSuspension(
   deps: Deps,
   viewer: Viewer,
@@ -75,7 +75,7 @@ export async function liftSuspension(
   });
 }
 
-/** Ends a suspension on its day; one that was lifted before, or replaced by a new one, stays as it is. */
+/** Ends a suspension when its time is over; does nothing when it was lifted before, or replaced by a new one. */
 export async function endSuspension(deps: Deps, userId: UserId): Promise<void> {
   await deps.db.tx(async (tx) => {
     await tx.maybe(lockSuspended, userId);
@@ -96,7 +96,7 @@ async function lift(
   await mailLifted(deps, tx, userId);
 }
 
-/** What one person may do with another now, without waiting for anybody. */
+/** What one person may do with another person's account now; reads without locks. */
 export async function actsOn(
   db: Queryable,
   viewerId: UserId,
@@ -107,7 +107,7 @@ export async function actsOn(
   return { canSuspend: may('suspend'), canLift: may('lift') };
 }
 
-/** By the roles of this moment: who was suspended meanwhile is nobody. */
+/** Decides by the current roles: an actor who was suspended in the meantime has none. */
 function refusalAmong(
   people: readonly Row<typeof peopleOfSuspension>[],
   act: SuspensionAct,

@@ -12,9 +12,8 @@ const WHOM = [
   { otherIsStaff: true, otherIsLastAdmin: true },
   { isSelf: true, otherIsStaff: true },
 ];
-// suspend and lift, of somebody who is not suspended and of somebody who is: of a person, of staff, of the last
-// administrator, of oneself. + may, f forbidden, o own_account, s staff_account, l last_admin, a already_suspended,
-// n not_suspended
+// suspend and lift, of a person who is not suspended and of one who is: of a person, of staff, of the last administrator, of
+// oneself. + may, f forbidden, o own_account, s staff_account, l last_admin, a already_suspended, n not_suspended
 const RIGHTS: Record<keyof typeof WHO, string> = {
   'a person': 'ffff ffff ffff ffff',
   'a moderator': '+na+ ssss ssss oooo',

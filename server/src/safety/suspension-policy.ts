@@ -1,12 +1,12 @@
-/** Two people as the rule of suspensions sees them. */
+/** The facts about two people that the rule of suspensions needs. */
 export interface SuspensionFacts {
   readonly isModerator: boolean;
   readonly isAdmin: boolean;
-  /** It is about their own account. */
+  /** It is their own account. */
   readonly isSelf: boolean;
   /** The other person is a moderator or an administrator. */
   readonly otherIsStaff: boolean;
-  /** The other person is an administrator, and no other one could sign in. */
+  /** The other person is an administrator, and no other administrator could sign in. */
   readonly otherIsLastAdmin: boolean;
   readonly isSuspended: boolean;
 }
@@ -21,11 +21,10 @@ export type SuspensionRefusal =
   | 'not_suspended';
 
 /**
- * Whether somebody may suspend an account, or lift that, as why not; null: they may (docs/product.md, 'Suspended
- * accounts').
+ * Why a person may not suspend an account, or lift its suspension; null: they may (docs/product.md, 'Suspended accounts').
  *
- * In this order: only moderators and administrators; nobody their own account; staff only by an administrator; once;
- * never the last administrator.
+ * In this order: only moderators and administrators; no one their own account; staff only by an administrator; once; never the
+ * last administrator.
  */
 export function suspensionRefusalOf(
   act: SuspensionAct,

@@ -8,7 +8,7 @@ const people = {
   is_moderator: t.bool().certain(),
   is_suspended: t.bool().certain(),
 };
-/** Two people who are there ($1, $2), and all administrators. */
+/** Two people whose accounts exist ($1, $2), and all administrators. */
 const PEOPLE = `select a.id, a.suspended_at is not null as is_suspended,
     exists (select from user_roles r where r.user_id = a.id and r.role = 'admin') as is_admin,
     exists (select from user_roles r where r.user_id = a.id and r.role = 'moderator') as is_moderator
@@ -23,8 +23,8 @@ export const peopleOfSuspension = statement({
 });
 
 /**
- * The same, locked in one order for everybody: two administrators who suspend each other wait here, and so does a
- * sign-in that is on its way (`suspensionInSignIn`).
+ * The same, always locked in the same order: two administrators who suspend each other wait here, and so does a sign-in in
+ * progress (`suspensionInSignIn`).
  */
 export const lockPeopleOfSuspension = statement({
   name: 'safety.lock-people-of-suspension',
@@ -53,7 +53,7 @@ export const lockSuspended = statement({
   text: `select id from people where id = $1 for no key update`,
 });
 
-/** The suspension of $1; with a time ($2) only one whose day has come by then. */
+/** Deletes the suspension of $1; with a time ($2) only one that ends by then. */
 export const deleteSuspension = statement({
   name: 'safety.delete-suspension',
   params: [t.uuid<UserId>(), t.timestamptz().nullable()],
@@ -61,7 +61,7 @@ export const deleteSuspension = statement({
   text: `delete from suspensions where user_id = $1 and ($2::timestamptz is null or ends_at <= $2)`,
 });
 
-/** What somebody who signs in reads, in their own time zone; a suspension that is being made is waited for. */
+/** The suspension that a person reads at sign-in, with their own time zone; waits for a suspension that is being written. */
 export const suspensionInSignIn = statement({
   name: 'safety.suspension-in-sign-in',
   params: [t.uuid()],
@@ -77,7 +77,7 @@ export const suspensionInSignIn = statement({
          where a.id = $1 for share of a`,
 });
 
-/** Where the emails about a suspension go. */
+/** The email address for emails about a suspension. */
 export const suspendedReader = statement({
   name: 'safety.suspended-reader',
   params: [t.uuid<UserId>()],
@@ -97,7 +97,7 @@ const listed = {
   staff_name: t.text(),
 };
 
-/** Newest first, before a place in time ($1, $2). */
+/** Newest first, before a position ($1, $2). */
 export const suspensionsPage = statement({
   name: 'safety.suspensions',
   params: [t.timestamptz(), t.uuid(), t.int8()],

@@ -10,7 +10,7 @@ interface Words extends Region {
   readonly ends_at: Date | null;
 }
 
-/** What a suspended person reads, as sentences: until when, why, and whom to ask. Nobody who reported them is named. */
+/** The text for a suspended person: until when, why, and whom to ask. It never names a reporter. */
 function sentencesOf(
   { supportEmail, brandName }: Pick<Deps['config'], 'supportEmail' | 'brandName'>,
   { reason, ends_at: end, ...region }: Words,
@@ -27,7 +27,7 @@ function sentencesOf(
 
 const ended = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`);
 
-/** Why a person may not sign in, in words for them; null: they may. Waits for a suspension that is being made. */
+/** Why a person may not sign in, as a text for them; null: they may. Waits for a suspension that is being written. */
 export async function whyNotIn(
   { config }: Pick<Deps, 'config'>,
   db: Queryable,
@@ -37,7 +37,7 @@ export async function whyNotIn(
   return row?.is_suspended ? sentencesOf(config, row).join(' ') : null;
 }
 
-/** Tells a person by email that they were suspended, with what the sign-in says from now on. */
+/** Emails a person that they were suspended, with the text that the sign-in shows from now on. */
 export async function mailSuspended(
   deps: Deps,
   tx: Tx,
@@ -52,7 +52,7 @@ export async function mailSuspended(
   ]);
 }
 
-/** Tells a person by email that they can sign in again. */
+/** Emails a person that they can sign in again. */
 export async function mailLifted(deps: Deps, tx: Tx, userId: UserId): Promise<void> {
   const { email } = await tx.one(suspendedReader, userId);
   const lines = ['Your account isn’t suspended anymore, and everything is back.'];

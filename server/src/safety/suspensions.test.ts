@@ -1,4 +1,4 @@
-/** Suspended accounts: who may suspend whom, what it stops, and that all of it comes back. */
+/** Suspended accounts: who may suspend whom, what a suspension stops, and that lifting it brings all of it back. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '@limelight/contract/accounts/operations';
 import { type UserId } from '@limelight/contract/platform/ids';
@@ -82,7 +82,7 @@ test('strangers, fans, creators and the suspended get nothing of it', async () =
   }
   expect(await isIn(other)).toBe(true);
 
-  // one who was a moderator a moment ago, with roles that a request remembers still
+  // was a moderator until just now; the request still has the cached roles
   const gone = await staff('moderator');
   expect(await suspend(gone, null, asAdmin())).toBe('ok');
   expect(await suspend(other, null, as(gone, 'moderator').safety)).toBe('forbidden');
@@ -104,7 +104,7 @@ test('staff are suspended by administrators alone, nobody by themself, and the l
   expect(await lift(colleague, asAdmin())).toBe('ok');
   expect(await lift(colleague, asAdmin())).toBe('not_suspended');
 
-  // two who suspend each other at once: one of them stays
+  // two administrators suspend each other at once: one of them remains
   const codes = await Promise.all([
     suspend(second, null, asAdmin()),
     suspend(admin, null, asAdmin(second)),
@@ -357,7 +357,7 @@ test('a report suspends by the same rights: a moderator no staff, nobody the aut
     ['own_report', null, as(creator, 'moderator').safety],
     ['forbidden', null, as(fan).safety],
     ['not_signed_in', null, operationsAs(money.deps, null).safety],
-    // who is staff no more, with roles that a request remembers still
+    // no longer staff; the request still has the cached roles
     ['forbidden', false, as(fan, 'moderator').safety],
     ['ok', true, asAdmin()],
     ['already_decided', false, as(colleague, 'moderator').safety],

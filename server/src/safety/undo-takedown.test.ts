@@ -1,5 +1,5 @@
 import { areaOf } from '../../test/area-of.ts';
-/** Takedowns that staff undo from the report: what comes back, for whom, who may, and who is told. */
+/** Takedowns that staff undo from the report: what comes back, for whom, who may do it, and who is notified. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Role } from '@limelight/contract/accounts/operations';
 import type { CreatorId, MessageId, UserId } from '@limelight/contract/platform/ids';
@@ -34,7 +34,7 @@ async function pair() {
   await money.db.pool.query('insert into follows values ($1, $2, now())', [fan, creator]);
   return { creator, fan, id: await open(as, fan, creator) };
 }
-/** Reported by somebody, and taken down or dismissed; answers the report. */
+/** Reports a thing, takes it down or dismisses the report, and returns the report's id. */
 async function decided(
   who: UserId,
   kind: ReportedKind,

@@ -5,8 +5,8 @@ import { type ReportRefusal, reportRefusalOf } from './report-policy.ts';
 import { lockTakedowns, reportById, undoReports } from './report-queries.ts';
 
 /**
- * Puts back what a report took down (docs/product.md, 'Reports'), for every report that the takedown decided. Two who undo
- * at once wait for each other, and the second is refused. The author is told by what puts it back.
+ * Restores what a report took down (docs/product.md, 'Reports'), for every report that the takedown decided. Two undos at once
+ * wait for each other, and the second is refused. `restore` of the kind notifies the author.
  */
 export async function undoTakedown(
   deps: Deps,

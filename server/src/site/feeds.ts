@@ -7,12 +7,12 @@ import { singleFlight } from '../platform/http/single-flight.ts';
 import { listOpenPosts, listPostsByCreator, listPostStarts, titleOfPost } from '../posts/index.ts';
 import { element, urlSet, xml } from './xml.ts';
 
-/** Counting 500,000 posts takes a fifth of a second; crawlers ask for the files of one index in a row. */
+/** Counting 500,000 posts takes a fifth of a second; crawlers request the files of one index in a row. */
 const SITEMAP_LIVES_MS = 60_000;
 const FEED_LIVES_MS = 1000;
 const FEED_POSTS = 50;
 
-/** Screens of signed-in people, and services; pictures stay open, search engines show them. */
+/** Screens of signed-in users, and services; pictures stay allowed, since search engines show them. */
 const NOT_FOR_ROBOTS = [
   '/dashboard',
   '/admin',
@@ -27,11 +27,11 @@ const NOT_FOR_ROBOTS = [
 
 export interface FeedOptions {
   readonly deps: Deps;
-  /** Addresses in one file of the sitemap. */
+  /** Addresses per file of the sitemap. */
   readonly sitemapSize?: number;
 }
 
-/** What search engines and feed readers ask for: robots.txt, the sitemap and a creator's posts as RSS. */
+/** The files for search engines and feed readers: robots.txt, the sitemap and a creator's posts as RSS. */
 export function feedRoutes({ deps, sitemapSize = 5000 }: FeedOptions): Hono {
   const { brandName, publicUrl } = deps.config;
   const sitemaps = singleFlight<string | null>(SITEMAP_LIVES_MS);
@@ -149,7 +149,7 @@ async function creatorFeed(deps: Deps, handle: string, brandName: string): Promi
   );
 }
 
-/** A locked post says that it is there, and its title, but nothing of what it says. */
+/** A locked post shows that it exists, and its title, but nothing of its content. */
 function feedItem(post: PostView, publicUrl: string) {
   const address = `${publicUrl}/post/${post.id}`;
   const text = post.locked ? '' : (post.text ?? '').trim();

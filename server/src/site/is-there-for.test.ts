@@ -38,7 +38,7 @@ const isThere = (person: UserId | null, path: string) =>
   );
 
 test.each([
-  // status, its creator, its buyer, somebody else
+  // status, its creator, its buyer, another person
   ['archived', true, true, false],
   ['deleted', false, true, false],
   ['draft', true, false, false],

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { plainPage } from '../platform/http/plain-page.ts';
 import type { OpenedLink } from '../services/auth/index.ts';
 
-/** The page that an email's link opens (docs/product.md, 'Email links'): only its button uses the link up. */
+/** The page that an email's link opens (docs/product.md, 'Email links'): only pressing its button uses the link up. */
 export const linkPage = (brandName: string) => (c: Context, link: OpenedLink) =>
   plainPage(
     c,

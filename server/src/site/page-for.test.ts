@@ -13,7 +13,7 @@ const PERSON: Viewer = {
   roles: new Set(['fan']),
 };
 
-/** What the page at `path` is for who asks for it: a person, of whom it is there or not, or an ended session. */
+/** The page at `path` for its requester: a person who may or may not see it, or an ended session. */
 function ask(
   content: RenderedPage,
   {

@@ -4,7 +4,7 @@ import { isUnavailable } from '../platform/db/unavailable.ts';
 import { isThereFor, thingAt, type PublicQuestions, type RenderedPage } from './public-pages.ts';
 import type { Asker } from './template.ts';
 
-/** A page's content, and what it tells whoever asked for it; null where there is nothing to say. */
+/** A page's content, and what the page tells the app about the requester; null where there is nothing to tell. */
 export interface PageFor {
   readonly content: RenderedPage;
   readonly asker: Asker | null;
@@ -15,16 +15,17 @@ export interface PageForOptions {
   readonly pages: (path: string) => Promise<RenderedPage>;
   /** The session of the page's cookie, live or not. */
   readonly sessionOf: (c: Context) => Promise<Pick<Asker, 'sessionId' | 'hasEnded'> | null>;
-  /** Who asks for the page, by its cookie. */
+  /** The person who requests the page, by its cookie. */
   readonly personOf: (c: Context) => Promise<Viewer | null>;
   readonly askAs: (person: Viewer) => PublicQuestions;
 }
 
 /**
- * What strangers get, except for who is known by the page's cookie: what they bought and nobody else gets any more is
- * there, and what strangers read may be withheld, such as the page of who blocked them. The app reads that in the page, and
- * that its session has ended, instead of asking what would be refused. The site's root, where links in emails lead, says
- * whose it is: the app takes a session from the address only if the server has given this browser that very one.
+ * Returns what strangers get, with exceptions for a person known by the page's cookie: they also get what they bought and no
+ * one else can see any longer, and the content for strangers may be withheld from them, such as the page of a creator who
+ * blocked them. The page tells the app that, and that its session has ended, so that the app does not send requests that would
+ * be refused. The site's root, which links in emails lead to, tells the app whose session the cookie has: the app accepts a
+ * session from the address only if the server has given this browser that same one.
  */
 export function pageFor({ pages, sessionOf, personOf, askAs }: PageForOptions) {
   return async (c: Context): Promise<PageFor> => {
@@ -32,7 +33,7 @@ export function pageFor({ pages, sessionOf, personOf, askAs }: PageForOptions) {
     try {
       return await forAsker(c, content);
     } catch (error) {
-      // The app comes without a database, too, and says what is wrong.
+      // The app is served without a database, too, and shows what is wrong.
       if (isUnavailable(error)) return { content, asker: null };
       throw error;
     }

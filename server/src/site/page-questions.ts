@@ -7,7 +7,7 @@ import { valueOf } from '../platform/http/json-text.ts';
 import { router } from '../router.ts';
 import type { PublicQuestions } from './public-pages.ts';
 
-/** The operations' own answers to this person, asked inside the process while a page is rendered; null is a stranger. */
+/** Calls the operations for this person, inside the process, while a page is rendered; null is a stranger. */
 export function pageQuestions(deps: Deps, viewer: Viewer | null): PublicQuestions {
   const client = createRouterClient(router, {
     context: {
@@ -20,11 +20,11 @@ export function pageQuestions(deps: Deps, viewer: Viewer | null): PublicQuestion
   return {
     listCreators: (limit) => client.discovery.listCreators({ limit }),
     getCreator: (handle) => client.creators.get({ handle }),
-    // Past the operation's limit, which is for guesses at the codes of links.
+    // Bypasses the operation's rate limit, which is against guessing the codes of links.
     listOffers: (creatorId) =>
       listOffers(deps, { viewerId: viewer?.id ?? null, creatorId, code: null }),
     listPosts: (handle) => client.posts.listByCreator({ handle }),
-    // Checked by the operation itself: an address may hold anything.
+    // The operation validates it: an address may contain anything.
     getPost: (postId) => client.posts.get({ postId: postId as PostId }),
     getSharedCollection: (linkKey) => client.posts.getSharedCollection({ linkKey }),
   };

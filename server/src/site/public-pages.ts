@@ -8,14 +8,14 @@ import { singleFlight } from '../platform/http/single-flight.ts';
 import { isUnavailable } from '../platform/db/unavailable.ts';
 import type { BrowserConfig, PageContent } from './template.ts';
 
-/** One answer of functions/v1 that a page is rendered from and starts with (web/src/platform/answers.ts). */
+/** One response of functions/v1 that a page is rendered from and starts with (web/src/platform/answers.ts). */
 export interface Answer {
   readonly operation: string;
   readonly input: object;
   readonly output: unknown;
   /** The first page of a list that the screen reads page by page. */
   readonly paged?: true;
-  /** Asked again by the browser at once: its own question counts as the visit. */
+  /** The browser requests it again at once: that request counts as the visit. */
   readonly stale?: true;
 }
 
@@ -43,11 +43,11 @@ interface Offering {
   readonly hasOffers?: boolean | undefined;
 }
 
-/** What a page asks; the operations' own answers, as a stranger or a person gets them. */
+/** The operations that a page calls, for a stranger or a person. */
 export interface PublicQuestions {
   listCreators(limit: number): Promise<unknown>;
   getCreator(handle: string): Promise<Offering>;
-  /** What a page shows to everyone, without a link. */
+  /** The offers that a page shows to everyone, without a link. */
   listOffers(creatorId: CreatorId): Promise<unknown>;
   listPosts(handle: string): Promise<unknown>;
   getPost(postId: string): Promise<{ readonly creator: Offering }>;
@@ -61,15 +61,15 @@ export interface PublicPagesOptions {
   readonly log: Logger;
 }
 
-/** 'missing' for what is not there, 'unavailable' while the database is away, null where the browser renders. */
+/** 'missing' for a page that does not exist, 'unavailable' while the database is away, null where the browser renders. */
 export type RenderedPage = PageContent | 'missing' | 'unavailable' | null;
 
 /** Rendering costs 30 ms and a page is the same for every stranger: once a second is enough. */
 const RENDERED_LIVES_MS = 1000;
 
 /**
- * The landing page, creators' pages, posts and shared collections as strangers and search engines read them; null for every other page
- * and when it cannot be rendered now (the browser then does).
+ * The landing page, creators' pages, posts and shared collections as strangers and search engines read them; null for every
+ * other page and when rendering fails (the browser renders it then).
  */
 export function publicPages({ render, browserConfig, ask, log }: PublicPagesOptions) {
   const rendered = singleFlight<RenderedPage>(RENDERED_LIVES_MS);
@@ -96,8 +96,9 @@ export function publicPages({ render, browserConfig, ask, log }: PublicPagesOpti
 }
 
 /**
- * Whether a creator's page, a post or a collection is there for a person, whatever strangers get: what they bought and is
- * off its page now, their own draft, but nothing of who blocked them. `ask` answers as that person; the app asks again and shows it.
+ * Whether a person may see a creator's page, a post or a collection, whatever strangers get: includes what they bought and is
+ * no longer on the page, and their own drafts, but nothing of a creator who blocked them. `ask` calls the operations as that
+ * person; the app requests the content again and shows it.
  */
 export async function isThereFor(pagePath: string, ask: PublicQuestions): Promise<boolean> {
   const at = thingAt(pagePath);
@@ -163,7 +164,7 @@ function questionsOf(
   };
 }
 
-/** What is on offer, where something is. */
+/** The offers of a creator, where there are any. */
 async function offersOf(creator: Offering, ask: PublicQuestions): Promise<Answer[]> {
   if (!creator.hasOffers) return [];
   const input = { creatorId: creator.id };
@@ -172,7 +173,7 @@ async function offersOf(creator: Offering, ask: PublicQuestions): Promise<Answer
 
 type Kind = 'creator' | 'post' | 'collection';
 
-/** What has its page at this address; null where it is another screen's. */
+/** What the page at this address shows; null where the address belongs to another screen. */
 export function thingAt(pagePath: string): { kind: Kind; name: string } | null {
   const [, kind, segment] = /^\/(creator|post|collection)\/([^/]+)\/?$/.exec(pagePath) ?? [];
   const name = segment === undefined ? null : decoded(segment);

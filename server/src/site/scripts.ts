@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { Screen } from '@limelight/contract/web-routes';
 import { z } from 'zod';
 
-/** What the page asks for: 'later' leaves pictures and text of a rendered page the whole line. */
+/** When a page loads its scripts: 'later' leaves the whole bandwidth to the pictures and text of a rendered page. */
 export type Urgency = 'now' | 'later';
 
 export interface Scripts {
-  /** The tags that start the app on this screen: every file it needs is asked for at once, not one after another. */
+  /** The tags that start the app on this screen: every file it needs is requested at once, not one after another. */
   tags(screen: Screen, urgency: Urgency): string;
 }
 
@@ -57,7 +57,7 @@ function tagsOf(entry: string, files: ReadonlySet<string>, urgency: Urgency): st
   const start = `<script type="module" crossorigin src="/${entry}"></script>`;
   const hrefs = [...files].map((file) => `/${file}`);
   return urgency === 'later'
-    ? // web/src/entry-client.tsx asks for them when the page is on the screen.
+    ? // web/src/entry-client.tsx requests them when the page is on the screen.
       `<script type="application/json" id="scripts">${JSON.stringify(hrefs)}</script>${start}`
     : start + hrefs.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join('');
 }

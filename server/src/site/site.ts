@@ -13,8 +13,8 @@ export interface SiteOptions {
   readonly template: Template;
   readonly browserConfig: () => BrowserConfig;
   /**
-   * Content for strangers; 'missing' answers the app's 404 page with status 404, 'unavailable' the app with status 503,
-   * null leaves the page to the app.
+   * Content for strangers; 'missing' sends the app's 404 page with status 404, 'unavailable' the app with status 503, null
+   * leaves the page to the app.
    */
   readonly contentOf: (c: Context) => Promise<PageFor>;
   readonly log: Logger;
@@ -22,7 +22,7 @@ export interface SiteOptions {
 
 const YEAR = 31_536_000;
 
-/** The built web app: hashed files cached for good, every other path answered with the shell. */
+/** The built web app: hashed files cached for good; every other path gets the shell. */
 export function siteRoutes({
   webDist,
   template,
@@ -67,16 +67,17 @@ export function siteRoutes({
         c.header('cache-control', 'no-cache');
         return c.json(browserConfig());
       })
-      // what cannot be decoded names no file and no screen
+      // a path that cannot be decoded names no file and no screen
       .get('*', (c, next) => (isDecodable(c.req.path) ? next() : notFound(c)))
       .get('/index.html', (c) => c.redirect('/', 301))
-      // a page of files, which the app knows nothing of
+      // a page made of files, unknown to the app
       .get('/developers/*', async (c, next) => {
         c.header('content-security-policy', STATIC_PAGE_POLICY);
         return next();
       })
       .get('*', async (c, next) => (c.req.path === '/' ? next() : files(c, next)))
-      // A creator's page is 80 KB as it is and 12 KB packed. It holds no secret that its length could betray.
+      // A creator's page is 80 KB uncompressed and 12 KB compressed. It contains no secret that its compressed length could
+      // reveal.
       .get('*', compress({ encoding: 'gzip' }), async (c) => {
         const { path } = c.req;
         if (path.startsWith('/assets/')) return c.text('not found', 404);

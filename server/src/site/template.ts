@@ -3,24 +3,24 @@ import path from 'node:path';
 import type { Screen } from '@limelight/contract/web-routes';
 import { loadScripts } from './scripts.ts';
 
-/** What the browser app is told about this server; the same at /config.json for other clients. */
+/** What the browser app needs to know about this server; the same at /config.json for other clients. */
 export interface BrowserConfig {
   readonly supabaseUrl: string;
   readonly supabaseKey: string;
   readonly brandName: string;
   readonly publicUrl: string;
-  /** Where a person may keep files, below their id, with an official storage client. */
+  /** The buckets where a person may store files, below their id, with an official storage client. */
   readonly buckets: readonly string[];
-  /** Where a person is told what is new: a private channel of realtime/v1, `{id}` being theirs. */
+  /** The topic where a person gets their news: a private channel of realtime/v1, with their id as `{id}`. */
   readonly realtimeUserTopic: string;
-  /** True while no real money moves: 'Test mode: no real money' wherever money shows. */
+  /** True while no real money moves: 'Test mode: no real money' is shown wherever money is. */
   readonly testMode: boolean;
   readonly features: Readonly<Record<string, boolean>>;
-  /** Claims of the landing page, settings of the operator. */
+  /** The claims of the landing page, from the operator's settings. */
   readonly claims: readonly string[];
-  /** What the platform keeps of each payment; the landing page says it in plain words. */
+  /** The percentage that the platform keeps of each payment; the landing page names it. */
   readonly platformFeePercent: number;
-  /** Where people write to the operator; null where none was named. */
+  /** The operator's email address for questions; null where none is set. */
   readonly supportEmail: string | null;
   /** The product's time, in milliseconds since 1970. */
   readonly now: number;
@@ -30,17 +30,17 @@ export interface BrowserConfig {
 export interface PageContent {
   readonly head: string;
   readonly body: string;
-  /** Answers already fetched for the page, for the app to start from; null for none. */
+  /** Responses already fetched for the page, for the app to start with; null for none. */
   readonly data: unknown;
-  /** The product's time that it was rendered at, in milliseconds since 1970: the browser goes on from the same. */
+  /** The product's time at rendering, in milliseconds since 1970: the browser continues from the same time. */
   readonly madeAt: number;
 }
 
-/** What a page says of the session whose cookie asked for it (web/src/platform/asker.ts). */
+/** What a page tells the app about the session of its cookie (web/src/platform/asker.ts). */
 export interface Asker {
   readonly sessionId: string;
   readonly hasEnded: boolean;
-  /** What strangers get at this address is not there for this person. */
+  /** This person may not see what strangers get at this address. */
   readonly isWithheld: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface Template {
     readonly screen: Screen;
     readonly config: BrowserConfig;
     readonly content: PageContent | null;
-    /** Null where there is nothing to say. */
+    /** Null where there is nothing to tell. */
     readonly asker: Asker | null;
     readonly nonce: string;
   }): string;
@@ -86,7 +86,7 @@ export async function loadTemplate(webDist: string): Promise<Template> {
   };
 }
 
-/** The build's own tags: which scripts a page asks for, and how soon, depends on the page. */
+/** The build's own tags: which scripts a page loads, and how soon, depends on the page. */
 const SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 const HEAD = '</head>';
 const CONFIG = '<script type="application/json" id="config"></script>';

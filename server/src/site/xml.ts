@@ -3,7 +3,7 @@ export interface Xml {
   readonly markup: string;
 }
 
-/** One element; text is escaped, `attributes` are markup of our own. */
+/** One element; its text is escaped, `attributes` are our own markup. */
 export function element(name: string, content: string | readonly Xml[], attributes = ''): Xml {
   const inner =
     typeof content === 'string' ? escapeXml(content) : content.map((one) => one.markup).join('');
@@ -34,7 +34,7 @@ export function urlSet(
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** XML 1.0 has no place for control characters, not even escaped ones. */
+/** XML 1.0 allows no control characters, not even escaped ones. */
 const escapeXml = (text: string) =>
   text
     .replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')

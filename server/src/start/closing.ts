@@ -1,4 +1,4 @@
-/** What a start has opened, closed in the opposite order: at the end, at a signal, or when the start fails half way. */
+/** What a start has opened, closed in reverse order: at the end, on a signal, or when the start fails half way. */
 export class Closing {
   readonly #steps: (() => Promise<unknown>)[] = [];
   #closed: Promise<void> | null = null;

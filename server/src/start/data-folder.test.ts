@@ -69,7 +69,7 @@ it('goes on where a kill left off, and follows a folder that was linked to anoth
 
 it.runIf(process.platform === 'linux')('says what it cannot close', async () => {
   await mkdir(dataDir);
-  // the kernel lets nobody change these
+  // the kernel does not allow changing these permissions
   await symlink('/proc/self/status', path.join(dataDir, 'service-key'));
   const { notes } = await take();
   expect(notes).toHaveLength(1);

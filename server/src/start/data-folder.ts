@@ -10,7 +10,7 @@ export class CannotStart extends Error {
   override name = 'CannotStart';
 }
 
-/** What this process keeps in the data folder. The database's own folder is closed by who starts the database. */
+/** What this process stores in the data folder. Starting the database closes the database's own folder. */
 const KEPT = [
   'files',
   'uploads',
@@ -28,8 +28,8 @@ export interface TakenFolder {
 }
 
 /**
- * Makes the data folder, checks that it can be written, takes it for this process alone, and closes what it holds to
- * every other user of this machine. Whatever this process and its children write from here on is closed as well.
+ * Makes the data folder, checks that it is writable, locks it for this process alone, and closes its contents to every other
+ * user of this machine. Whatever this process and its children write from now on is closed as well.
  */
 export async function takeDataFolder(dataDir: string): Promise<TakenFolder> {
   try {
@@ -44,7 +44,7 @@ export async function takeDataFolder(dataDir: string): Promise<TakenFolder> {
       `Another server is already using the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
     );
   }
-  // not before: the database's own user has to pass through folders that were just made above this one
+  // not earlier: the database's own user has to pass through folders that were just made above this one
   process.umask(0o077);
   return { notes: await closeFolder(dataDir), release: () => server.close() };
 }
@@ -52,7 +52,7 @@ export async function takeDataFolder(dataDir: string): Promise<TakenFolder> {
 const notWritable = (dataDir: string) =>
   `Can’t write to the data folder ${dataDir}. Set DATA_DIR to a folder you can write to.`;
 
-/** What is wrong with this data folder; nothing is made yet. */
+/** What is wrong with this data folder; makes nothing yet. */
 export async function dataFolderFaults(dataDir: string): Promise<string[]> {
   for (let at = dataDir; ; at = path.dirname(at)) {
     const found = await stat(at).catch((error: NodeJS.ErrnoException) => error);
@@ -66,14 +66,16 @@ export async function dataFolderFaults(dataDir: string): Promise<string[]> {
   }
 }
 
-/** As root, the database's own user has to pass through; it cannot look, and whatever is in there is closed. */
+/**
+ * When running as root, the database's own user has to pass through; it cannot list the folder, and everything in it is closed.
+ */
 const folderMode = () => (process.getuid?.() === 0 ? 0o711 : 0o700);
 
-/** Closes what a copied or restored folder left open to all, and says what stays open. */
+/** Closes what a copied or restored folder left open to all, and returns a sentence for what stays open. */
 async function closeFolder(dataDir: string): Promise<string[]> {
   if (process.platform === 'win32') return [];
   const { mode } = await stat(dataDir);
-  // one that everybody writes to, such as /tmp, stays as it is; so does somebody else's
+  // a folder that everyone writes to, such as /tmp, stays as it is; so does one that belongs to another user
   const isShared = (mode & 0o1000) !== 0;
   if (!isShared) await chmod(dataDir, mode & folderMode()).catch(() => undefined);
   const open: string[] = [];
@@ -89,8 +91,8 @@ async function closeFolder(dataDir: string): Promise<string[]> {
 }
 
 /**
- * The lock is a listening local socket named by the folder: the system frees it however its holder dies, so a
- * killed process leaves nothing behind and a reused process id fools nobody.
+ * The lock is a listening local socket named after the folder: the system releases it however its holder dies, so a killed
+ * process leaves nothing behind and a reused process id causes no confusion.
  */
 async function lock(folder: string): Promise<Server | null> {
   const name = `limelight-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`;

@@ -9,8 +9,8 @@ import { unhurried } from './sample-pace.ts';
 import { SAMPLES_QUEUE } from './samples-queue.ts';
 
 /**
- * Draws a few of the sample pictures that the first start did not wait for and queues itself again for the next ones:
- * what people wait for comes in between, and rests leave them the machine. Posts that are shown get their creator's clip.
+ * Draws a few of the sample pictures that the first start did not wait for, and queues itself again for the next ones: people's
+ * own jobs run in between, and the rests leave the machine to them. Also queues the clips of posts whose pictures are drawn.
  */
 export const drawSamples = defineJob({
   name: 'samples.draw',

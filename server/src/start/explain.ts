@@ -2,7 +2,7 @@ import { ConfigFaults } from '../config.ts';
 import { MigrationRefused } from '../platform/db/migrate.ts';
 import { CannotStart } from './data-folder.ts';
 
-/** Ends the process: a sentence for what the operator can fix, the whole error for what only we can. */
+/** Ends the process: with a sentence for what the operator can fix, with the whole error for what only a developer can. */
 export function explainAndExit(error: unknown): never {
   const isForOperator =
     error instanceof CannotStart ||

@@ -6,15 +6,15 @@ type Server = ReturnType<typeof serve>;
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
 
 /**
- * Longer than a reverse proxy keeps an idle connection (nginx: 60 s). With Node's 5 s, the server sometimes closes one just
- * as the proxy sends a request on it, and somebody gets a 502.
+ * Longer than a reverse proxy keeps an idle connection (nginx: 60 s). With Node's 5 s, the server sometimes closes a connection
+ * just as the proxy sends a request on it, and the user gets a 502.
  */
 const KEEP_ALIVE_MS = 65_000;
 
-/** Serves on an address, or says in a sentence why it cannot. */
+/** Serves on an address, or rejects with a sentence that explains why it cannot. */
 export function listen(fetch: Fetch, port: number, hostname: string): Promise<Server> {
   return new Promise((resolve, reject) => {
-    // With its own Request and Response, as by default: those of Node read every answer back out of a stream.
+    // With the library's own Request and Response, as by default: those of Node read every response back out of a stream.
     const serverOptions = {
       ServerResponse: PresettableResponse,
       keepAliveTimeout: KEEP_ALIVE_MS,
@@ -43,7 +43,7 @@ export async function stopListening(server: Server): Promise<void> {
   await ended;
 }
 
-/** Why listening there would fail, found out before the long part of a start, not after it. */
+/** Why listening there would fail, checked before the long part of a start, not after it. */
 export async function addressFaults(port: number, hostname: string): Promise<string[]> {
   try {
     await stopListening(await listen(() => new Response(null, { status: 503 }), port, hostname));

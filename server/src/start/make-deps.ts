@@ -18,7 +18,7 @@ import { createRelay } from '../services/realtime/relay.ts';
 import { areaParts } from '../area-parts.ts';
 import { openStorage } from './open-storage.ts';
 
-/** Puts the real parts together; tests have their own (test/test-app.ts). */
+/** Puts the real parts together; tests use their own (test/test-app.ts). */
 export async function makeDeps(given: {
   config: Config;
   db: Db;
@@ -58,7 +58,7 @@ export async function makeDeps(given: {
   };
 }
 
-/** Whom push services write to about this installation. */
+/** The contact for push services about this installation. */
 function contactOf({ supportEmail, publicUrl }: Config): string {
   if (supportEmail !== null) return `mailto:${supportEmail}`;
   return publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@localhost';

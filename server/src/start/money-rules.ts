@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 
-/** What the money of samples follows: the rules that this installation has for everybody's. */
+/** The rules for the money of samples: the same as this installation has for everyone. */
 export const moneyRules = ({ platformFeeBasisPoints: feeBasisPoints, holdDays }: Config) => ({
   feeBasisPoints,
   holdDays,

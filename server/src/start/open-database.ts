@@ -11,17 +11,17 @@ import { CannotStart } from './data-folder.ts';
 
 export interface OpenedDatabase {
   readonly url: string;
-  /** No other installation and no other process works on it. */
+  /** No other installation and no other process uses it. */
   readonly isOurs: boolean;
-  /** Sentences for the operator about where things went. */
+  /** Sentences for the operator about where files were put. */
   readonly notes: readonly string[];
   stop(): Promise<void>;
 }
 
-/** PostgreSQL 18 brings uuidv7(), which every key leans on. */
+/** PostgreSQL 18 has uuidv7(), which every key depends on. */
 const OLDEST = 180_000;
 
-/** The given database after a look at its rights, or the embedded one. */
+/** The configured database after a check of its rights, or the embedded one. */
 export async function openDatabase(
   config: Config,
   events: Pick<EmbeddedOptions, 'log' | 'onLost'>,
@@ -33,7 +33,7 @@ export async function openDatabase(
   return openEmbedded(config.dataDir, events);
 }
 
-/** Where the running start keeps the embedded server's address for commands on this machine (mode 0600). */
+/** Where the running start stores the embedded server's address for commands on this machine (mode 0600). */
 export const connectionFile = (dataDir: string) => path.join(dataDir, 'database-url');
 
 async function openEmbedded(
@@ -94,7 +94,7 @@ async function openEmbedded(
   };
 }
 
-/** The umask closes new folders to all others; this one the database's user passes through. */
+/** The umask closes new folders to all other users; the database's user has to pass through this one. */
 async function makeHome(home: string): Promise<void> {
   await mkdir(home, { recursive: true });
   await chmod(home, 0o711);

@@ -15,7 +15,7 @@ export interface OpenedStorage {
 
 type StorageConfig = Pick<Config, 'dataDir' | 'diskReserveBytes' | 's3'>;
 
-/** The bucket where one is set, otherwise folders of the data folder; and the disk of what is on this machine. */
+/** The bucket if one is configured, otherwise folders in the data folder; and the disk for what is on this machine. */
 export async function openStorage(config: StorageConfig): Promise<OpenedStorage> {
   const folder = (name: string) => path.join(config.dataDir, name);
   const diskOf = (...names: string[]) => createDisk(names.map(folder), config.diskReserveBytes);
@@ -29,7 +29,7 @@ export async function openStorage(config: StorageConfig): Promise<OpenedStorage>
   return { files, uploads: createLocalUploads(folder('uploads'), files, disk), disk };
 }
 
-/** The client library is loaded here and nowhere else: it costs memory and start time that a folder does not. */
+/** The only place that loads the client library: it costs memory and start time that a folder does not. */
 async function openBucket(
   settings: S3Settings,
   temporary: string,

@@ -94,7 +94,7 @@ test('they tell what waits in each lane, where consumers are, and how this proce
   expect(text).toMatch(/limelight_database_connections\{pool="requests",state="in_use"\} \d/);
   expect(numberOf(text, 'limelight_memory_bytes{kind="resident"}')).toBeGreaterThan(10_000_000);
   expect(numberOf(text, 'limelight_event_loop_delay_seconds{quantile="1"}')).toBeLessThan(60);
-  // each line is one that Prometheus reads
+  // Prometheus can parse each line
   for (const line of text.trimEnd().split('\n'))
     expect(line).toMatch(/^(# (HELP|TYPE) limelight_\w+ .+|limelight_\w+(\{[^}]*\})? [\d.e+-]+)$/);
 });
@@ -110,7 +110,7 @@ test('requests are counted by operation and class of status, never by address', 
     throw new Error('a fault');
   });
   app.onError((_, c) => c.text('', 500));
-  // What other files of this process asked for is counted, too.
+  // Requests of other test files in this process are counted, too.
   const before = await scrape(metrics());
   for (const path of ['creators/anna', 'creators/berta', 'creators/gone', 'discovery/feed'])
     await app.request(`/functions/v1/${path}`);

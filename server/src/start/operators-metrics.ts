@@ -13,7 +13,7 @@ import {
 import { metricsRoutes } from '../platform/metrics/metrics-routes.ts';
 import { poolReadings, processReadings } from '../platform/metrics/process-readings.ts';
 
-/** Wrong tokens from one address. */
+/** Wrong tokens per address. */
 const TRIES: RateLimit = { name: 'metrics.token', hits: 10, seconds: 60 };
 
 /** GET /metrics of this process; null where the operator set no token. */
@@ -36,7 +36,7 @@ export function operatorsMetrics(
         return () => takeBackHit(db, hit);
       } catch (error) {
         if (error instanceof RateLimited) return null;
-        // The metrics are there when the database is not.
+        // The metrics are served even when the database is not available.
         if (isUnavailable(error)) return () => Promise.resolve();
         throw error;
       }

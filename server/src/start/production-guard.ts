@@ -1,6 +1,6 @@
 import { type Config, isPublic } from '../config.ts';
 
-/** Why this configuration may not serve strangers, as lines for the operator (docs/product.md, 'Public addresses'). */
+/** Why this configuration may not serve strangers, one line each for the operator (docs/product.md, 'Public addresses'). */
 export function productionFaults(config: Config): string[] {
   if (!isPublic(config)) return [];
   const faults: string[] = [];

@@ -10,9 +10,9 @@ import { unhurried } from './sample-pace.ts';
 import { SAMPLES_QUEUE } from './samples-queue.ts';
 
 /**
- * Gives the sample creators what the first start did not wait for, and keeps them going. Sample memberships were not
- * bought one by one, so none of them queued its own renewal, and no payment queued its clearing. Every hour, this
- * queues what has come due; ordinary jobs take over from there.
+ * Gives the sample creators what the first start did not wait for, and keeps their memberships running. No purchase made the
+ * sample memberships, so none queued its own renewal, and no payment queued its clearing. Every hour, this job queues what is
+ * due; ordinary jobs take over from there.
  */
 export const renewSamples = defineJob({
   name: 'samples.renew',

@@ -1,2 +1,2 @@
-/** One job for samples at a time, so that the other place is always there for people's own work. */
+/** One sample job at a time, so that the other worker is always free for people's own jobs. */
 export const SAMPLES_QUEUE = 'samples';

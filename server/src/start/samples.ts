@@ -26,7 +26,9 @@ export interface SampleAccount {
   readonly password: string;
 }
 
-/** Sign-in links for the accounts that are still samples. The address of a deleted sample may belong to a real person by now. */
+/**
+ * Sign-in links for the accounts that are still samples. The address of a deleted sample may belong to a real person by now.
+ */
 export async function linksOfSamples(
   db: Db,
   accounts: readonly SampleAccount[],
@@ -48,7 +50,7 @@ const ACCOUNTS = [
 
 const stored = z.array(z.object({ email: z.string(), password: z.string() }));
 
-/** Loads the sample content once, shows or hides it as configured, and answers the logins to print. */
+/** Loads the sample content once, shows or hides it as configured, and returns the logins to print. */
 export async function prepareSamples(deps: Deps): Promise<SampleAccount[]> {
   const { config, db, clock } = deps;
   const client = await db.pool.connect();
@@ -61,9 +63,9 @@ export async function prepareSamples(deps: Deps): Promise<SampleAccount[]> {
     const accounts = await keptAccounts(config.dataDir);
     if (isLoaded) await setSamplesShown(client, true, clock.now());
     else await loadSamples(deps, client, accounts);
-    // at every start: one that was killed early may have left posts without pictures or clips
+    // at every start: a start that was killed early may have left posts without pictures or clips
     const runAt = new Date(clock.now().getTime() + SAMPLES_WAIT_MS);
-    // one of each creator is drawn already: the clips are there before the other pictures are
+    // one picture of each creator is drawn already: the clips are ready before the other pictures
     const jobs =
       config.sampleContent === 'on' ? [filmSamples, renewSamples, drawSamples] : [renewSamples];
     for (const job of jobs) await deps.jobs.addAlone(db, job, {}, { key: job.name, runAt });
@@ -96,7 +98,7 @@ async function loadSamples(
   });
 }
 
-/** Random passwords, one set a data folder, kept beside the data so that every start prints the same. */
+/** Random passwords, one set per data folder, stored beside the data so that every start prints the same. */
 async function keptAccounts(dataDir: string): Promise<SampleAccount[]> {
   const file = path.join(dataDir, 'sample-logins.json');
   const kept = await readFile(file, 'utf8').then(

@@ -29,8 +29,8 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const STOP_MS = 15_000;
 
 /**
- * Of jobs and samples, so that what people ask for never waits for one. Five places work mostly in transactions
- * (money, timers, crowd), and the others ask now and then.
+ * For jobs and samples, so that requests never wait for one of these. Five workers are mostly in transactions (money, timers,
+ * crowd); the others use a connection now and then.
  */
 const BACKGROUND_CONNECTIONS = 8;
 
@@ -61,7 +61,7 @@ async function checkedConfig(env: NodeJS.ProcessEnv): Promise<Config> {
   return config;
 }
 
-/** What the start prints: the sample logins, and the sign-in link of each by its email address. */
+/** What the start prints: the sample logins, and the sign-in link for each email address. */
 interface Opened {
   readonly logins: readonly SampleAccount[];
   readonly links: ReadonlyMap<string, string>;
@@ -136,7 +136,7 @@ async function open(config: Config, closing: Closing): Promise<Opened> {
   return { logins, links };
 }
 
-/** A signal that arrives twice at once was sent once: npm passes on the one it gets, too. */
+/** Two signals within this time count as one: npm passes on the one it gets, too. */
 const ECHO_MS = 1_000;
 
 function stopOnSignals(closing: Closing): void {
@@ -144,13 +144,16 @@ function stopOnSignals(closing: Closing): void {
   const stop = () => {
     first ??= performance.now();
     if (!closing.isClosing) endWith(closing, 0);
-    else if (performance.now() - first > ECHO_MS) process.exit(1); // a second signal does not wait
+    else if (performance.now() - first > ECHO_MS) process.exit(1); // a second signal ends the process at once
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 }
 
-/** Closes what is open, for at most so long, and ends the process with this code, or 1 where something stays open. */
+/**
+ * Closes what is open, waiting no longer than STOP_MS, and ends the process with this code, or with 1 where something stays
+ * open.
+ */
 function endWith(closing: Closing, code: number): void {
   setTimeout(() => process.exit(1), STOP_MS).unref();
   closing.close().then(
@@ -159,7 +162,7 @@ function endWith(closing: Closing, code: number): void {
   );
 }
 
-/** Printed, not logged: the log's own lines never hold passwords or links. */
+/** Printed, not logged: the log never contains passwords or links. */
 function printAddress(address: string, logins: Opened['logins'], links: Opened['links']): void {
   const lines = logins.flatMap(({ role, email, password }) => [
     `  ${role.padEnd(8)} ${email}  ${password}`,

@@ -26,8 +26,8 @@ export const addToCollection = statement({
   row: {},
   text: `
     with own as (select id, user_id from collections where id = $3 and user_id = $1 for key share),
-    -- the update holds a bookmark that is there until the post is in the collection; read below, it runs first, so that the
-    -- two are locked in the order in which deleting a bookmark locks them
+    -- the update locks an existing bookmark until the post is in the collection; it runs first, since it is read below, so that
+    -- both rows are locked in the same order as when a bookmark is deleted
     kept as (
       insert into bookmarks (user_id, post_id, created_at) select user_id, $2, $4 from own
       on conflict (user_id, post_id) do update set created_at = bookmarks.created_at
