@@ -347,7 +347,7 @@ test('cohorts tell who of a month’s members stayed', async () => {
   // the renewal waits for the job, then for the card: they count as members until the renewal is given up
   await put(ago(3), 'active', ago(2));
   await put(ago(3), 'past_due', ago(2));
-  // one was given up five days after the last paid month; the other is cancelled, and the job that ends it is late
+  // one was given up five days after the last paid month; the other is canceled, and the job that ends it is late
   await put(ago(3), 'ended', ago(2), ago(2, 5));
   await put(ago(3), 'ending', ago(2));
   const { cohorts } = await read(creator);

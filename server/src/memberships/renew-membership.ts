@@ -24,7 +24,7 @@ import {
 } from './queries.ts';
 
 /**
- * Handles the end of a paid month: a cancelled membership ends, and so does one whose creator is gone or with a block between
+ * Handles the end of a paid month: a canceled membership ends, and so does one whose creator is gone or with a block between
  * the two; a free one continues, and any other is charged for another month. While the creator or the fan waits for the
  * deletion of their account nothing is charged: the job runs again every day, so that the renewal happens if they take it back.
  * A month that falls due while one of them is suspended is free (docs/product.md, 'Suspended accounts'). May run any number of

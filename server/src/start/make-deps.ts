@@ -18,7 +18,7 @@ import { createRelay } from '../services/realtime/relay.ts';
 import { areaParts } from '../area-parts.ts';
 import { openStorage } from './open-storage.ts';
 
-/** Puts the real parts together; tests use their own (test/test-app.ts). */
+/** Puts the real parts together; tests use their own (test/operations.ts). */
 export async function makeDeps(given: {
   config: Config;
   db: Db;

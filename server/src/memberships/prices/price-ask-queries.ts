@@ -4,7 +4,7 @@ import type { Cents } from '@limelight/contract/platform/money';
 import { statement, t } from '../../platform/db/statement.ts';
 
 /**
- * One page of a tier's members after $3 who can be asked whether they agree to its price $2: not members who cancelled, pay
+ * One page of a tier's members after $3 who can be asked whether they agree to its price $2: not members who canceled, pay
  * nothing, plan another tier, or have agreed to this price. No rows when the tier has another price by now or is no longer
  * sold.
  */

@@ -238,7 +238,7 @@ function own(membership: MembershipRow | null, viewer: Viewer): MembershipRow {
 }
 
 /**
- * Returns the membership if it is this viewer's and paid to the end of its month; throws for one that was cancelled or waits
+ * Returns the membership if it is this viewer's and paid to the end of its month; throws for one that was canceled or waits
  * for a card.
  */
 function running(membership: MembershipRow | null, viewer: Viewer, deps: Deps): MembershipRow {
