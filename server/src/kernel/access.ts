@@ -51,7 +51,7 @@ export const letPeopleIn = withAccess(
   }),
 );
 
-/** For the operations that complete the second step of a sign-in: also lets through sessions that still owe it. */
+/** For the operations that complete the second step of a sign-in: also lets through sessions that still owe the second factor. */
 export const letHalfwayIn = withAccess(
   'signedIn',
   ofAnyone.middleware(({ context, next, errors }) => {
