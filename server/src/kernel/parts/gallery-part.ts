@@ -14,7 +14,7 @@ export interface Held {
 export type GalleryEntry = Pick<GalleryItem, 'title' | 'path' | 'media' | 'gone'> &
   Partial<Pick<GalleryItem, 'mediaId' | 'postId' | 'kind'>>;
 
-/** The things of one kind in their owner's gallery. */
+/** The things of one kind in the gallery of the person who has them. */
 export interface GalleryPart {
   /** The entries of each thing, by its id. Called for a page of things at once; a thing without an entry is left out. */
   entries(
