@@ -25,7 +25,7 @@ export interface Ports {
   readonly hasSecondFactor: HasSecondFactor;
   /** Keeps creators' pages in step as accounts begin and change. */
   readonly creatorPages: CreatorPages;
-  /** Since when one person follows another. */
+  /** Returns since when a fan follows a creator. */
   readonly followsSince: FollowsSince;
   /** Handles the payment provider's events about payouts. */
   readonly onPayoutEvent: PayoutEventHandler;

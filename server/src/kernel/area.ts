@@ -17,8 +17,8 @@ import type { SeesPerson } from './parts/sees-person.ts';
 import type { SuspensionHandler } from './parts/suspension-handler.ts';
 
 /**
- * All that an area of the product is to the rest of the process (docs/decisions/0059-areas.md). server/src/areas.ts lists
- * the areas; nothing else does.
+ * Everything the rest of the process knows about an area of the product (docs/decisions/0059-areas.md). server/src/areas.ts
+ * lists the areas; nothing else does.
  */
 export interface Area {
   /** The name of its folder, and its word in the contract, the server, the web app, the tables and the tests. */

@@ -5,7 +5,7 @@ import type { Queryable } from '../platform/db/db.ts';
 export interface AuditEntry {
   /** Who acted; null for a command that the operator ran on the machine. */
   readonly actorId: UserId | null;
-  /** The creator acted for, where that is not the actor. */
+  /** The creator that the actor acted for, if that is another person. */
   readonly onBehalfOf?: UserId;
   /** `area.verb`, the name of an operation. */
   readonly action: `${string}.${string}`;

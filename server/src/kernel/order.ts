@@ -43,8 +43,8 @@ export const priceOf = ({ total_cents: total, tax_cents: tax }: OrderRow): Cents
   toCents(total - tax);
 
 /**
- * `to_deliver`: its order may still be paid, or its area delivers it later. `returned`: nothing is paid for it, because
- * its order was declined, ran out or came too late, or its reserved money was not taken. `refunded`: all of it went back.
+ * `to_deliver`: its order may still be paid, or its area delivers it later. `returned`: nothing is paid for it, because its
+ * order was declined, expired or came too late, or its reserved money was not taken. `refunded`: all of it was refunded.
  */
 export type LineState = LineView['state'];
 

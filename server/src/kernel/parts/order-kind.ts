@@ -66,7 +66,7 @@ export interface OrderKind {
    * that marks them refunded.
    */
   onRefunded?(deps: Deps, tx: Tx, order: OrderRow, lines: readonly OrderLine[]): Promise<void>;
-  /** The card holder complained about the charge, and the network took it back. */
+  /** The card holder disputed the charge, and the network took the money back. */
   onDisputed?(deps: Deps, tx: Tx, order: OrderRow): Promise<void>;
 }
 

@@ -53,7 +53,8 @@ export interface ReportKind {
     | ((deps: Deps, tx: Tx, viewer: Viewer, order: TakedownOrder) => Promise<boolean>)
     | null;
   /**
-   * Puts back what was taken down and tells its author; false where nothing is left of it. Null: this kind is gone for good.
+   * Puts back what was taken down and tells its author; false where nothing is left of it. Null: a thing of this kind that was
+   * taken down is gone for good.
    */
   readonly restore:
     | ((
