@@ -1,6 +1,6 @@
 /**
- * Every sensitive step of functions/v1, and which proof the session needs for it. services/auth/factors/step-up.test.ts has those of
- * auth/v1 (password, address, factors, passkeys, other places).
+ * Every sensitive step of functions/v1, and which proof the session needs for it. services/auth/factors/step-up.test.ts has
+ * those of auth/v1 (password, address, factors, passkeys, other places).
  */
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
