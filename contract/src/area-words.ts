@@ -6,8 +6,8 @@ import { reportedPosts } from './posts/reported-posts.ts';
 import { soldPosts } from './posts/sold-posts.ts';
 import { reportedPeople } from './safety/reported-people.ts';
 
-/** Everything that can be reported, as the areas name it, in the order of the filters. */
+/** The words of everything that can be reported, from each area, in the order of the filters. */
 export const REPORTED = { ...reportedMessages, ...reportedPeople, ...reportedPosts };
 
-/** Kinds of orders, as the areas that sell them name them. */
+/** The words of every kind of order, from the areas that sell them. */
 export const SOLD = { ...soldMemberships, ...soldMessages, ...soldPosts, ...soldTips };

@@ -32,7 +32,7 @@ import { pollInput, pollView } from './posts/poll.ts';
 import { audienceCondition, ownPost, postView } from './posts/post-view.ts';
 import { moderatorPost, takedown } from './posts/takedowns.ts';
 
-/** What several operations answer with, by the names that openapi.json gives them: `postView` is `PostView` there. */
+/** Schemas that several operations return, under the names that openapi.json gives them: `postView` is `PostView` there. */
 export const sharedAnswers = {
   accountSettings: settings,
   adminCreator,
@@ -81,7 +81,7 @@ export const sharedAnswers = {
   tier,
 } as const;
 
-/** What several operations take: with the defaults that an answer always has, these are other schemas. */
+/** Schemas that several operations take: with defaults, an input differs from the response, where the value is always set. */
 export const sharedInputs = {
   massAudienceInput: massAudience,
   narrowingInput: narrowing,

@@ -1,7 +1,7 @@
 /**
- * Every path the web app has a screen for, and the screen (a folder of web/src/pages); the server answers
- * 404 to any other path (docs/product.md, 'Addresses'). `:name` matches one segment; the first pattern that fits counts.
- * web/src/router.test.ts holds the router to this list.
+ * Every path with a screen in the web app, and the screen (a folder of web/src/pages); the server returns 404 for any other
+ * path (docs/product.md, 'Addresses'). `:name` matches one segment; the first pattern that fits counts. web/src/router.test.ts
+ * checks the router against this list.
  */
 export const WEB_ROUTES = {
   '/': 'landing',
@@ -39,7 +39,7 @@ export const WEB_ROUTES = {
   '/admin/:section': 'admin',
 } as const;
 
-/** The parameter of a creator page's address that carries the code of a promotion. */
+/** The query parameter of a creator page with the code of a promotion. */
 export const OFFER_PARAMETER = 'offer';
 
 export type WebRoute = keyof typeof WEB_ROUTES;
@@ -50,10 +50,10 @@ const patternsOfRoutes = () =>
     pattern: new RegExp(`^${route === '/' ? '' : route.replace(/:[^/]+/g, '[^/]+')}/?$`),
     screen,
   }));
-/** Made when the first path is asked about: the web app asks about none, and does not load them. */
+/** Compiled at the first lookup: the web app never looks a path up, and so never compiles them. */
 let patterns: ReturnType<typeof patternsOfRoutes> | undefined;
 
-/** The screen at this path (no query, no fragment); 'not-found' where the web app has none. */
+/** The screen at this path (no query, no fragment); 'not-found' if the web app has none. */
 export function screenAt(path: string): Screen {
   patterns ??= patternsOfRoutes();
   return patterns.find(({ pattern }) => pattern.test(path))?.screen ?? 'not-found';

@@ -8,10 +8,13 @@ export const ACCOUNT_LIMITS = {
   handle: { min: 3, max: 30, changeEveryDays: 14, redirectDays: 90 },
   deletionGraceDays: 14,
   recoveryCodes: 10,
-  /** How long a proof of who one is counts. */
+  /** How long a proof of identity counts. */
   stepUpMinutes: 15,
   tags: { max: 20, length: 40 },
-  /** The size that a picture is cut to, and the smallest that is not blown up into a blur, in pixels. */
+  /**
+   * The size in pixels that a picture is cropped to, and the smallest picture that is accepted: a smaller one would be enlarged
+   * into a blur.
+   */
   avatar: { width: 800, height: 800, minWidth: 128, minHeight: 128 },
   banner: { width: 1800, height: 600, minWidth: 900, minHeight: 300 },
 } as const;

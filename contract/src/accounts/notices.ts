@@ -2,7 +2,7 @@ import { defineNotice, noticesByKind } from '../notifications/define-notice.ts';
 import { securityEventKind } from './settings.ts';
 
 export const noticesOfAccounts = noticesByKind([
-  // emails of their own tell it
+  // the change sends an email of its own
   defineNotice('security_changed', {
     fact: { change: securityEventKind },
     subject: 'security',

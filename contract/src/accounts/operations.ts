@@ -20,7 +20,7 @@ import { passkeyAnswer, passkeyQuestion, stepUpErrors } from './step-up.ts';
 const role = z.enum(['fan', 'creator', 'moderator', 'admin']);
 export type Role = z.infer<typeof role>;
 
-/** The signed-in person as their own screens show them. */
+/** The signed-in person as they see themselves. */
 const me = z.object({
   id: userId,
   email: z.email().nullable(),
@@ -28,7 +28,7 @@ const me = z.object({
   handle: z.string(),
   avatarUrl: z.string().nullable(),
   roles: z.array(role),
-  /** IANA name and BCP 47 tag: how dates, numbers and money are written for this person. */
+  /** IANA name of the time zone and BCP 47 tag of the language: how dates, numbers and money are written for this person. */
   timeZone: z.string(),
   locale: z.string(),
   localeFrom,
@@ -55,7 +55,7 @@ const handleErrors = {
 } as const;
 
 export const accounts = {
-  /** Everything the shell needs about the signed-in person, in one answer. */
+  /** Everything the shell needs about the signed-in person, in one response. */
   me: operation('accounts.me', 'GET', '/accounts/me', 'The signed-in person')
     .input(input({}))
     .output(me),
@@ -64,7 +64,7 @@ export const accounts = {
     .input(input({}))
     .output(settings),
 
-  /** Changes only the given fields. A media id comes from `media.create` with that purpose; null removes. */
+  /** Changes only the given fields. A media id comes from `media.create` with that purpose; null removes the picture. */
   updateProfile: operation(
     'accounts.updateProfile',
     'PUT',
@@ -88,7 +88,7 @@ export const accounts = {
       creators_only: { status: 403, message: 'Only creators can have tags and a banner.' },
     }),
 
-  /** While typing. `available` is true for the person's own look-alikes too. */
+  /** For checking while the person types. `available` is also true for look-alikes of the person's own handle. */
   checkHandle: operation(
     'accounts.checkHandle',
     'GET',
@@ -97,7 +97,7 @@ export const accounts = {
   )
     .input(input({ handle: handleInput }))
     .output(handleCheck),
-  /** The old handle leads here for 90 days. */
+  /** The old handle leads to the person for 90 days. */
   changeHandle: operation('accounts.changeHandle', 'PUT', '/accounts/handle', 'Change the handle')
     .input(input({ handle: handleInput }))
     .output(settings)
@@ -112,7 +112,7 @@ export const accounts = {
     .input(input({ timeZone: timeZone.optional(), locale: locale.optional() }))
     .output(settings),
 
-  /** Where nobody has chosen a language, and no browser has said one; changes nothing otherwise. */
+  /** Sets the language only while neither the person nor a browser has set one; changes nothing otherwise. */
   adoptLocale: operation(
     'accounts.adoptLocale',
     'PUT',
@@ -120,10 +120,10 @@ export const accounts = {
     'Take the browser’s language',
   )
     .input(input({ locale }))
-    /** What the account has now. */
+    /** The language that the account has now. */
     .output(z.object({ locale: z.string(), localeFrom })),
 
-  /** Says again who one is; the proof counts for this session and 15 minutes. */
+  /** Proves the person's identity again; the proof counts for this session and 15 minutes. */
   confirmIdentity: operation(
     'accounts.confirmIdentity',
     'POST',
@@ -139,7 +139,10 @@ export const accounts = {
     .output(ok)
     .errors({ wrong_proof: { status: 422, message: 'That’s not right. Please try again.' } }),
 
-  /** Asks one of the person's own passkeys; the answer goes to `provePasskey` within five minutes. */
+  /**
+   * Returns a challenge for one of the person's own passkeys; the browser's response goes to `provePasskey` within five
+   * minutes.
+   */
   askPasskey: operation(
     'accounts.askPasskey',
     'POST',
@@ -149,7 +152,9 @@ export const accounts = {
     .input(input({}))
     .output(passkeyQuestion)
     .errors({ no_passkey: { status: 409, message: 'Your account has no passkey.' } }),
-  /** In place of password, code or second factor. Like a recovery code it lifts the session to level two: refresh it. */
+  /**
+   * A passkey in place of password, code or second factor. Like a recovery code it lifts the session to level two: refresh it.
+   */
   provePasskey: operation(
     'accounts.provePasskey',
     'POST',
@@ -187,7 +192,7 @@ export const accounts = {
     .input(input({}))
     .output(z.object({ closed: z.int() })),
 
-  /** Ten codes, each for one use, shown this once; earlier ones stop working. Needs a verified second factor. */
+  /** Ten codes, each for one use, shown only in this response; earlier ones stop working. Needs a verified second factor. */
   makeRecoveryCodes: operation(
     'accounts.makeRecoveryCodes',
     'POST',
@@ -203,7 +208,9 @@ export const accounts = {
         message: 'Add a second factor before you make recovery codes.',
       },
     }),
-  /** In place of the second factor. The session is at level two from its next refresh, so refresh it at once. */
+  /**
+   * A recovery code in place of the second factor. The session is at level two from its next refresh, so refresh it at once.
+   */
   useRecoveryCode: operation(
     'accounts.useRecoveryCode',
     'POST',
@@ -226,7 +233,7 @@ export const accounts = {
     .input(input(pageInput({ default: 20, max: 100 })))
     .output(page(securityEvent)),
 
-  /** Everything we hold about the person as one JSON document, section by section. */
+  /** Everything the installation holds about the person as one JSON document, section by section. */
   exportData: operation('accounts.exportData', 'GET', '/accounts/export', 'Download my data')
     .input(input({}))
     .output(
@@ -242,8 +249,8 @@ export const accounts = {
     .input(input({}))
     .output(deletionPreview),
   /**
-   * The account goes after the grace period; until then signing in and `cancelDeletion` keep it. Asks for a proof
-   * however fresh the session is.
+   * The account is deleted after the grace period; until then the person can sign in, and `cancelDeletion` keeps the account.
+   * Asks for a proof of identity even right after signing in.
    */
   requestDeletion: operation(
     'accounts.requestDeletion',

@@ -6,7 +6,7 @@ import { line } from '../platform/line.ts';
 
 const { displayName, bio, tags, handle } = ACCOUNT_LIMITS;
 
-/** Who said which language an account has: nobody yet, the person's browser, or they themself. */
+/** Who chose the language of an account: still the default, the person's browser, or the person. */
 export const localeFrom = z.enum(['default', 'browser', 'person']);
 export type LocaleFrom = z.infer<typeof localeFrom>;
 
@@ -23,14 +23,14 @@ export const settings = z.object({
     isCreator: z.boolean(),
   }),
   handle: z.object({
-    /** When the handle may be changed again; null: now. */
+    /** When the handle may be changed again; null when it may be changed now. */
     changeableFrom: z.iso.datetime().nullable(),
-    /** Earlier handles that still lead here, and until when. */
+    /** Earlier handles that still lead to the person, and until when. */
     previous: z.array(z.object({ handle: z.string(), redirectsUntil: z.iso.datetime() })),
   }),
   account: z.object({
     email: z.string().nullable(),
-    /** An address that waits for its confirmation. */
+    /** A new address that is not confirmed yet. */
     newEmail: z.string().nullable(),
     phone: z.string().nullable(),
     hasPassword: z.boolean(),
@@ -42,14 +42,17 @@ export const settings = z.object({
   }),
   security: z.object({
     hasSecondFactor: z.boolean(),
-    /** Unused recovery codes; null where none were made. */
+    /** Unused recovery codes; null when none were made. */
     recoveryCodesLeft: z.int().nullable(),
-    /** What a step that matters would ask for now; null while a proof of the last minutes counts. */
+    /** The proof that a sensitive step would ask for now; null while an earlier proof still counts. */
     stepUp: stepUpProof.nullable(),
-    /** What deleting the account, or moving it without a mail, would ask for now: a sign-in does not count. */
+    /**
+     * The proof that deleting the account, or changing its address without an email, would ask for now; a recent sign-in does
+     * not count.
+     */
     proof: stepUpProof.nullable(),
   }),
-  /** When the account will be deleted; null where nobody asked for it. */
+  /** When the account will be deleted; null without a pending deletion. */
   deletionDueAt: z.iso.datetime().nullable(),
 });
 export type Settings = z.infer<typeof settings>;
@@ -60,7 +63,7 @@ export const profileFields = {
   tags: z.array(line.min(1).max(tags.length)).max(tags.max).optional(),
 };
 
-/** As typed: it is folded to lower case before the rules are asked. */
+/** As typed: it is folded to lower case before the rules check it. */
 export const handleInput = z
   .string()
   .trim()
@@ -68,7 +71,7 @@ export const handleInput = z
   .max(handle.max * 2);
 
 export const handleCheck = z.object({
-  /** The handle as it would be kept. */
+  /** The handle as it would be stored. */
   handle: z.string(),
   available: z.boolean(),
   reason: z.enum(['invalid', 'reserved', 'taken', 'look_alike', 'unchanged']).nullable(),
@@ -88,13 +91,13 @@ function isLocale(tag: string): boolean {
   }
 }
 
-/** One sign-in of the person that is still open. */
+/** A session of the person that is still open. */
 export const accountSession = z.object({
   id: z.uuid(),
   current: z.boolean(),
   /** 'Firefox on Windows'. */
   device: z.string(),
-  /** The address it was last seen at; there is no guess at a town. */
+  /** The network address of its last request; it is not resolved to a town. */
   place: z.string().nullable(),
   createdAt: z.iso.datetime(),
   lastActiveAt: z.iso.datetime(),
@@ -134,7 +137,7 @@ export const securityEvent = z.object({
 });
 export type SecurityEvent = z.infer<typeof securityEvent>;
 
-/** Said before somebody deletes their account. Amounts in cents. */
+/** What the person is told before they delete their account. Amounts in cents. */
 export const deletionPreview = z.object({
   dueAt: z.iso.datetime().nullable(),
   graceDays: z.int(),
@@ -142,7 +145,7 @@ export const deletionPreview = z.object({
   memberships: z.int(),
   /** Single purchases that are lost. */
   purchases: z.int(),
-  /** A creator's members, whose memberships end unrenewed and who lose the posts. */
+  /** A creator's members, whose memberships are not renewed and who lose access to the posts. */
   members: z.int(),
   availableCents: z.int(),
   pendingCents: z.int(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What a person must show again before a step that matters. */
+/** The proof of identity that a person gives again before a sensitive step. */
 export const stepUpProof = z.enum(['second_factor', 'password', 'code']);
 
 /**
- * Spread into `.errors()` of an operation that asks the person again who they are. The proof counts for 15 minutes:
+ * Spread into `.errors()` of an operation that asks the person to prove their identity again. The proof counts for 15 minutes:
  * - second_factor: challenge and verify a factor through the auth client (or `accounts.useRecoveryCode`);
  * - password: `accounts.confirmIdentity({ password })`;
  * - a passkey in place of any of them: `accounts.askPasskey` and `accounts.provePasskey`;
@@ -38,7 +38,7 @@ export const passkeyQuestion = z.object({
 
 const bytes = z.string().max(20_000);
 
-/** What `toJSON()` of the browser's answer gives; browsers add to it, and what we do not know is left out. */
+/** What `toJSON()` of the browser's credential returns; fields that browsers add and this schema does not name are dropped. */
 export const passkeyAnswer = z.object({
   id: z.string().max(1400),
   rawId: z.string().max(1400),

@@ -59,13 +59,13 @@ export const VALIDATION_TEXTS = {
   passwordRequired: 'Password is required',
 } as const;
 
-/** Unknown paths. */
+/** Shown on an unknown path. */
 export const NOT_FOUND_TEXTS = {
   title: 'Oops! Page not found',
   home: 'Return to Home',
 } as const;
 
-/** The menu. */
+/** The account menu. */
 export const MENU_TEXTS = {
   watchStreams: 'Watch Streams',
   memberships: 'Memberships',
@@ -76,7 +76,7 @@ export const MENU_TEXTS = {
   settings: 'Settings',
 } as const;
 
-/** A picture of the profile that cannot be one. */
+/** Why a picture cannot be used as an avatar or a banner. */
 export const PICTURE_TEXTS = {
   refused: 'You can’t use this picture',
   notAPicture: 'Choose a picture.',

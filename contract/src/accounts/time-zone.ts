@@ -1,6 +1,6 @@
 /**
- * Whether a time zone has a name that means one clock: UTC or an Area/City name. Abbreviations mean different ones in different
- * places ('IST'). The server also asks its database, which may know fewer.
+ * Whether the name stands for one time zone: UTC or an Area/City name. An abbreviation ('IST') means different zones in
+ * different places. The server also checks that its database knows the zone, since it may know fewer.
  */
 export function isTimeZone(name: string): boolean {
   if (name !== 'UTC' && !/^[A-Z][^/]*\//.test(name)) return false;

@@ -1,9 +1,9 @@
 import { countryCode } from './country.ts';
 
-/** Where fans were at their last visit of the creator's page, to narrow them by. */
+/** Narrows fans by the country of their last visit to the creator's page. */
 export const filterByCountry = {
-  /** Fans who were there. Matches no one where fewer than `NARROWING.fansOfCountry` were. */
+  /** Fans whose last visit came from this country. Matches no fan if fewer than `NARROWING.fansOfCountry` did. */
   country: countryCode.optional(),
-  /** Fans not known to have been there. Matches every fan where fewer were. */
+  /** Fans whose last visit is not known to have come from this country. Matches every fan if fewer than that did. */
   notCountry: countryCode.optional(),
 };

@@ -8,7 +8,7 @@ import { visitSource } from './visit-source.ts';
 import { watchMark } from './watch.ts';
 
 const counts = z.object({
-  /** Visitors, each once a day. */
+  /** Visitors, each counted once a day. */
   visits: z.int(),
   /** People whose account was less than a day old when they first came. */
   signUps: z.int(),
@@ -17,7 +17,7 @@ const counts = z.object({
   joins: z.int(),
   /** People who paid the creator for the first time. */
   buyers: z.int(),
-  /** Platform Net, less what went back in these days. */
+  /** Platform Net, minus what was refunded or disputed in these days. */
   earnedCents: cents,
 });
 
@@ -25,7 +25,7 @@ const cohort = z.object({
   /** YYYY-MM in the creator's time zone: when these memberships began. */
   month: z.string(),
   joined: z.int(),
-  /** By months since: of those who could be members for so long, how many were. */
+  /** By months since: of the members who joined long enough ago, how many were still members then. */
   months: z.array(z.object({ could: z.int(), stayed: z.int() })),
 });
 export type Cohort = z.infer<typeof cohort>;
@@ -36,7 +36,7 @@ const weekHour = z.object({
   weekday: z.int().min(1).max(7),
   hour: z.int().min(0).max(23),
   visits: z.int(),
-  /** What people bought; no renewals, whose hour nobody chooses. A refund changes nothing here. */
+  /** Purchases without renewals, whose hour the buyer does not choose. A refund changes nothing here. */
   payments: z.int(),
 });
 export type WeekHour = z.infer<typeof weekHour>;
@@ -49,7 +49,7 @@ const watchedMedia = z.object({
   durationMs: z.int().nullable(),
   thumbnailUrl: z.string().nullable(),
   starts: z.int(),
-  /** Who played past a quarter of it, half, three quarters, and to its end. */
+  /** People who played past a quarter of it, half, three quarters, and to its end. */
   quarters: z.int(),
   halves: z.int(),
   threeQuarters: z.int(),
@@ -59,18 +59,18 @@ export type WatchedMedia = z.infer<typeof watchedMedia>;
 
 const analyticsPeriod = z.object({
   totals: counts.extend({ unfollows: z.int(), leaves: z.int() }),
-  /** Who brought most visits first; at most 50. */
+  /** The sources with most visits first; at most 50. */
   sources: z.array(
     counts.extend({
-      /** A visit's source; `unknown` of people never seen on the page, `other` beyond 50 sources a day. */
+      /** A visit's source; `unknown` for people never seen on the page, `other` for sources beyond 50 a day. */
       source: z.union([visitSource, z.enum(['unknown', 'other'])]),
     }),
   ),
-  /** Those in which anything happened, from Monday on. */
+  /** The hours with any visit or payment, from Monday on. */
   hours: z.array(weekHour),
-  /** Where visitors were, most of them first; null where the operator installed no table of countries. */
+  /** Where visitors were, the country with most visits first; null if the operator installed no table of countries. */
   countries: z.array(z.object({ country: countryCode, visits: z.int() })).nullable(),
-  /** What most people played first; at most 50. */
+  /** What most people played comes first; at most 50. */
   watched: z.array(watchedMedia),
   /** The last twelve months with members, the newest first. */
   cohorts: z.array(cohort),
@@ -82,14 +82,14 @@ export type AnalyticsSource = Analytics['sources'][number];
 const days = input({ from: day, to: day });
 
 export const analytics = {
-  /** One more visit of a creator's page; counts once a visitor and day, never for the owner or a robot. */
+  /** Records a visit to a creator's page; a visitor counts once a day, the owner and robots never. */
   recordVisit: operation('analytics.recordVisit', 'POST', '/analytics/visits', 'Record a visit')
     .input(input({ creatorId, source: visitSource }))
     .output(z.object({})),
   getAnalytics: operation('analytics.getAnalytics', 'GET', '/analytics', 'Where fans come from')
     .input(days)
     .output(analyticsPeriod),
-  /** Every source of these days, as a table (text/csv) that no spreadsheet reads as formulas. */
+  /** Every source of these days, as a table (text/csv) whose cells no spreadsheet runs as formulas. */
   exportSources: operation(
     'analytics.exportSources',
     'GET',
@@ -98,7 +98,7 @@ export const analytics = {
   )
     .input(days)
     .output(z.file().mime('text/csv')),
-  /** Where the visitors of these days were, as a table (text/csv); empty where no table of countries is installed. */
+  /** Where the visitors of these days were, as a table (text/csv); empty if no table of countries is installed. */
   exportCountries: operation(
     'analytics.exportCountries',
     'GET',
@@ -108,13 +108,13 @@ export const analytics = {
     .input(days)
     .output(z.file().mime('text/csv')),
   /**
-   * Somebody who may see it played a film or a sound this far; counts once a visitor, day and mark, never for its owner or a
-   * robot.
+   * Records that the viewer, who may see the film or sound, played it this far. A viewer counts once a day and mark; the owner
+   * and robots never count.
    */
   recordWatch: operation('analytics.recordWatch', 'POST', '/analytics/watches', 'Record a watch')
     .input(input({ mediaId, mark: watchMark }))
     .output(z.object({})),
-  /** Every film and sound that was played in these days, as a table (text/csv) that no spreadsheet reads as formulas. */
+  /** Every film and sound that was played in these days, as a table (text/csv) whose cells no spreadsheet runs as formulas. */
   exportWatched: operation(
     'analytics.exportWatched',
     'GET',

@@ -1,14 +1,14 @@
-// No zod in here: a creator's page says where its visitors came from, and 24 KB would come with it.
+// No zod in this file: a creator's page sends where its visitors came from, and zod would add 24 KB to it.
 
-/** The parameter of an address that names a link of a creator's: /creator/mia?via=newsletter. */
+/** The query parameter with the name of a creator's link: /creator/mia?via=newsletter. */
 export const VIA = 'via';
 
-/** What a creator may call a link. */
+/** The names that a creator may give a link. */
 export const LINK_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 /** The host of another site. */
 export const SITE_NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
-/** Where a visit came from, if neither a named link nor another site. */
+/** The sources of a visit other than a named link and another site. */
 export const OWN_SOURCES = ['direct', 'inside', 'search'] as const;
 
 /**

@@ -9,14 +9,14 @@ const WORDS: Readonly<Record<string, string>> = {
   other: 'Other sources',
 };
 
-/** A source as a creator reads it, on screen and in the exported table: a link by its name, a site by its address. */
+/** The name of a source for the creator, on screen and in the exported table: a link by its name, a site by its address. */
 export function sourceWords(source: AnalyticsSource['source']): string {
   const [kind = '', name = ''] = source.split(':');
   if (kind === 'link') return `Your link “${name}”`;
   return kind === 'site' ? name : (WORDS[source] ?? source);
 }
 
-/** What the columns of a table of sources are called. */
+/** The column names of the table of sources. */
 export const SOURCE_COLUMNS = {
   source: 'Source',
   visits: 'Visits',
@@ -29,17 +29,17 @@ export const SOURCE_COLUMNS = {
 
 let regions: Intl.DisplayNames | null = null;
 
-/** A country by its name. The names are looked up at the first call: they take 6 MB, which not every process needs. */
+/** The name of a country. The names are loaded at the first call: they take 6 MB, which not every process needs. */
 export function countryWords(country: CountryCode): string {
   if (country === UNKNOWN_COUNTRY) return 'Not known';
   regions ??= new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' });
   return regions.of(country) ?? country;
 }
 
-/** What the columns of a table of countries are called. */
+/** The column names of the table of countries. */
 export const COUNTRY_COLUMNS = { country: 'Country', visits: 'Visits' } as const;
 
-/** What the columns of a table of films and sounds are called. */
+/** The column names of the table of films and sounds. */
 export const WATCHED_COLUMNS = {
   fileName: 'File',
   starts: 'Played',

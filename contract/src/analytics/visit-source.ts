@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LINK_NAME, OWN_SOURCES, SITE_NAME, type VisitSource } from './source.ts';
 
-/** As it comes in: what `isVisitSource` takes. */
+/** A source in a request; accepts what `isVisitSource` accepts. */
 export const visitSource = z.union([
   z.enum(OWN_SOURCES),
   z.templateLiteral(['link:', z.string().regex(LINK_NAME)]),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { input, operation } from '../platform/operation.ts';
 import { creatorId } from '../platform/ids.ts';
 
-/** A creator as administrators see one. */
+/** A creator as administrators see them. */
 export const adminCreator = z.object({
   id: creatorId,
   handle: z.string(),
@@ -10,22 +10,22 @@ export const adminCreator = z.object({
   avatarUrl: z.string().nullable(),
   totalSubscribers: z.int(),
   isSample: z.boolean(),
-  /** Nobody finds them: suspended, gone, or a sample while samples are off. */
+  /** Cannot be found by anyone: suspended, gone, or a sample while samples are off. */
   hidden: z.boolean(),
   verifiedAt: z.iso.datetime().nullable(),
 });
 export type AdminCreator = z.infer<typeof adminCreator>;
 
-/** As many as the discover home shows in its first row, twice over. */
+/** Twice as many as the discover home shows in its first row. */
 const MAX_PINS = 12;
 
 /** Administrators only; every change is in the audit log. */
 export const adminOperations = {
-  /** The most followed first; `q` is a part of a handle or name, or a whole id. */
+  /** The most followed first; `q` is part of a handle or name, or a whole id. */
   findForAdmin: operation('creators.findForAdmin', 'GET', '/creators/desk/all', 'Find creators')
     .input(input({ q: z.string().trim().max(64).default('') }))
     .output(z.object({ items: z.array(adminCreator) })),
-  /** The mark beside a creator's name: staff have seen who it is. */
+  /** Sets the mark beside a creator's name: staff have verified their identity. */
   setVerified: operation(
     'creators.setVerified',
     'PUT',
@@ -34,7 +34,7 @@ export const adminOperations = {
   )
     .input(input({ creatorId, verified: z.boolean() }))
     .output(adminCreator),
-  /** Who opens the discover home's Featured row, in this order (docs/product.md, 'Discover home'). */
+  /** The creators at the start of the discover home's Featured row, in this order (docs/product.md, 'Discover home'). */
   listPins: operation('creators.listPins', 'GET', '/creators/desk/pins', 'Featured creators')
     .input(input({}))
     .output(z.object({ items: z.array(adminCreator) })),

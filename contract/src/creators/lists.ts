@@ -8,7 +8,7 @@ import { line } from '../platform/line.ts';
 const listId = z.uuid();
 const name = line.min(1).max(CREATOR_LIST.nameMax);
 
-/** A creator's own list of people, for audiences of posts and messages. Nobody on it learns of it. */
+/** A creator's own list of people, for audiences of posts and messages. The people on it never learn of it. */
 export const creatorList = z.object({ id: listId, name: z.string(), people: z.int() });
 export type CreatorList = z.infer<typeof creatorList>;
 
@@ -59,7 +59,7 @@ export const listOperations = {
   )
     .input(input({ listId, ...pageInput({ default: 20, max: 50 }) }))
     .output(page(listedPerson)),
-  /** Only people who follow the creator or are or were members can be put on a list. */
+  /** Only people who follow the creator, or are or were members, can be put on a list. */
   addToList: operation(
     'creators.addToList',
     'PUT',

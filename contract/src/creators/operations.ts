@@ -11,7 +11,7 @@ export * from './admin.ts';
 export * from './lists.ts';
 export * from './tiers.ts';
 
-/** A creator as cards and tiles show them. Counts are whole people. */
+/** A creator as cards and tiles show them. */
 export const creatorCard = z.object({
   id: creatorId,
   handle: z.string(),
@@ -25,16 +25,16 @@ export const creatorCard = z.object({
 });
 export type CreatorCard = z.infer<typeof creatorCard>;
 
-/** What a membership of the cheapest tier brings today: told before paying. */
+/** What a membership of the cheapest tier includes and costs today, shown before paying. */
 const priceBox = z.object({
   tierId,
-  /** Posts on show that a membership opens beyond what everyone sees. */
+  /** Published posts that a membership opens beyond those open to everyone. */
   includedPosts: z.int(),
-  /** Posts on show that a membership does not open. */
+  /** Published posts that a membership does not open. */
   lockedPosts: z.int(),
-  /** The median price of those that can be bought; null when none can. */
+  /** The median price of the locked posts that can be bought; null when none can. */
   medianLockedPriceCents: amount.nullable(),
-  /** When a membership begun now would renew, and what is paid today. */
+  /** When a membership begun now would renew; `totalCents` is what is paid today. */
   renewsAt: z.iso.datetime(),
   totalCents: amount,
 });
@@ -42,15 +42,17 @@ export type PriceBox = z.infer<typeof priceBox>;
 
 const creatorPage = creatorCard.extend({
   verified: z.boolean().default(false),
-  /** To the hour; null when long ago or kept private. */
+  /** To the hour; null when it is too long ago or kept private. */
   lastActiveAt: z.iso.datetime().nullable().default(null),
   /** Null on a page without a tier. */
   priceBox: priceBox.nullable().default(null),
-  /** The creator has asked for the deletion of the account: until this day there are no new members and no renewals. */
+  /**
+   * Set when the creator has asked for the deletion of the account: until this day there are no new members and no renewals.
+   */
   closesAt: z.iso.datetime().nullable().default(null),
-  /** Those on sale. */
+  /** The tiers on sale. */
   tiers: z.array(tier),
-  /** Something may be on offer without a link: `memberships.listOffers` says what the viewer gets. */
+  /** Something may be on offer without a link: `memberships.listOffers` returns what the viewer gets. */
   hasOffers: z.boolean().default(false),
   counts: z.object({ posts: z.int(), media: z.int(), followers: z.int() }),
   viewer: z.object({
@@ -73,7 +75,7 @@ export const onboarding = z.object({
   tiers: z.array(tier),
 });
 
-/** Who may comment on posts they see in full. The creator always may. */
+/** Who may comment on posts that they see in full. The creator always may. */
 const commentsFrom = z.enum(['everyone', 'followers', 'members', 'nobody']);
 export type CommentsFrom = z.infer<typeof commentsFrom>;
 
@@ -82,8 +84,8 @@ export type CreatorSettings = z.infer<typeof creatorSettings>;
 
 export const creators = {
   /**
-   * The public page by handle or id; works signed out. Blocked viewers get not_found. A former handle answers with
-   * the page too: `handle` is today's, and the browser moves there.
+   * The public page by handle or id; works signed out. Blocked viewers get not_found. A former handle returns the page too:
+   * `handle` is the current one, and the browser redirects to it.
    */
   get: operation('creators.get', 'GET', '/creators/{handle}', 'A creator’s public page')
     .input(input({ handle: z.string().min(1).max(64) }))

@@ -6,7 +6,9 @@ import { priceAnswerCounts } from '../memberships/price-rises.ts';
 import { TIERS } from './limits.ts';
 import { line } from '../platform/line.ts';
 
-/** A price to be a member; `priceCents` 0 is free. Each line of `description` is one thing that it includes. */
+/**
+ * What fans can join, with a monthly price; `priceCents` 0 is free. Each line of `description` is one thing that it includes.
+ */
 export const tier = z.object({
   id: tierId,
   name: z.string(),
@@ -16,17 +18,17 @@ export const tier = z.object({
 });
 export type Tier = z.infer<typeof tier>;
 
-/** What a tier cost from `since` until the next one. */
+/** What a tier cost from `since` until the next entry. */
 const pastPrice = z.object({ priceCents: amount, since: z.iso.datetime() });
 
-/** A tier in its creator's hands. */
+/** A tier as its creator sees it. */
 const ownTier = tier.extend({
-  /** Not sold any more; its members stay, at their price. */
+  /** When it was taken off sale; its members stay, at their price. Null while it is on sale. */
   archivedAt: z.iso.datetime().nullable(),
-  /** Whole people, and how many of them pay something else than today's price. */
+  /** Members, and how many of them pay another price than today's. */
   members: z.int(),
   membersAtOtherPrice: z.int(),
-  /** Of the members who were asked to agree to today's price. */
+  /** The replies of the members who were asked to agree to today's price. */
   priceAnswers: priceAnswerCounts,
   /** Today's price first. */
   prices: z.array(pastPrice),
@@ -58,18 +60,18 @@ export const tierErrors = {
 const { price_out_of_range, too_many_tiers, name_taken, last_tier, tiers_changed } = tierErrors;
 
 export const tierOperations = {
-  /** Those on sale in their order, then the archived ones, last archived first. */
+  /** The tiers on sale in their order, then the archived ones, last archived first. */
   listTiers: operation('creators.listTiers', 'GET', '/creators/me/tiers', 'My tiers')
     .input(input({}))
     .output(ownTiers),
-  /** Comes last in the order. */
+  /** The new tier comes last in the order. */
   createTier: operation('creators.createTier', 'POST', '/creators/me/tiers', 'New tier')
     .input(input({ ...words, description: words.description.default(''), priceCents: amount }))
     .output(tier)
     .errors({ price_out_of_range, too_many_tiers, name_taken }),
   /**
-   * Whoever is a member keeps the price they agreed to. A lower one is theirs from their next renewal; a higher one
-   * only once they say so, and they are asked.
+   * Members keep the price they agreed to. A lower price applies from their next renewal; for a higher one they are asked, and
+   * it applies only once they agree.
    */
   updateTier: operation('creators.updateTier', 'PUT', '/creators/me/tiers/{tierId}', 'Edit a tier')
     .input(
@@ -82,7 +84,7 @@ export const tierOperations = {
     )
     .output(tier)
     .errors({ price_out_of_range, name_taken }),
-  /** Off sale: nobody joins it any more, and its members stay. */
+  /** Takes the tier off sale: it gets no new members, and its members stay. */
   archiveTier: operation(
     'creators.archiveTier',
     'POST',
@@ -101,7 +103,7 @@ export const tierOperations = {
     .input(input({ tierId }))
     .output(ownTiers)
     .errors({ too_many_tiers, name_taken }),
-  /** All tiers on sale in their new order; any other set answers tiers_changed. */
+  /** Takes all tiers on sale in their new order; any other set fails with tiers_changed. */
   orderTiers: operation('creators.orderTiers', 'PUT', '/creators/me/tiers', 'Reorder my tiers')
     .input(input({ tierIds: z.array(tierId).min(1).max(TIERS.most) }))
     .output(ownTiers)

@@ -6,23 +6,23 @@ import { day } from '../platform/time.ts';
 import { mediaKind, openMedia } from '../media/operations.ts';
 import { creatorLine } from './parts.ts';
 
-/** Why a file that was once open to the viewer is not any more. */
+/** Why a file that was once open to the viewer no longer is. */
 const goneReason = z.enum(['refunded', 'removed', 'creator_gone', 'membership_ended']);
 export type GoneReason = z.infer<typeof goneReason>;
 
 /** An entry of the viewer's gallery: a file of a post, or another thing that was bought. */
 const galleryItem = z.object({
-  /** What it is: who sells such things, and which of them. */
+  /** The kind of thing, named by the area that sells it, and its id. */
   thing: z.object({ kind: z.string(), id: z.uuid() }),
-  /** The file, where the thing shows files. */
+  /** The file, if the thing shows files. */
   mediaId: mediaId.nullable(),
   postId: postId.nullable(),
   creator: creatorLine,
-  /** Of the file. */
+  /** The kind of the file. */
   kind: mediaKind.nullable(),
-  /** What the thing is called, where it has a name. */
+  /** The thing's name, if it has one. */
   title: z.string().nullable(),
-  /** Where the thing is, on this site. */
+  /** The path of the thing on this site. */
   path: z.string().nullable(),
   source: z.enum(['purchased', 'membership']),
   /** When it was bought, or published. */
@@ -33,14 +33,14 @@ const galleryItem = z.object({
 });
 export type GalleryItem = z.infer<typeof galleryItem>;
 
-/** So many entries of one creator, source and kind, of one month ('2026-11', in UTC). */
+/** The number of entries of one creator, source and kind in one month ('2026-11', in UTC). */
 const galleryCount = z.object({
   creatorId,
   source: z.enum(['purchased', 'membership']),
-  /** Null: things without a file. */
+  /** Null for things without a file. */
   kind: mediaKind.nullable(),
   month: z.string().regex(/^\d{4}-\d{2}$/),
-  /** Of a membership that is over: listed only where its creator is asked for. */
+  /** The membership is over: its entries are listed only when the request names the creator. */
   isOver: z.boolean(),
   files: z.int(),
 });
@@ -61,7 +61,7 @@ export const galleryOperations = {
       }),
     )
     .output(page(galleryItem)),
-  /** Whose media the gallery holds or held, for the filter and for 'available only while subscribed'. */
+  /** The creators whose media the gallery holds or held, for the filter and for 'available only while subscribed'. */
   getGalleryCreators: operation(
     'discovery.getGalleryCreators',
     'GET',
@@ -81,7 +81,7 @@ export const galleryOperations = {
         ),
       }),
     ),
-  /** How many entries each filter of the gallery shows; of a membership the newest 2,000 posts are counted. */
+  /** How many entries each filter of the gallery shows; for each membership the newest 2,000 posts are counted. */
   countGallery: operation(
     'discovery.countGallery',
     'GET',

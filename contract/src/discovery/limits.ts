@@ -15,5 +15,5 @@ export const EXPLORE = {
   recentCloseMs: 200,
 } as const;
 
-/** Search as you type, and what is remembered of it. */
+/** Limits of search as you type, and how many recent searches are kept. */
 export const SEARCH = { creators: 8, tags: 5, posts: 6, recent: 10, newCountMax: 99 } as const;

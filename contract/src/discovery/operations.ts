@@ -33,18 +33,18 @@ export const discovery = {
         hidden: z.array(creatorId).default([]),
       }),
     ),
-  /** Newest posts of followed creators that the viewer may see. */
+  /** The newest posts of followed creators that the viewer may see. */
   listFeed: operation('discovery.listFeed', 'GET', '/discovery/feed', 'Following feed')
     .input(input(pageInput({ default: 10, max: 30 })))
     .output(page(postView)),
-  /** The search grid; `q` matches creator name, handle or tag, and posts' titles, case-insensitive. */
+  /** The search grid; `q` matches creator name, handle or tag, and posts' titles, regardless of case. */
   explore: operation('discovery.explore', 'GET', '/discovery/explore', 'Search grid')
     .input(
       input({
         q: z.string().max(100).default(''),
-        /** Posts with this tag that the viewer may see; also posts of creators who carry it. */
+        /** Posts with this tag that the viewer may see; also posts of creators who have the tag. */
         tag: tagName.optional(),
-        /** Only what is open to everyone. */
+        /** Only posts that are open to everyone. */
         free: onOff,
         video: onOff,
         sort: z.enum(['newest', 'popular']).default('newest'),
@@ -68,7 +68,7 @@ export const discovery = {
   unfollow: operation('discovery.unfollow', 'DELETE', '/creators/{creatorId}/follow', 'Unfollow')
     .input(input({ creatorId }))
     .output(ok),
-  /** How many posts came into the following feed after `since`, at most 99: for the pill. */
+  /** How many posts came into the following feed after `since`, at most 99, for the button that shows them. */
   countNew: operation('discovery.countNew', 'GET', '/discovery/feed/new', 'New posts in the feed')
     .input(input({ since: moment }))
     .output(z.object({ count: z.int() })),

@@ -14,22 +14,22 @@ export const tile = z.object({
   }),
   /** The file that it shows; null for a post without one. */
   cover: z.object({ id: mediaId, status: viewStatus }).nullable(),
-  /** Clear picture for who may see it, else the server-made blur; none while it is being prepared. */
+  /** The clear picture for a viewer who may see it, otherwise the server-made blur; empty while it is being prepared. */
   sources: z.array(pictureSource),
   thumbhash: z.string().nullable(),
-  /** How the text of a post without a picture begins, for who may read it. */
+  /** The beginning of the text of a post without a picture, for a viewer who may read it. */
   words: z.string().nullable(),
   locked: z.boolean(),
   shape: z.enum(['square', 'portrait']),
   isVideo: z.boolean(),
-  /** A small silent picture of the film that moves, for who may see it. */
+  /** A small silent clip of the film, for a viewer who may see it. */
   previewUrl: z.string().nullable(),
   likeCount: z.int(),
   commentCount: z.int(),
 });
 export type Tile = z.infer<typeof tile>;
 
-/** A tag as typed or linked; its key. docs/product.md, 'Tags' */
+/** Parses a tag that was typed or linked into its key (docs/product.md, 'Tags'). */
 export const tagName = z.string().transform((typed, context) => {
   const tag = readTag(typed);
   if (tag !== null) return tag;

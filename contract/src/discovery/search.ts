@@ -4,11 +4,11 @@ import { creatorId, postId } from '../platform/ids.ts';
 import { creatorCard } from '../creators/operations.ts';
 import { creatorLine, tagName, tile } from './parts.ts';
 
-/** A search of one's own, newest first. */
+/** One of the viewer's own searches. */
 const recentSearch = z.object({ id: z.uuid(), q: z.string() });
 export type RecentSearch = z.infer<typeof recentSearch>;
 
-/** Something that a viewer does not want to be shown again. */
+/** Something that the viewer does not want to see again. */
 const hiddenThing = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('creator'), creator: creatorLine }),
   z.object({ kind: z.literal('post'), postId, creator: creatorLine }),
@@ -17,8 +17,8 @@ export type HiddenThing = z.infer<typeof hiddenThing>;
 
 export const searchOperations = {
   /**
-   * Results as one types: creators by substring of name or handle first, then such as only sound alike; tags by their
-   * beginning; posts by a text that the viewer may read.
+   * Results while the person types: creators by a substring of name or handle first, then those whose names are only similar;
+   * tags by their beginning; posts by text that the viewer may read.
    */
   search: operation('discovery.search', 'GET', '/discovery/search', 'Search as you type')
     .input(input({ q: z.string().trim().min(1).max(100) }))
@@ -57,7 +57,7 @@ export const searchOperations = {
     .input(input({}))
     .output(ok),
 
-  /** 'Not interested': gone from discover, search grid, feed and results; its own page still opens. */
+  /** 'Not interested': hides the creator from discover, search grid, feed and results; the creator's own page still opens. */
   hideCreator: operation(
     'discovery.hideCreator',
     'PUT',

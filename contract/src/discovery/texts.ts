@@ -5,7 +5,7 @@ export const DISCOVER_TEXTS = {
   viewAll: 'View All',
   following: 'Following',
   noPosts: 'No posts yet',
-  /** Where a real creator is found from the first day. */
+  /** Here people find a real creator from the first day. */
   newest: 'New creators',
 } as const;
 
@@ -15,11 +15,11 @@ export const SEARCH_TEXTS = {
   recent: 'Recent',
   noResults: 'No results found',
   noResultsHint: 'Try searching for something else',
-  /** Where the grid ends. */
+  /** Shown at the end of the grid. */
   end: 'You have seen it all.',
 } as const;
 
-/** Texts of the gallery; the empty one says the two rules in words. */
+/** Texts of the gallery; the empty state mentions both what was bought and members' media. */
 export const GALLERY_TEXTS = {
   title: 'Gallery',
   empty: 'No media yet!',
@@ -33,7 +33,7 @@ export const GALLERY_TEXTS = {
   },
 } as const;
 
-/** A screen that the menu opens. */
+/** Watch Streams, which the menu opens. */
 export const STREAMS_TEXTS = {
   title: 'Watch Streams',
   empty: 'No streams right now',

@@ -40,7 +40,7 @@ const paystubFigures = {
 };
 export const paystubRow = z.object({ source: paystubSource, ...paystubFigures });
 
-/** A part of the row 'other': what came in, by the tile that it has in Statistics, or what went back. */
+/** A part of the row 'other': what came in, by its tile in Statistics, or what went back. */
 export const paystubPart = z.object({
   part: z.enum([...earningsBySource.keyof().options, 'refund', 'dispute']),
   ...paystubFigures,
@@ -52,7 +52,7 @@ const payRun = z.object({
   grossCents: cents,
   netCents: cents,
   rows: z.array(paystubRow),
-  /** What the row 'other' is made of; its sums are that row's. */
+  /** What the row 'other' is made of; the parts add up to that row. */
   other: z.array(paystubPart),
   /** What refunds and disputes took out of the month. */
   takenBack: z.array(takenBackFrom(paystubSource)),
@@ -62,7 +62,7 @@ export type PayRun = z.infer<typeof payRun>;
 const figures = z.object({
   newProfileVisits: z.int(),
   newMemberships: z.int(),
-  /** Locked messages of single conversations. Platform Net, like all of these. */
+  /** Earnings of locked messages in single conversations. Platform Net, like all figures here. */
   directMessageRevenueCents: cents,
   massMessageRevenueCents: cents,
   membershipRevenueCents: cents,
@@ -71,12 +71,12 @@ export type DashboardFigures = z.infer<typeof figures>;
 
 /** A post, a message or another thing that was bought. */
 const soldThing = z.object({
-  /** Of the orders that buy it. */
+  /** The kind of the orders that buy it. */
   kind: order.shape.kind,
   id: z.uuid(),
   title: z.string(),
   previewUrl: z.string().nullable(),
-  /** Where its author finds it. */
+  /** The path where its author finds it. */
   path: z.string(),
 });
 
@@ -94,7 +94,7 @@ export const earnings = {
         totalCents: cents,
         bySource: earningsBySource,
         series: z.array(z.object({ date: z.iso.date(), totalCents: cents })),
-        /** What refunds and disputes took out of it, by the first day of a bucket of the series. */
+        /** What refunds and disputes took out of the series, by the first day of each interval. */
         takenBack: z.array(takenBack.extend({ date: z.iso.date() })),
       }),
     ),
@@ -103,8 +103,8 @@ export const earnings = {
     .input(input({}))
     .output(z.object({ runs: z.array(payRun) })),
   /**
-   * The creator dashboard of a period, in one request: figures that are counted or booked, each day of them, the same
-   * figures of another period to compare with, what sold best, and what waits for the creator now.
+   * The creator dashboard of a period, in one request: counted and booked figures, in total and by day; the same figures of
+   * another period to compare with; what sold best; and what waits for the creator now.
    */
   getDashboard: operation(
     'earnings.getDashboard',
@@ -115,7 +115,7 @@ export const earnings = {
     .input(input({ ...period, beforeFrom: day.optional(), beforeTo: day.optional() }))
     .output(
       figures.extend({
-        /** Null where none was asked for. */
+        /** Null if the request has no period to compare with. */
         before: figures.nullable(),
         days: z.array(
           z.object({
@@ -131,7 +131,7 @@ export const earnings = {
         waiting: z.object({
           /** Members whose card was declined. */
           failingRenewals: z.int(),
-          /** Conversations whose last words are the other person's. */
+          /** Conversations whose last message is the other person's. */
           unanswered: z.int(),
           drafts: z.int(),
         }),

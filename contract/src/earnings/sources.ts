@@ -1,4 +1,4 @@
-/** Where a creator's earning came from; tiles and paystub rows are made of these. */
+/** Where an earning of a creator came from; tiles and paystub rows are sums of these. */
 export type EarningSource =
   | 'super_memberships'
   | 'memberships'

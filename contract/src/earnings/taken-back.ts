@@ -5,8 +5,8 @@ export interface TakenBack {
 }
 
 /**
- * Why a figure is negative, in words with the amounts; null for one that is not. `takenBack` is what went back within
- * the figure.
+ * A sentence that says why a figure is negative, with the amounts; null if it is not negative. `takenBack` is what went back
+ * within the figure.
  */
 export function whyNegative(
   cents: number,

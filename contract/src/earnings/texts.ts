@@ -4,7 +4,7 @@ export const earningsTexts = {
 
   statistics: {
     total: 'Total Earnings',
-    /** Keys are those of `earningsBySource`, in the order the tiles stand. */
+    /** The keys are those of `earningsBySource`, in the order of the tiles. */
     tiles: {
       subscriptions: 'Subscriptions',
       tips: 'Tips',
@@ -25,7 +25,7 @@ export const earningsTexts = {
     net: 'Net',
     platformNet: 'Platform Net',
     figures: { afterAgencyFees: 'After Agency Fees', grossEarnings: 'Gross Earnings' },
-    /** Keys are the `source` of `paystubRow`. */
+    /** The keys are the `source` of `paystubRow`. */
     rows: {
       superMemberships: 'Super Memberships',
       livestreams: 'Livestreams',
@@ -34,7 +34,7 @@ export const earningsTexts = {
       referrals: 'Referrals',
       other: 'Other',
     },
-    /** What went back, within 'Other'; its other parts have the names of the tiles. */
+    /** What went back, within 'Other'; the other parts of that row have the names of the tiles. */
     wentBack: { refund: 'Refunds', dispute: 'Disputes' },
     total: 'Total',
   },

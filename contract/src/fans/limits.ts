@@ -1,13 +1,13 @@
-/** What a creator notes about a fan, in characters. */
+/** A creator's note about a fan, in characters. */
 export const FAN_NOTE = { textMax: 2_000 } as const;
 
-/** Choices of filters that a creator keeps. */
+/** A creator's saved views: the length of a name, and how many there can be. */
 export const SAVED_VIEW = { nameMax: 40, most: 30 } as const;
 
 /**
- * Parts of a creator's fans: those whose membership runs, those of them on a trial, those who canceled it and still
- * have it, those whose card was declined, those whose membership is over, those who follow without a membership, and
- * those who paid anything.
+ * Parts of a creator's fans: those whose membership runs, those of them on a trial, those who canceled and still have access,
+ * those whose card was declined, those whose membership is over, those who follow without a membership, and those who paid
+ * anything.
  */
 export const FAN_SEGMENTS = [
   'all',
@@ -21,9 +21,9 @@ export const FAN_SEGMENTS = [
 ] as const;
 
 /**
- * Of what narrows fans: how many top spenders there can be, within how many days somebody was here (when somebody was last
- * here is told for a month), how many things that can be bought are offered, how many messages, and from how many fans
- * on a country is offered: a rare one would say where somebody is.
+ * Limits of the filters that narrow fans. `topMax`: how many top spenders can be chosen. `seenDays`: the choices for 'last seen
+ * within' (last seen is shown for a month). `things`: how many things with a price, and how many mass messages, are offered.
+ * `fansOfCountry`: from how many fans on a country is offered; a rarer one would reveal where a fan is.
  */
 export const NARROWING = {
   topMax: 10_000,

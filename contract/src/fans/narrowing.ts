@@ -6,32 +6,35 @@ import { amount } from '../platform/money.ts';
 import { day } from '../platform/time.ts';
 import { NARROWING } from './limits.ts';
 
-/** A post of the creator's, or a mass message with a price. */
+/** The id of a post of the creator's, or of a mass message with a price. */
 const thingId = z.uuid();
 
-/** What every fan who is left fulfills: all of it, also what other areas know. Numbers may come as text, from addresses. */
+/**
+ * Conditions that a fan must all meet, those of other areas included. Numbers may be text, since they come from query strings
+ * too.
+ */
 export const narrowingFields = {
-  /** Members of this tier, those whose card was declined among them. */
+  /** Members of this tier, including those whose card was declined. */
   tierId: tierId.optional(),
-  /** Members on a free trial, or everybody but them. */
+  /** Members on a free trial, or everybody else. */
   trial: z.enum(['on', 'off']).optional(),
   listId: z.uuid().optional(),
-  /** Fans since this day in the creator's time zone, or a later one. */
+  /** Fans since this day (in the creator's time zone) or later. */
   from: day.optional(),
-  /** Fans since this day, or an earlier one. */
+  /** Fans since this day or earlier. */
   to: day.optional(),
-  /** Who spent at least this, in cents. */
+  /** Fans who spent at least this, in cents. */
   minSpentCents: z.coerce.number().pipe(amount).optional(),
-  /** This many of all fans: those who spent most. */
+  /** The fans who spent most, this many of all. */
   top: z.coerce.number().pipe(z.int().min(1).max(NARROWING.topMax)).optional(),
-  /** Whose account has this language: 'en', 'de'. */
+  /** Fans whose account has this language: 'en', 'de'. */
   language: z
     .string()
     .regex(/^[a-z]{2,8}$/)
     .optional(),
-  /** Who bought this and still has it. */
+  /** Fans who bought this and still have it. */
   boughtId: thingId.optional(),
-  /** Who did not. */
+  /** Fans who did not. */
   notBoughtId: thingId.optional(),
   ...filterOfMessages,
   ...filterByCountry,

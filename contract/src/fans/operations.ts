@@ -23,7 +23,7 @@ const filter = {
 const fanFilter = input(filter);
 export type FanFilter = z.infer<typeof fanFilter>;
 
-/** What a saved view holds: everything but what was typed to find somebody. */
+/** What a saved view holds: every filter but the search text. */
 export const savedFilters = input(filters);
 export type SavedFilters = z.infer<typeof savedFilters>;
 
@@ -40,26 +40,26 @@ const fan = z.object({
   displayName: z.string(),
   handle: z.string(),
   avatarUrl: z.string().nullable(),
-  /** Their account is suspended, and no one can write to them for now. The creator learns nothing else about it. */
+  /** The fan's account is suspended, and no one can write to them for now. The creator learns nothing else about it. */
   isAway: z.boolean(),
-  /** Since they first followed, joined or paid. */
+  /** When the fan first followed, joined or paid. */
   since: z.iso.datetime(),
   followsSince: z.iso.datetime().nullable(),
-  /** The one that lasts now. */
+  /** The membership that lasts now. */
   membership: z
     .object({
       tierName: z.string(),
       priceCents: amount,
       since: z.iso.datetime(),
       state: z.enum(['active', 'trial', 'leaving', 'failing']),
-      /** When it renews, or ends where it was canceled. */
+      /** When the membership renews, or ends if it was canceled. */
       paidUntil: z.iso.datetime(),
     })
     .nullable(),
   wasMember: z.boolean(),
-  /** What they paid the creator, without what went back. Cents. */
+  /** What the fan paid the creator, minus what went back. Cents. */
   spentCents: cents,
-  /** What they bought and kept. */
+  /** How many things the fan bought and still has. */
   purchases: z.int(),
   lastPaidAt: z.iso.datetime().nullable(),
 });
@@ -67,30 +67,32 @@ export type Fan = z.infer<typeof fan>;
 
 const fanPage = fan.extend({
   lastPurchases: z.array(z.object({ title: z.string(), cents: amount, paidAt: z.iso.datetime() })),
-  /** Of the creator's lists, those they are on. */
+  /** The creator's lists that the fan is on. */
   listIds: z.array(z.uuid()),
-  /** What the creator wrote down about them; '' for nothing. */
+  /** The creator's note about the fan; '' for none. */
   note: z.string(),
 });
 export type FanPage = z.infer<typeof fanPage>;
 
 const fanChoices = z.object({
-  /** The newest `NARROWING.things` things with a price, as posts and mass messages. */
+  /** The newest `NARROWING.things` things with a price: posts and mass messages. */
   things: z.array(
     z.object({
       id: z.uuid(),
-      /** Of the orders that buy it. */
+      /** The kind of the orders that buy it. */
       kind: order.shape.kind,
-      /** '' where it has no words. */
+      /** '' if it has no text. */
       title: z.string(),
       at: z.iso.datetime(),
     }),
   ),
-  /** The newest `NARROWING.things` mass messages, by how they begin; '' for no words. */
+  /** The newest `NARROWING.things` mass messages; `title` is the beginning of the text, '' if there is none. */
   messages: z.array(z.object({ id: massMessageId, title: z.string(), at: z.iso.datetime() })),
-  /** Of the fans' accounts: 'de', 'en'. */
+  /** The languages of the fans' accounts: 'de', 'en'. */
   languages: z.array(z.string()),
-  /** Where at least `NARROWING.fansOfCountry` of the fans were; null where the operator installed no table of countries. */
+  /**
+   * Countries where at least `NARROWING.fansOfCountry` of the fans were; null if the operator installed no table of countries.
+   */
   countries: z.array(countryCode).nullable(),
 });
 export type FanChoices = z.infer<typeof fanChoices>;
@@ -108,7 +110,7 @@ export const fans = {
   countFans: operation('fans.countFans', 'GET', '/fans/count', 'How many fans there are')
     .input(fanFilter)
     .output(z.object({ fans: z.int() })),
-  /** The newest fans first, as a table (text/csv) that no spreadsheet reads as formulas. */
+  /** The newest fans first, as a table (text/csv) whose cells no spreadsheet runs as formulas. */
   exportFans: operation('fans.exportFans', 'GET', '/fans/export', 'My fans as a table')
     .input(fanFilter)
     .output(z.file().mime('text/csv')),
@@ -116,7 +118,7 @@ export const fans = {
     .input(input({ userId }))
     .output(fanPage),
 
-  /** What narrows fans and differs from creator to creator. */
+  /** The choices of the filters, which differ from creator to creator. */
   listChoices: operation('fans.listChoices', 'GET', '/fans/choices', 'What narrows my fans')
     .input(input({}))
     .output(fanChoices),
@@ -124,7 +126,7 @@ export const fans = {
   listSavedViews: operation('fans.listSavedViews', 'GET', '/fans/views', 'My saved views')
     .input(input({}))
     .output(z.object({ items: z.array(savedView) })),
-  /** A name is given once, in any case. */
+  /** Names are unique, regardless of case. */
   saveView: operation('fans.saveView', 'POST', '/fans/views', 'Save a view of my fans')
     .input(input({ name, filters: savedFilters }))
     .output(savedView)
@@ -141,7 +143,7 @@ export const fans = {
     .input(input({ savedViewId, name }))
     .output(savedView)
     .errors({ name_taken }),
-  /** One that is gone is gone. */
+  /** Removing a view that is already gone succeeds. */
   removeSavedView: operation(
     'fans.removeSavedView',
     'DELETE',

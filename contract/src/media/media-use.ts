@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { postId } from '../platform/ids.ts';
 
 /**
- * How a post uses a file: in a state of its own, or only for those who bought it while it was there: `taken_out` of the
- * post since, or with the whole post `deleted`.
+ * The state of a post that uses a file. In the last two only people who bought the post while the file was in it still have the
+ * file: it was `taken_out` of the post since, or the whole post was `deleted`.
  */
 const mediaUseState = z.enum([
   'draft',

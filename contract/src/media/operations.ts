@@ -11,7 +11,7 @@ import { captionFaults } from './texts.ts';
 import { line } from '../platform/line.ts';
 
 export const mediaKind = z.enum(['picture', 'video', 'audio']);
-/** 'post' media is private; an avatar or a banner is shown to anyone. */
+/** Media for 'post' is private; an avatar or a banner is shown to anyone. */
 const mediaPurpose = z.enum(['post', 'avatar', 'banner']);
 const mediaStatus = z.enum(['processing', 'ready', 'failed']);
 
@@ -21,7 +21,7 @@ const mediaStatus = z.enum(['processing', 'ready', 'failed']);
  */
 export const viewStatus = mediaStatus;
 
-/** What is done with a recording, in this order; 'waiting' is before its turn. A picture may be cropped at any time. */
+/** The steps of processing a recording, in this order; 'waiting' is before its turn. A picture can be cropped at any time. */
 const mediaStep = z.enum(['waiting', 'reading', 'film', 'sound', 'preview', 'storing', 'cropping']);
 
 /** One file of a picture in one width and format; `url` is short-lived and bound to the viewer. */
@@ -32,7 +32,7 @@ export const pictureSource = z.object({
   type: z.string(),
 });
 
-/** What is said in a recording, in one language, as WebVTT. */
+/** Captions of a recording in one language, as WebVTT. */
 const caption = z.object({
   /** A language tag in lower case, such as 'en' or 'pt-br'. */
   language: z.string(),
@@ -54,9 +54,9 @@ export const openMedia = z.object({
   /** HLS playlist of a video, or the audio file. */
   streamUrl: z.string().nullable(),
   captions: z.array(caption),
-  /** A small silent picture of a film that moves; null where there is none. */
+  /** A small silent clip of a film; null if there is none. */
   previewUrl: z.string().nullable(),
-  /** Of a sound: how loud it is in equal parts of its time, 100 at its loudest; null where that is not known. */
+  /** For a sound: its loudness in equal parts of its duration, 100 at its loudest; null if unknown. */
   waveform: z.array(z.int()).nullable(),
 });
 
@@ -69,10 +69,10 @@ const language = z
 /** What a creator added to a film. */
 export const ownFilm = z.object({
   mediaId,
-  /** Its HLS playlist; null while the film is being prepared. */
+  /** The film's HLS playlist; null while the film is being prepared. */
   streamUrl: z.string().nullable(),
   captions: z.array(caption),
-  /** The free seconds; `url` is null while they are being made. */
+  /** The free seconds; `url` is null while the teaser is being made. */
   teaser: z.object({ startMs: z.int(), lengthMs: z.int(), url: z.string().nullable() }).nullable(),
 });
 export type OwnFilm = z.infer<typeof ownFilm>;
@@ -96,17 +96,17 @@ export type MediaView = z.infer<typeof mediaView>;
 export type OpenMedia = z.infer<typeof openMedia>;
 export type LockedMedia = z.infer<typeof lockedMedia>;
 
-/** A file as its creator sees it, with the state of its processing. */
+/** A file as its owner sees it, with the state of its processing. */
 export const ownMedia = z.object({
   id: mediaId,
   kind: mediaKind,
   status: mediaStatus,
   fileName: z.string(),
-  /** What is done with it now; null once it is ready or failed. */
+  /** The current step; null once the file is ready or failed. */
   step: mediaStep.nullable(),
-  /** 0 to 1, true progress of the processing steps. */
+  /** From 0 to 1, measured by the processing steps. */
   progress: z.number(),
-  /** Until it is ready, at the pace so far; null where that is not known. */
+  /** Seconds until it is ready, at the pace so far; null if unknown. */
   secondsLeft: z.int().nullable(),
   /** A sentence for the creator when `failed`. */
   failure: z.string().nullable(),
@@ -115,15 +115,15 @@ export const ownMedia = z.object({
   durationMs: z.int().nullable(),
   thumbnailUrl: z.string().nullable(),
   previewUrl: z.string().nullable(),
-  /** The moment of a film that its poster shows; null where the server has chosen it. */
+  /** The moment of a film that its poster shows; null if the server chose it. */
   posterAtMs: z.int().nullable(),
-  /** Another poster was asked for and is not made yet. */
+  /** The requested poster has not been made yet. */
   isPosterPending: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 export type OwnMedia = z.infer<typeof ownMedia>;
 
-/** A file in the vault: its state, where it was used, what it earned. */
+/** A file in the vault: its state, where it is used, what it earned. */
 const vaultMedia = ownMedia.extend({
   bytes: z.int(),
   folderId: mediaFolderId.nullable(),
@@ -131,7 +131,7 @@ const vaultMedia = ownMedia.extend({
   /** Posts that show it or keep it for their buyers, newest first; at most 10 of `useCount`. */
   usedIn: z.array(mediaUse),
   useCount: z.int(),
-  /** What purchases of posts with it left the creator, after fees and refunds. */
+  /** What purchases of posts with this file earned the creator, after fees and refunds. */
   earnedCents: cents,
 });
 export type VaultMedia = z.infer<typeof vaultMedia>;
@@ -147,12 +147,12 @@ const notAFilm = { status: 422, message: 'This file isn’t a video.' } as const
 const folderTaken = { status: 409, message: 'You already have a folder with that name.' } as const;
 
 const mediaSettings = z.object({
-  /** Draws the viewer's handle into pictures wider than 720 pixels that they open. */
+  /** Draws the viewer's handle into pictures wider than 720 pixels that the viewer opens. */
   watermark: z.boolean(),
 });
 
 export const media = {
-  /** Turns a finished resumable upload (its storage object name) into media and queues its variants. */
+  /** Makes media from a finished resumable upload (by its storage object name) and queues its variants. */
   create: operation('media.create', 'POST', '/media', 'Make media from an upload')
     .input(
       input({
@@ -174,18 +174,18 @@ export const media = {
   get: operation('media.get', 'GET', '/media/{mediaId}', 'Status of one of my files')
     .input(input({ mediaId }))
     .output(ownMedia),
-  /** As `get`, for the files of a whole post; what is gone or another's is left out. */
+  /** As `get`, for the files of a whole post; files that are gone or someone else's are left out. */
   getMany: operation('media.getMany', 'POST', '/media/states', 'Status of several of my files')
     .input(input({ mediaIds }))
     .output(z.object({ items: z.array(ownMedia) })),
   /**
-   * For anyone: those that the viewer may not know of are left out. Without descriptions, which are a post's. A page that
-   * shows a file being prepared asks again until it is there.
+   * Works for anyone: files that the viewer may not know of are left out. Without descriptions, which belong to posts. A page
+   * that shows a file in preparation calls this again until the file is ready.
    */
   getViews: operation('media.getViews', 'POST', '/media/views', 'Files as I see them now')
     .input(input({ mediaIds: z.array(mediaId).min(1).max(VIEWS_LIMIT) }))
     .output(z.object({ items: z.array(mediaView) })),
-  /** Prepares a file that failed once more; one that did not stays as it is. */
+  /** Processes a file that failed again; leaves any other file as it is. */
   retry: operation('media.retry', 'POST', '/media/{mediaId}/retry', 'Retry a failed file')
     .input(input({ mediaId }))
     .output(ownMedia),
@@ -194,7 +194,7 @@ export const media = {
       input({
         /** Part of a file's name or one of its tags. */
         search: z.string().trim().max(100).default(''),
-        /** 'none': files in no folder. */
+        /** 'none': files that are in no folder. */
         folderId: z.union([mediaFolderId, z.literal('none')]).optional(),
         tag: tag.optional(),
         kind: mediaKind.optional(),
@@ -202,7 +202,7 @@ export const media = {
       }),
     )
     .output(page(vaultMedia)),
-  /** Sorts files: into a folder (null: out of any), and with tags added or taken away. */
+  /** Moves files into a folder (null: out of any folder), and adds or removes tags. */
   organize: operation('media.organize', 'POST', '/media/organize', 'Organize files in my vault')
     .input(
       input({
@@ -217,7 +217,7 @@ export const media = {
   film: operation('media.film', 'GET', '/media/{mediaId}/film', 'What I added to a video')
     .input(input({ mediaId }))
     .output(ownFilm),
-  /** WebVTT or SubRip in any usual encoding; kept as clean WebVTT. Replaces those of the same language. */
+  /** Takes WebVTT or SubRip in any common encoding and stores it as clean WebVTT. Replaces captions of the same language. */
   putCaptions: operation(
     'media.putCaptions',
     'PUT',
@@ -256,7 +256,7 @@ export const media = {
   )
     .input(input({ mediaId, language }))
     .output(ownFilm),
-  /** Chooses the free seconds of a film, or with a length of 0 takes them back at once. */
+  /** Chooses the free seconds of a film; a length of 0 removes them at once. */
   setTeaser: operation('media.setTeaser', 'PUT', '/media/{mediaId}/teaser', 'Choose free seconds')
     .input(
       input({
@@ -279,7 +279,7 @@ export const media = {
         message: 'The video ends before that. Choose an earlier second.',
       },
     }),
-  /** Made by the server soon after, its blur too; null leaves the choice to the server again. */
+  /** The server makes the poster, and its blur, soon after; null lets the server choose again. */
   choosePoster: operation(
     'media.choosePoster',
     'PUT',
@@ -312,7 +312,7 @@ export const media = {
           'You published this file. Delete what shows it first. People keep what they bought.',
       },
     }),
-  /** Short-lived addresses of files as they were uploaded, each a download under its own name. */
+  /** Short-lived URLs of files as they were uploaded, each a download under its own name. */
   originals: operation(
     'media.originals',
     'POST',
@@ -327,7 +327,7 @@ export const media = {
         ),
       }),
     ),
-  /** The short-lived address of one ZIP of them, made while it is downloaded. Files of others are left out. */
+  /** The short-lived URL of a ZIP of these files, made while it is downloaded. Files of others are left out. */
   archive: operation('media.archive', 'POST', '/media/archive', 'Download my files as one archive')
     .input(input({ mediaIds }))
     .output(
@@ -335,7 +335,7 @@ export const media = {
         url: z.string(),
         fileName: z.string(),
         files: z.int(),
-        /** Of the files in it. */
+        /** The size of the files in it. */
         bytes: z.int(),
       }),
     ),

@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { input, ok, operation } from '../platform/operation.ts';
 import { mediaId } from '../platform/ids.ts';
 
-/** Where a person left films and sounds, for their other devices. */
+/** Where a person stopped films and sounds, for their other devices. */
 export const positionOperations = {
-  /** How long ago rather than when: two devices' clocks differ. Nulls where this person has not seen it. */
+  /**
+   * The response has the position's age instead of its time, because the clocks of two devices differ. Nulls if this person has
+   * not played it.
+   */
   position: operation(
     'media.position',
     'GET',
@@ -13,7 +16,10 @@ export const positionOperations = {
   )
     .input(input({ mediaId }))
     .output(z.object({ positionMs: z.int().nullable(), agoMs: z.int().nullable() })),
-  /** 0: at the start again, or seen to the end. The last device wins; what comes too soon after the last is let go. */
+  /**
+   * 0 means back at the start, or played to the end. The last device wins; a position sent too soon after the last one is
+   * dropped.
+   */
   savePosition: operation(
     'media.savePosition',
     'PUT',

@@ -1,4 +1,4 @@
-/** Why a file cannot be used, in a sentence for the person who chose it. */
+/** Why a file cannot be used, as a sentence for the person who chose it. */
 export const mediaFaults = {
   empty: 'This file is empty.',
   unknownType: 'We can’t read this file. Use a picture, video or audio file.',
@@ -25,7 +25,7 @@ export const mediaFaults = {
   internal: 'Something went wrong on our end while preparing this file. Try again.',
 } as const;
 
-/** What is done with a recording now, beside how much of it is done. */
+/** The current processing step of a recording, shown beside its progress. */
 export const mediaSteps = {
   waiting: 'Queued',
   reading: 'Reading',
@@ -36,7 +36,7 @@ export const mediaSteps = {
   cropping: 'Cropping',
 } as const;
 
-/** Why a file cannot be used as captions; `{line}` is where. */
+/** Why a file cannot be used as captions; `{line}` is the number of the line. */
 export const captionFaults = {
   empty: 'This file has no captions in it.',
   tooLarge: 'Caption files can be up to 500 KB. Is this the right file?',

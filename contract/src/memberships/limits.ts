@@ -1,4 +1,4 @@
-/** What a promotion may be; how many of a creator's run at once. */
+/** Bounds of a promotion, and how many of a creator's can run at once. */
 export const PROMOTION = {
   mostRunning: 10,
   percentOff: { min: 5, max: 95 },

@@ -3,9 +3,9 @@ import { defineNotice, noticesByKind } from '../notifications/define-notice.ts';
 import { creatorId, membershipId, tierId, userId } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
 
-/** A membership whose monthly price is to rise, or rises, at `startsAt`. Cents. */
+/** A membership whose monthly price rises at `startsAt`, if the member agrees. Cents. */
 const rise = { membershipId, tierId, fromCents: amount, priceCents: amount };
-/** A fan's own membership, for the fan. */
+/** A fan's own membership, for notices to the fan. */
 const own = { membershipId, tierId, creatorId };
 const both = ['person', 'tier'] as const;
 
@@ -25,13 +25,13 @@ const ofPrices = {
 } as const;
 
 export const noticesOfMemberships = noticesByKind([
-  /** To the member, who is asked to agree; and to who did, as their record of it. */
+  /** To the member, who is asked to agree; after they agreed, `price_rise_confirmed` is their record of it. */
   defineNotice('price_rise_asked', { ...ofPrices, fact: { ...rise, creatorId } }),
   defineNotice('price_rise_confirmed', {
     ...ofPrices,
     fact: { ...rise, creatorId, startsAt: z.iso.datetime() },
   }),
-  /** To the creator: this member said yes. A creator with a thousand members would get a thousand emails. */
+  /** To the creator: this member agreed. Not emailed: a creator with a thousand members would get a thousand emails. */
   defineNotice('price_rise_agreed', {
     ...ofPrices,
     fact: { ...rise, fanId: userId, startsAt: z.iso.datetime() },
@@ -42,7 +42,7 @@ export const noticesOfMemberships = noticesByKind([
   defineNotice('member_renewed', ofMembers),
   defineNotice('member_failing', ofMembers),
   defineNotice('member_left', ofMembers),
-  /** To the member. The receipt is the email. */
+  /** To the member. Not emailed, since the receipt is an email already. */
   defineNotice('membership_renewed', {
     ...ofFan,
     fact: { ...own, priceCents: amount },
@@ -52,8 +52,8 @@ export const noticesOfMemberships = noticesByKind([
   defineNotice('membership_failing', { ...ofFan, fact: own, names: both }),
   defineNotice('membership_ended', { ...ofFan, fact: own, names: ['person'] }),
   /**
-   * What of the unused days goes back to the card. Cents. It has a letter of its own, which cannot be turned off
-   * (server/src/memberships/member-letters.ts).
+   * `returnedCents`: what was refunded to the card for the unused days. The notice is not emailed: an email of its own, which
+   * cannot be turned off, goes out instead (server/src/memberships/member-letters.ts).
    */
   defineNotice('membership_ended_by_creator', {
     ...ofFan,
@@ -61,7 +61,10 @@ export const noticesOfMemberships = noticesByKind([
     names: ['person'],
     isMailed: false,
   }),
-  /** To who tries a tier: it ends at `endsAt`; what a month costs, null where the tier takes no new members. */
+  /**
+   * To the member on a trial. `endsAt`: when it ends; `priceCents`: the price of a month, null if the tier takes no new
+   * members.
+   */
   defineNotice('trial_ending', {
     ...ofFan,
     fact: { ...own, endsAt: z.iso.datetime(), priceCents: amount.nullable() },

@@ -18,10 +18,10 @@ import { promotionOperations } from './promotions.ts';
 export * from './price-rises.ts';
 export * from './promotions.ts';
 
-/** `active` renews; `ending` was cancelled and runs to its end; `past_due` waits for a card; `ended` is over. */
+/** `active` renews; `ending` was canceled and runs to its end; `past_due` waits for a card; `ended` is over. */
 const membershipStatus = z.enum(['active', 'ending', 'past_due', 'ended']);
 
-/** What the next paid month will be, where that is something else than this one. */
+/** The next paid month, if it differs from the current one. */
 const nextMonth = z.object({ tierId, tierName: z.string(), priceCents: amount });
 
 /** The viewer's membership with one creator. Times are ISO 8601 in UTC. */
@@ -33,9 +33,11 @@ export const membershipState = z.object({
   priceCents: amount,
   startedAt: z.iso.datetime(),
   currentPeriodEnd: z.iso.datetime(),
-  /** Begins at `currentPeriodEnd`; null where the month stays as it is. */
+  /** Begins at `currentPeriodEnd`; null if the next month stays as it is. */
   next: nextMonth.nullable().default(null),
-  /** The day on which the creator's page goes; until then nothing renews. Null where the creator stays. */
+  /**
+   * The day on which the creator's page is deleted; nothing renews until then. Null if the creator has not asked for deletion.
+   */
   closesAt: z.iso.datetime().nullable().default(null),
   /** Costs nothing, ends at `currentPeriodEnd` by itself and is never resumed; joining replaces it. */
   isTrial: z.boolean().default(false),
@@ -51,23 +53,23 @@ const membership = membershipState.extend({
   }),
   lastOrderId: orderId.nullable(),
   endedAt: z.iso.datetime().nullable(),
-  /** What new members pay for this tier; null where it is not sold any more. */
+  /** What new members pay for this tier; null if it is no longer on sale. */
   tierPriceCents: amount.nullable().default(null),
-  /** Set where the tier costs more than this membership and the member was asked to agree. */
+  /** Set if the tier costs more than this membership and the member was asked to agree. */
   priceAsk: priceAsk.nullable().default(null),
   /** Whether the creator has another tier to change to. */
   hasOtherTiers: z.boolean().default(false),
-  /** Whether the viewer can open the creator's page; where not, nothing renews. */
+  /** Whether the viewer can open the creator's page; if not, nothing renews. */
   hasPage: z.boolean().default(true),
   /** The viewer blocked the creator. */
   isBlocked: z.boolean().default(false),
-  /** The creator ended it; `returnedCents` went back for the days that were left. */
+  /** The creator ended it; `returnedCents` was refunded for the days left. */
   endedByCreator: z.boolean().default(false),
   returnedCents: amount.default(toCents(0)),
 });
 export type Membership = z.infer<typeof membership>;
 
-/** One month that was paid, or tried, for a membership. */
+/** One month that was paid, or a trial, of a membership. */
 const membershipPayment = z.object({
   orderId,
   number: z.string(),
@@ -87,19 +89,19 @@ const not_renewing = {
   message: 'This membership isn’t set to renew, so you can’t change it right now.',
 } as const;
 
-/** A tier beside the one a member has: what changing to it means, said before anything is paid. */
+/** A tier that a member can change to, or has: what the change means, shown before anything is paid. */
 export const tierOption = z.object({
   tierId,
   name: z.string(),
   description: z.string().nullable(),
-  /** A month of it: what the member pays for their own tier, today's price for the others. */
+  /** The price of a month: what the member pays for their own tier, today's price for the others. */
   priceCents: amount,
-  /** Of the own tier, where new members pay another price: the member can agree to it. */
+  /** For the member's own tier, if new members pay another price: the price that the member can agree to. */
   newPriceCents: amount.nullable().default(null),
   /**
-   * `current` is the one they have. `now` costs more: it begins at once and the rest of the month costs `dueCents`.
-   * `join` is a paid tier for a member who pays nothing: a month of it begins at once and costs `dueCents`.
-   * `renewal` costs the same or less: it begins with the next month, and nothing is due today.
+   * `current` is the tier that the member has. `now` costs more: it begins at once and the rest of the month costs `dueCents`.
+   * `join` is a paid tier for a member who pays nothing: a month of it begins at once and costs `dueCents`. `renewal` costs the
+   * same or less: it begins with the next month, and nothing is due today.
    */
   change: z.enum(['current', 'now', 'join', 'renewal']),
   dueCents: amount,
@@ -110,8 +112,8 @@ export type TierOption = z.infer<typeof tierOption>;
 
 export const memberships = {
   /**
-   * `expectedPriceCents` is what the person saw; a different price today answers price_changed. With the code of a
-   * promotion it is the price of the first month, or 0 for a trial, which needs no card.
+   * `expectedPriceCents` is the price that the fan saw; if today's differs, the call fails with price_changed. With the code of
+   * a promotion it is the price of the first month, or 0 for a trial, which needs no card.
    */
   subscribe: operation('memberships.subscribe', 'POST', '/memberships', 'Become a member')
     .input(
@@ -146,7 +148,7 @@ export const memberships = {
       }),
     )
     .output(page(membership)),
-  /** One membership with everything paid for it, newest first: its price history. */
+  /** One membership with every payment for it, newest first: its price history. */
   get: operation('memberships.get', 'GET', '/memberships/{membershipId}', 'One membership')
     .input(input({ membershipId }))
     .output(
@@ -165,9 +167,9 @@ export const memberships = {
     .output(z.object({ items: z.array(tierOption) }))
     .errors({ membership_ended }),
   /**
-   * Changes to a dearer tier at once. The difference for the days that are left of the month is paid now, in whole
-   * cents and never less than $0.50; the new price from the next renewal on. `expectedPriceCents` is what is due today
-   * as the person saw it, `expectedMonthlyCents` the price of a month from then on.
+   * Changes to a more expensive tier at once. The difference for the days left in the month is paid now, in whole cents and
+   * never less than $0.50; the new price is due from the next renewal on. `expectedPriceCents` is what is due today as the
+   * member saw it, `expectedMonthlyCents` the price of a month from then on.
    */
   upgrade: operation(
     'memberships.upgrade',
@@ -200,8 +202,8 @@ export const memberships = {
       },
     }),
   /**
-   * Says what the next month will be: another tier, or today's price of one's own. One's own tier at one's own price
-   * takes the change back. Nothing is paid now.
+   * Sets the next month: another tier, or today's price of the member's own tier. Their own tier at their own price undoes the
+   * change. Nothing is paid now.
    */
   setNext: operation(
     'memberships.setNext',
@@ -213,8 +215,8 @@ export const memberships = {
     .output(membershipState)
     .errors({ membership_ended, not_renewing, price_changed: purchaseErrors.price_changed }),
   /**
-   * Says no to the higher price that one's own tier has today (`setNext` says yes): nothing changes, and the creator
-   * sees the answer. Takes an agreement back, too, until it counts.
+   * Declines the higher price that the member's own tier has today (`setNext` agrees to it): nothing changes, and the creator
+   * sees the reply. Also takes an agreement back before the new price applies.
    */
   declinePrice: operation(
     'memberships.declinePrice',
@@ -226,7 +228,7 @@ export const memberships = {
     .output(membershipState)
     .errors({ membership_ended, price_changed: purchaseErrors.price_changed }),
   listPriceAnswers,
-  /** Renews with this card from now on; one that waits for a card (`past_due`) is tried with it at once. */
+  /** Renews with this card from now on; a membership that waits for a card (`past_due`) is charged to it at once. */
   setCard: operation(
     'memberships.setCard',
     'PUT',

@@ -1,6 +1,6 @@
 import type { PriceAnswer } from './price-rises.ts';
 
-/** How a member's answer to a price rise is called on screens. */
+/** The label of a member's reply to a price rise. */
 export const PRICE_ANSWER_LABELS: Readonly<Record<PriceAnswer | 'unanswered', string>> = {
   agreed: 'Agreed',
   declined: 'Declined',

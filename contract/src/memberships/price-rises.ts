@@ -4,15 +4,15 @@ import { membershipId, tierId } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
 import { input, operation } from '../platform/operation.ts';
 
-/** What a member said to a price rise. */
+/** A member's reply to a price rise. */
 const priceAnswer = z.enum(['agreed', 'declined']);
 export type PriceAnswer = z.infer<typeof priceAnswer>;
 
-/** A member was asked to agree to today's price of their tier; `answer` is null until they say. */
+/** The price that a member was asked to agree to, today's price of their tier; `answer` is null until they reply. */
 export const priceAsk = z.object({ priceCents: amount, answer: priceAnswer.nullable() });
 export type PriceAsk = z.infer<typeof priceAsk>;
 
-/** How the members who were asked about a tier's current price answered, without those who left. */
+/** The replies of the members who were asked about a tier's current price, without those who left. */
 export const priceAnswerCounts = z.object({
   agreed: z.int(),
   declined: z.int(),
@@ -26,7 +26,7 @@ const memberAnswer = z.object({
     displayName: z.string(),
     avatarUrl: z.string().nullable(),
   }),
-  /** What they paid when they were asked. */
+  /** What the member paid when they were asked. */
   fromCents: amount,
   priceCents: amount,
   askedAt: z.iso.datetime(),
@@ -35,7 +35,7 @@ const memberAnswer = z.object({
 });
 export type MemberAnswer = z.infer<typeof memberAnswer>;
 
-/** Creators only: who was asked about the price that this tier has today, and what they said; last asked first. */
+/** Creators only: the members who were asked about the tier's current price, and their replies; last asked first. */
 export const listPriceAnswers = operation(
   'memberships.listPriceAnswers',
   'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PROMOTION } from './limits.ts';
 
-/** What somebody gets: so many percent off their first month, or days that cost nothing and end by themselves. */
+/** What the fan gets: a percentage off their first month, or free days that end by themselves. */
 export const promotionTerms = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('discount'),

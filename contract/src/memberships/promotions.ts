@@ -10,25 +10,25 @@ import { promotionTerms } from './promotion-terms.ts';
 
 export type { PromotionTerms } from './promotion-terms.ts';
 
-/** `new`: who was never a member of the creator. `former`: who was one, and is not now. */
+/** `new`: people who were never a member of the creator. `former`: people who were one and no longer are. */
 const offeredTo = z.enum(['new', 'former']);
 export type OfferedTo = z.infer<typeof offeredTo>;
 
-/** `used_up`: as many claimed it as may. `ended`: its creator ended it, or its last day is over. */
+/** `used_up`: the cap of claims is reached. `ended`: its creator ended it, or its last day is over. */
 const promotionState = z.enum(['running', 'used_up', 'ended']);
 export type PromotionState = z.infer<typeof promotionState>;
 
-/** An unguessable text: who knows it may claim. */
+/** An unguessable text: everyone who has it may claim. */
 const code = z
   .string()
   .min(16)
   .max(40)
   .regex(/^[\w-]+$/);
 
-/** A promotion in its creator's hands. */
+/** A promotion as its creator sees it. */
 export const promotion = z.object({
   id: promotionId,
-  /** Null: every tier on sale that has a price. */
+  /** Null for every tier on sale that has a price. */
   tierId: tierId.nullable(),
   tierName: z.string().nullable(),
   terms: promotionTerms,
@@ -36,10 +36,10 @@ export const promotion = z.object({
   isLinkOnly: z.boolean(),
   code,
   state: promotionState,
-  /** People who hold it or have claimed it, and how many may; null for any number. */
+  /** How many people hold or have claimed it, and the cap; a null cap means any number. */
   claims: z.int(),
   mostClaims: z.int().nullable(),
-  /** What those who claimed it paid for the membership since then, without what went back. Cents. */
+  /** What the people who claimed it paid for the membership since then, minus what went back. Cents. */
   paidCents: cents,
   endsAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
@@ -60,7 +60,7 @@ const offer = z.object({
 export type Offer = z.infer<typeof offer>;
 
 export const promotionOperations = {
-  /** Anyone: what a creator offers the viewer on each tier; `code` is of a link, whose promotion comes first. */
+  /** Works for anyone: what a creator offers the viewer on each tier. `code` is from a link; its promotion comes first. */
   listOffers: operation(
     'memberships.listOffers',
     'GET',
@@ -98,7 +98,7 @@ export const promotionOperations = {
     .errors({
       price_too_low: {
         status: 422,
-        // without `formatCents`, which would load 4.5 MB of ICU's tables at every start for this one amount
+        // without `formatCents`, which would load 4.5 MB of ICU tables at every start for this one amount
         message: `The first month must still cost at least $${(TIER_PRICE.minCents / 100).toFixed(2)}.`,
       },
       nothing_to_promote: {
@@ -111,7 +111,7 @@ export const promotionOperations = {
         message: `You can run up to ${PROMOTION.mostRunning} promotions at once. End one first.`,
       },
     }),
-  /** Nobody claims it any more; what was claimed stays. One that is over stays over. */
+  /** Ends new claims; what was claimed stays. Ending a promotion that is over changes nothing. */
   endPromotion: operation(
     'memberships.endPromotion',
     'POST',

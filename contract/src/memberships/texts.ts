@@ -4,7 +4,7 @@ export const MEMBERSHIP_TEXTS = {
   subscribe: 'Subscribe',
   empty: 'No memberships yet',
   emptyHint: 'Join a creator you like to see everything they share with members.',
-  /** Under a filter of the screen. */
+  /** Shown under a filter of the screen that matches nothing. */
   noneOf: {
     active: 'No active memberships',
     ending: 'No memberships are ending',
@@ -18,5 +18,5 @@ export const ORDER_TEXTS = {
   emptyHint: 'Your purchases and their receipts will appear here.',
 } as const;
 
-/** Stands on every page that shows money while the provider moves none. */
+/** Shown on every page with amounts while the payment provider moves no real money. */
 export const TEST_MODE_TEXT = 'Test mode: no real money';

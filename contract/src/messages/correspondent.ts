@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userId } from '../platform/ids.ts';
 
-/** A person one talks to. */
+/** The other person of a conversation, or the author of a message. */
 export const correspondent = z.object({
   id: userId,
   handle: z.string(),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** A sign of an emoji that lacks the selector which shows it as a picture: '❤', or the '1' of a keycap. */
+/** A character of an emoji without the selector that shows it as a picture: '❤', or the '1' of a keycap. */
 const UNSELECTED = /(?=\p{Emoji})\P{Emoji_Presentation}(?![\u{fe0f}\p{Emoji_Modifier}])/gu;
 
 /**
- * One emoji as Unicode recommends them: keycaps, flags, families and skin tones are several code points. Those that are
- * newer than the runtime are known by the places that Unicode keeps for them. Made when it is asked for: browsers before
- * 2023 throw at this flag.
+ * One emoji as Unicode recommends them: keycaps, flags, families and skin tones are several code points. Emoji newer than the
+ * runtime are matched by the code points that Unicode reserves for them. Compiled on use, not on load: browsers before 2023
+ * throw at this flag.
  */
 const oneEmoji = () =>
   new RegExp(

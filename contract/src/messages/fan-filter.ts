@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { NARROWING } from '../fans/limits.ts';
 import { massMessageId } from '../platform/ids.ts';
 
-/** What messages know of fans, to narrow them by. Numbers may come as text, from addresses. */
+/** The filters of messages that narrow fans. Numbers may be text, since they come from query strings too. */
 export const filterOfMessages = {
-  /** Who was here within this many days, of those who show when they were last here. */
+  /** Fans who were active within this many days and whose setting shows it. */
   seenDays: z.coerce.number().pipe(z.literal(NARROWING.seenDays)).optional(),
-  /** Who got this mass message, taken back since or not. */
+  /** Fans who got this mass message, even if it was unsent since. */
   gotId: massMessageId.optional(),
-  /** Who did not. */
+  /** Fans who did not. */
   notGotId: massMessageId.optional(),
 };

@@ -8,12 +8,12 @@ import { GROUP } from './limits.ts';
 import { line } from '../platform/line.ts';
 
 const name = line.min(1).max(GROUP.nameMax);
-/** Between two messages of one member; 0: they do not wait. */
+/** Seconds between two messages of one member; 0 for no wait. */
 const slowSeconds = z.literal(GROUP.slowSeconds);
 
 const settings = {
   name,
-  /** Members of these tiers of the owner join and leave by themselves. */
+  /** Members of these tiers of the owner join and leave the group automatically. */
   tierIds: z.array(tierId).max(GROUP.tiersMax),
   /** Only the owner and moderators write. */
   announcementsOnly: z.boolean(),
@@ -24,10 +24,10 @@ export type GroupSettings = z.infer<typeof groupSettings>;
 
 const groupMember = correspondent.extend({
   role: groupRole,
-  /** They came with a tier, and leave with it. */
+  /** The member joined through a tier, and leaves with it. */
   cameByTier: z.boolean(),
   joinedAt: z.iso.datetime(),
-  /** May not write until then; `forever`: until somebody ends it. */
+  /** Until when the member may not write; `forever`: until the pause is lifted. */
   silencedUntil: z.union([z.iso.datetime(), z.literal('forever')]).nullable(),
 });
 export type GroupMember = z.infer<typeof groupMember>;
@@ -37,9 +37,9 @@ const not_staff = {
   message: 'Only the people who run this group can do that.',
 } as const;
 
-/** Groups are conversations: `listConversations`, `list`, `send` and the rest of `messages` are theirs, too. */
+/** Groups are conversations: `listConversations`, `list`, `send` and the other operations of `messages` work on them too. */
 export const groupOperations = {
-  /** Of the viewer's own page. `memberIds`: followers and members of it, as in `addToGroup`. */
+  /** A group of the viewer's own page. `memberIds`: its followers and members, as in `addToGroup`. */
   createGroup: operation('messages.createGroup', 'POST', '/messages/groups', 'New group')
     .input(input({ ...settings, memberIds: z.array(userId).max(GROUP.addMax) }))
     .output(conversationView)
@@ -47,7 +47,7 @@ export const groupOperations = {
       too_many: { status: 409, message: `You can run up to ${GROUP.perOwner} groups.` },
       full: { status: 409, message: 'This group is full.' },
     }),
-  /** For the people who run it. */
+  /** For the owner and moderators. */
   getGroupSettings: operation(
     'messages.getGroupSettings',
     'GET',
@@ -57,7 +57,7 @@ export const groupOperations = {
     .input(input({ conversationId }))
     .output(groupSettings)
     .errors({ not_staff }),
-  /** By the owner; tiers that are new bring their members, and those who came by one that is gone leave. */
+  /** Owner only. Tiers that are new bring their members in; members who joined through a removed tier leave. */
   saveGroupSettings: operation(
     'messages.saveGroupSettings',
     'PUT',
@@ -67,7 +67,7 @@ export const groupOperations = {
     .input(input({ conversationId, ...settings }))
     .output(conversationView)
     .errors({ not_staff, full: { status: 409, message: 'This group is full.' } }),
-  /** By the owner, for everyone and for good. */
+  /** Owner only: closes the group for everyone, for good. */
   closeGroup: operation(
     'messages.closeGroup',
     'DELETE',
@@ -86,7 +86,7 @@ export const groupOperations = {
     .input(input({ conversationId }))
     .output(ok)
     .errors({ is_owner: { status: 409, message: 'Close the group instead of leaving it.' } }),
-  /** For the people who run it: the last who came first. `q` is part of a name or handle. */
+  /** For the owner and moderators: the newest members first. `q` is part of a name or handle. */
   listGroupMembers: operation(
     'messages.listGroupMembers',
     'GET',
@@ -103,8 +103,8 @@ export const groupOperations = {
     .output(page(groupMember))
     .errors({ not_staff }),
   /**
-   * By the people who run it: followers and members of the owner's page whom no block keeps away. Others, and who is in
-   * already, are left out: `added` says how many came.
+   * For the owner and moderators: adds followers and members of the owner's page, except where there is a block. Anyone else,
+   * and anyone already in the group, is left out: `added` is how many joined.
    */
   addToGroup: operation(
     'messages.addToGroup',
@@ -115,7 +115,7 @@ export const groupOperations = {
     .input(input({ conversationId, userIds: z.array(userId).min(1).max(GROUP.addMax) }))
     .output(z.object({ added: z.int() }))
     .errors({ not_staff, full: { status: 409, message: 'This group is full.' } }),
-  /** The owner names moderators; who runs the group silences members. Left out: stays as it is. */
+  /** The owner names moderators; the owner and moderators pause members. Fields that are left out stay as they are. */
   changeGroupMember: operation(
     'messages.changeGroupMember',
     'PUT',
@@ -127,13 +127,13 @@ export const groupOperations = {
         conversationId,
         userId,
         role: z.enum(['moderator', 'member']).optional(),
-        /** Null: may write again. */
+        /** Null lifts the pause. */
         silenceFor: z.enum(['hour', 'day', 'forever']).nullable().optional(),
       }),
     )
     .output(groupMember)
     .errors({ not_staff }),
-  /** Members by those who run it, moderators by the owner. A tier does not bring them back. */
+  /** The owner and moderators remove members, the owner also moderators. A tier does not bring removed people back. */
   removeFromGroup: operation(
     'messages.removeFromGroup',
     'DELETE',

@@ -1,5 +1,5 @@
-/** What a creator may keep of their own in the inbox. Lengths in characters. */
+/** Limits of a creator's inbox. Lengths in characters. */
 export const LABEL = { nameMax: 30, most: 50 } as const;
 export const QUICK_REPLY = { titleMax: 60, textMax: 2_000, most: 100 } as const;
-/** What a fan card lists of what was bought. */
+/** How many purchases a fan card lists. */
 export const FAN_CARD = { purchases: 5 } as const;

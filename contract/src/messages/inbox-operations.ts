@@ -20,12 +20,12 @@ const label_exists = {
   message: 'You already have a label with this name.',
 } as const;
 
-/** What creators do with their inbox; everybody else gets forbidden. */
+/** A creator's operations on their inbox; for others they fail with forbidden. */
 export const inboxOperations = {
   getInbox: operation('messages.getInbox', 'GET', '/messages/inbox', 'How I keep my inbox')
     .input(input({}))
     .output(inbox),
-  /** Kept for every device. */
+  /** Stored for all of the creator's devices. */
   saveInboxOrder: operation(
     'messages.saveInboxOrder',
     'PUT',
@@ -51,7 +51,7 @@ export const inboxOperations = {
     .input(input({ labelId, name: labelName }))
     .output(label)
     .errors({ label_exists }),
-  /** Takes it off every conversation. */
+  /** Removes it from every conversation. */
   removeLabel: operation(
     'messages.removeLabel',
     'DELETE',
@@ -60,7 +60,7 @@ export const inboxOperations = {
   )
     .input(input({ labelId }))
     .output(ok),
-  /** The conversation has these labels and no others; one that was removed meanwhile is left out. */
+  /** Sets the labels of the conversation to exactly these; a label that was removed meanwhile is left out. */
   labelConversation: operation(
     'messages.labelConversation',
     'PUT',
@@ -78,7 +78,7 @@ export const inboxOperations = {
   )
     .input(input({ conversationId }))
     .output(fanCard),
-  /** Kept as it was typed; '' removes it. */
+  /** Stored as typed; '' removes it. */
   saveFanNote: operation(
     'messages.saveFanNote',
     'PUT',
@@ -87,7 +87,7 @@ export const inboxOperations = {
   )
     .input(input({ conversationId, text: fanNote }))
     .output(ok),
-  /** Which of these files of one's own the other person has got already. */
+  /** Which of these files of the creator's the other person already has. */
   listReceived: operation(
     'messages.listReceived',
     'POST',

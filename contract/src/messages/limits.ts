@@ -11,25 +11,26 @@ export const MESSAGE = {
 
 export const CONVERSATION = { draftMax: MESSAGE.textMax, pinnedMax: 10 } as const;
 
-/** How many messages before a reported one staff may read with it, and how many after it. */
+/** How many messages before a reported one, and as many after it, staff may read with the report. */
 export const REPORTED_AROUND = 5;
 
 export const MESSAGE_SEARCH = { queryMin: 2, queryMax: 100 } as const;
 
-/** Of the choices of who may write first, in cents. */
+/** Limits of the setting for who may write first, in cents. */
 export const WRITERS = {
   tiersMax: 50,
   minSpentCents: 1_00,
   maxSpentCents: 10_000_00,
   spentText: 'Choose from $1.00 to $10,000.00.',
   priceText: 'Messages can cost from $1.00 to $500.00.',
-  /** How long a creator has to answer a message that was paid for; then the money goes back. */
+  /** Days that a creator has to reply to a paid message; then the money goes back. */
   answerDays: 7,
 } as const;
 
 /**
- * Of a mass message: chosen tiers and lists, how many a creator sends in a day, how many a person gets of one creator within
- * 24 hours, how many days a schedule reaches, how many people a count names, and about how many files one can ask at once.
+ * Limits of a mass message: `choicesMax` chosen tiers or lists; `perDay` messages of one creator in a day; `perFanDay` messages
+ * of one creator to one person within 24 hours; `aheadDays` for a schedule; `sample` people listed with a count; `filesMax`
+ * files in one request.
  */
 export const MASS = {
   choicesMax: 50,
@@ -40,21 +41,24 @@ export const MASS = {
   filesMax: 30,
 } as const;
 
-/** A group holds up to `membersMax`; where they are no more than `smallMax`, they see each other type and read. */
+/** A group holds up to `membersMax` people; up to `smallMax`, they see each other type and read. */
 export const GROUP = {
   nameMax: 60,
   membersMax: 50_000,
   smallMax: 50,
   tiersMax: 50,
   perOwner: 100,
-  /** People added at once. */
+  /** People added in one request. */
   addMax: 100,
   queryMax: 100,
   slowSeconds: [0, 10, 30, 60, 300, 900, 3600],
-  /** More is not counted. */
+  /** Unread messages are counted up to this. */
   unreadMax: 100,
-  /** Of a person's: heard on every screen, for the badge. Each is a channel, and its rights are asked at joining. */
+  /**
+   * Groups whose channels a person's client joins on every screen, for the badge. Each is a channel, and joining one checks its
+   * rights.
+   */
   heardMax: 40,
-  /** People a message names; who is named further on hears of nothing. */
+  /** How many people a message can mention; names after that are not notified. */
   mentionsMax: 10,
 } as const;

@@ -14,19 +14,19 @@ const group = {
   members: z.boolean(),
   tierIds: z.array(tierId).max(MASS.choicesMax),
   listIds: z.array(z.uuid()).max(MASS.choicesMax),
-  /** Members who canceled and still have it. */
+  /** Members who canceled and still have access. */
   leaving: z.boolean().default(false),
   /** Members on a free trial. */
   trial: z.boolean().default(false),
   /** People whose membership is over. */
   former: z.boolean().default(false),
-  /** People who paid at least this, in cents; null for no such part. */
+  /** People who paid at least this, in cents; null for no such condition. */
   spentCents: amount.min(1).nullable().default(null),
 };
 /**
- * Who gets a mass message: everybody whom any part of `include` names, of them only fans who fulfill all of `only`, without
- * those whom any part of `exclude` names. Nobody gets one whom the creator could not write to: followers, members, and
- * people who wrote to them. `gotIds`: who got these mass messages.
+ * Who gets a mass message: everybody in any part of `include`; of them, only fans who meet all of `only`; without those in any
+ * part of `exclude`. The creator must be allowed to write to each of them: followers, members, and people who wrote to the
+ * creator. `gotIds`: people who got these mass messages.
  */
 export const massAudience = input({
   include: input(group),
@@ -35,13 +35,13 @@ export const massAudience = input({
 });
 export type MassAudience = z.infer<typeof massAudience>;
 
-/** Nobody reacts to a test. */
+/** A test has no reactions. */
 const massTestView = messageView.extend({ reactions: z.tuple([]) });
 export type MassTestView = z.infer<typeof massTestView>;
 
 export const massMessage = z.object({
   id: massMessageId,
-  /** By moderators: what it says and shows is closed to its author, too, and comes empty. */
+  /** Moderators took it down: its text and files are closed to its author too, and are returned empty. */
   isTakenDown: z.boolean(),
   text: z.string(),
   /** '' for none. */
@@ -49,25 +49,25 @@ export const massMessage = z.object({
   media: z.array(z.object({ mediaId, isFree: z.boolean() })),
   priceCents: amount.nullable(),
   audience: massAudience,
-  /** `stopped`: by its author or a takedown, before everybody had it; `unsent`: gone for all but its buyers. */
+  /** `stopped`: its author or a takedown stopped it before everybody got it; `unsent`: gone for everyone but its buyers. */
   state: z.enum(['scheduled', 'sending', 'sent', 'stopped', 'unsent']),
-  /** When it goes out, or was to go out; null for at once. With `localTime`: when the creator's own clock shows that. */
+  /** When it goes out, or was to go out; null for at once. With `localTime`: when the creator's own clock shows that time. */
   scheduledFor: z.iso.datetime().nullable(),
-  /** '2026-11-26T18:00': it goes to each fan when their clock shows this; null: to all at one moment. */
+  /** '2026-11-26T18:00': each fan gets it when their own clock shows this; null: all get it at the same moment. */
   localTime: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** People it reached, those it was taken back from among them. */
+  /** People who got it, including those it was unsent for. */
   delivered: z.int(),
-  /** Of those, people who read that far while it was there, and show it. */
+  /** How many of them read it before it was unsent, counting only people who show read receipts. */
   seen: z.int(),
   bought: z.int(),
-  /** What was paid for it, without what went back. Cents. */
+  /** What was paid for it, minus what went back. Cents. */
   revenueCents: cents,
 });
 export type MassMessage = z.infer<typeof massMessage>;
 
 const text = z.string().max(MESSAGE.textMax);
-/** What it says, shows and costs. `{name}` in its words becomes the name of each reader. */
+/** Its texts, files and price. `{name}` in a text becomes the name of each reader. */
 const content = {
   text: text.default(''),
   lockedText: text.default(''),
@@ -90,7 +90,7 @@ const contentErrors = {
 } as const;
 
 export const massOperations = {
-  /** How many people an audience is, now. Who got `MASS.perFanDay` within a day is in none. */
+  /** How many people are in an audience now. People who already got `MASS.perFanDay` messages within a day are left out. */
   countAudience: operation(
     'messages.countAudience',
     'POST',
@@ -101,7 +101,7 @@ export const massOperations = {
     .output(
       z.object({
         people: z.int(),
-        /** Some of them. */
+        /** Some of the people. */
         sample: z.array(
           z.object({
             userId,
@@ -112,7 +112,7 @@ export const massOperations = {
         ),
       }),
     ),
-  /** Of these files of one's own, how many people of an audience have got each already. */
+  /** For each of these files of the creator's, how many people of an audience already have it. */
   countReceived: operation(
     'messages.countReceived',
     'POST',
@@ -122,13 +122,13 @@ export const massOperations = {
     .input(input({ audience: massAudience, mediaIds: z.array(mediaId).max(MASS.filesMax) }))
     .output(
       z.object({
-        /** Without those that nobody there has. */
+        /** Without files that none of these people have. */
         items: z.array(
           z.object({
             mediaId,
-            /** In a message. */
+            /** People who got the file in a message. */
             sent: z.int(),
-            /** With a message or a post. */
+            /** People who bought it with a message or a post. */
             bought: z.int(),
           }),
         ),
@@ -138,15 +138,15 @@ export const massOperations = {
   sendMass: operation('messages.sendMass', 'POST', '/messages/mass', 'Send a mass message')
     .input(
       input({
-        /** Made by the client: sent again it is the same. */
+        /** Made by the client: a repeat with the same id is the same message. */
         clientId: z.string().min(8).max(64),
         audience: massAudience,
         ...content,
         /** Null for at once. */
         scheduledFor: moment.nullable().default(null),
-        /** In place of `scheduledFor`: the time on each fan's own clock, such as '2026-11-26T18:00'. */
+        /** Instead of `scheduledFor`: a time on each fan's own clock, such as '2026-11-26T18:00'. */
         localTime: localTime.nullable().default(null),
-        /** A scheduled one that this one takes the place of. */
+        /** A scheduled message that this one replaces. */
         replacesId: massMessageId.optional(),
       }),
     )
@@ -158,7 +158,7 @@ export const massOperations = {
       nobody: { status: 422, message: 'Nobody is in this audience.' },
       ...contentErrors,
     }),
-  /** A mass message as one of its readers would get it, for the viewer alone; it is announced as messages are. */
+  /** Sends the viewer, and only the viewer, the mass message as a fan would get it, with the usual notices of a message. */
   sendMassTest: operation(
     'messages.sendMassTest',
     'POST',
@@ -168,11 +168,11 @@ export const massOperations = {
     .input(input(content))
     .output(ok)
     .errors(contentErrors),
-  /** The latest test, with the viewer's own name, and locked where it would be. */
+  /** The latest test, with the viewer's own name, and locked where a fan would have to pay. */
   getMassTest: operation('messages.getMassTest', 'GET', '/messages/mass/test', 'My test message')
     .input(input({}))
     .output(massTestView),
-  /** The newest first, with what became of each. */
+  /** The newest first, with the results of each. */
   listMass: operation('messages.listMass', 'GET', '/messages/mass', 'My mass messages')
     .input(input(pageInput({ default: 20, max: 50 })))
     .output(page(massMessage)),
@@ -184,7 +184,7 @@ export const massOperations = {
   )
     .input(input({ massMessageId }))
     .output(massMessage),
-  /** Nobody else gets it; who has it keeps it. One that is only scheduled is removed. */
+  /** Stops further delivery; the people who have it keep it. A message that is only scheduled is removed. */
   stopMass: operation(
     'messages.stopMass',
     'POST',
@@ -193,7 +193,7 @@ export const massOperations = {
   )
     .input(input({ massMessageId }))
     .output(ok),
-  /** Removes it for everybody but its buyers. */
+  /** Removes it for everyone but its buyers. */
   unsendMass: operation(
     'messages.unsendMass',
     'DELETE',

@@ -7,28 +7,28 @@ import { mediaKind, mediaView } from '../media/operations.ts';
 /** A message's place in its conversation: 1 for the first, without gaps. */
 export const sequence = z.int().min(1);
 
-/** A file of a message. `view` is null where the viewer may not see it, and when it is gone. */
+/** A file of a message. `view` is null if the viewer may not see the file, or it is gone. */
 const messageMedia = z.object({
   mediaId,
   kind: mediaKind,
-  /** Open without paying; every file of a message without a price is. */
+  /** Opens without paying; so does every file of a message without a price. */
   isFree: z.boolean(),
   view: mediaView.nullable(),
 });
 export type MessageMedia = z.infer<typeof messageMedia>;
 
-/** The message that another one answers, in short. */
+/** The message that another one replies to, in short. */
 const repliedTo = z.object({
   id: messageId,
   sequence,
   authorId: userId.nullable(),
-  /** How it begins; null when it was unsent, '' when it has only files. */
+  /** The beginning of the text; null when the message was unsent, '' when it has only files. */
   excerpt: z.string().nullable(),
 });
 
 /**
- * A tip that was given in a conversation. Cents. `disputed`: the card holder complained about the charge. In a group
- * only its giver and the owner read other than `paid`.
+ * A tip given in a conversation. Cents. `disputed`: the cardholder disputed the charge. In a group, everyone but the giver and
+ * the owner sees `paid`.
  */
 const messageTip = z.object({
   cents: amount,
@@ -36,7 +36,10 @@ const messageTip = z.object({
 });
 export type MessageTip = z.infer<typeof messageTip>;
 
-/** What the page says of itself that the text links to first. Nothing of it comes from that site's servers. */
+/**
+ * The card of the first page that the text links to, with what that page says about itself. The reader's browser loads nothing
+ * from that site.
+ */
 const messageLink = z.object({
   url: z.string(),
   site: z.string().nullable(),
@@ -46,9 +49,9 @@ const messageLink = z.object({
 export type MessageLink = z.infer<typeof messageLink>;
 
 /**
- * What its author paid so that a creator reads it. Cents. `held`: the creator has until `answerBy`; `answered`:
- * they answered, and can still take it back; `earned`: the answer was read, or has stood for a day; `returned`: there was
- * none, or none can come.
+ * What its author paid so that a creator reads the message. Cents. `held`: the creator has until `answerBy`; `answered`: they
+ * replied, and can still take the reply back; `earned`: the reply was read, or is a day old; `returned`: there was no reply, or
+ * none can come.
  */
 const messageFee = z.object({
   cents: amount,
@@ -62,50 +65,56 @@ export const messageView = z.object({
   id: messageId,
   conversationId,
   sequence,
-  /** Null: the account is gone. */
+  /** Null if the account is gone. */
   authorId: userId.nullable(),
-  /** In groups: somebody else who wrote it. Null in a conversation of two, of one's own, and where the account is gone. */
+  /**
+   * In groups: the author, unless it is the viewer. Null in a conversation of two, for the viewer's own messages, and if the
+   * account is gone.
+   */
   author: correspondent.nullable(),
-  /** In groups: a block stands between its author and the viewer, who see nothing of each other. */
+  /** In groups: there is a block between the author and the viewer, who see nothing of each other. */
   isHidden: z.boolean(),
-  /** What the sending client called it; null for the messages of others. */
+  /** The id that the sending client gave it; null for messages of others. */
   clientId: z.string().nullable(),
-  /** Free to read also while the rest is locked. Null once unsent. */
+  /** Free to read even while the rest is locked. Null once unsent. */
   text: z.string().nullable(),
-  /** What is passed on of `text`, where that says its reader's name: 'there' in place of it. Null: nothing but `text`. */
+  /**
+   * The text to pass on in a forward, if `text` has the reader's name filled in: with 'there' in its place. Null if `text`
+   * itself is passed on.
+   */
   textForOthers: z.string().nullable(),
-  /** It has words that open with the price. */
+  /** It has words that only its buyers can read. */
   hasLockedText: z.boolean(),
-  /** Those words, for who may read them; else null. Nothing tells how long they are. */
+  /** The locked words, for a viewer who may read them; otherwise null. Nothing reveals their length. */
   lockedText: z.string().nullable(),
   /** In the author's order. Empty once unsent. */
   media: z.array(messageMedia),
   /**
-   * Null: free. `isBought`: the other person (for the author; in a group anybody), or the viewer, has paid. `buyers`: of
-   * one's own in a group, how many have; else null.
+   * Null when free. `isBought`: the viewer has paid, or, for the author, the other person (in a group: anyone). `buyers`: for
+   * the viewer's own messages in a group, how many have paid; otherwise null.
    */
   price: z.object({ cents: amount, isBought: z.boolean(), buyers: z.int().nullable() }).nullable(),
   /** Some of its files or words open only with a purchase that the viewer has not made. */
   locked: z.boolean(),
-  /** It is a tip that its author gave, and `text` the words that came with it. Null: an ordinary message. */
+  /** Set on a tip that the author gave; `text` is what they wrote with it. Null on an ordinary message. */
   tip: messageTip.nullable(),
-  /** Null: it links to nothing that has a card, or not yet. */
+  /** Null if it links to nothing that has a card, or the card is not read yet. */
   link: messageLink.nullable(),
-  /** Null: nothing was paid for sending it. */
+  /** Null if nothing was paid for sending it. */
   fee: messageFee.nullable(),
   replyTo: repliedTo.nullable(),
-  /** Its author passed on what was said elsewhere. */
+  /** The author forwarded it from another message. */
   isForwarded: z.boolean(),
-  /** At most one of each person, and none across a block with the viewer. They do not say whose they are. */
+  /** At most one from each person, and none across a block with the viewer. They do not reveal who reacted. */
   reactions: z.array(z.object({ emoji: z.string(), isOwn: z.boolean() })),
   sentAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
   unsentAt: z.iso.datetime().nullable(),
-  /** Moderators took it down: an empty place, for its author and its buyers too. */
+  /** Moderators took it down: it is empty, for its author and its buyers too. */
   isTakenDown: z.boolean(),
-  /** In groups: those who run it removed it. */
+  /** In groups: the owner or a moderator removed it. */
   isRemoved: z.boolean(),
-  /** Until when the viewer may edit it; null: never, or not any more. */
+  /** Until when the viewer may edit it; null if they cannot. */
   editableUntil: z.iso.datetime().nullable(),
   /** In the viewer's saved messages. */
   isSaved: z.boolean(),

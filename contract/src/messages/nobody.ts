@@ -1,6 +1,6 @@
 import type { MassAudience } from './mass.ts';
 
-/** A part of an audience that names nobody, to begin from: `{ ...NOBODY, members: true }`. */
+/** An audience without anyone, to start from: `{ ...NOBODY, members: true }`. */
 export const NOBODY: MassAudience['include'] = {
   followers: false,
   members: false,

@@ -6,7 +6,7 @@ import { conversationPath, MASS_TEST_PATH } from './paths.ts';
 const inGroup = ({ group }: { readonly group: string | null }) =>
   group === null ? 'a group' : `“${group}”`;
 
-/** In a group only the first message until it is read is told. */
+/** A group sends a notice only for the first message until it is read, so its words have no count. */
 function messagedWords(group: string | null, last: string, times: number): string {
   if (group !== null) return `${last} wrote in “${group}”`;
   return times > 1 ? `${times} new messages from ${last}` : `${last} sent you a message`;

@@ -5,7 +5,7 @@ import { conversationId, messageId } from '../platform/ids.ts';
 const sequence = z.int();
 
 export const noticesOfMessages = noticesByKind([
-  // the messages screen has a list and a badge of its own
+  // not listed: the messages screen has a list and a badge of its own
   defineNotice('messaged', {
     fact: { conversationId, sequence },
     names: ['group'],
@@ -20,7 +20,7 @@ export const noticesOfMessages = noticesByKind([
     filter: 'mentions',
     isSocial: true,
   }),
-  /** Added by the group's owner or through a tier; told to people who are still in the group. */
+  /** To people whom the group's owner or a tier added, while they are still in the group. */
   defineNotice('added_to_group', {
     fact: { conversationId },
     names: ['group'],
@@ -39,6 +39,6 @@ export const noticesOfMessages = noticesByKind([
     subject: 'moderation',
     isSocial: false,
   }),
-  /** To a creator, of a mass message that they sent to themself. */
+  /** To a creator, about a mass message that they sent to themself as a test. */
   defineNotice('message_tested', { fact: {}, subject: 'messages', isSocial: false }),
 ]);

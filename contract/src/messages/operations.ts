@@ -35,15 +35,16 @@ export * from './message.ts';
 export * from './settings.ts';
 
 /**
- * `inbox`: what was neither archived nor is a request, and groups; `requests`: waits for the viewer's answer; `saved`:
- * saved chats; `archived`; `groups`: all the viewer is in. Groups are in no other folder.
+ * `inbox`: conversations that are neither archived nor a request, and groups; `requests`: those that wait for the viewer to
+ * accept; `saved`: saved chats; `archived`; `groups`: all groups that the viewer is in. Groups are in no other folder.
  */
 const folder = z.enum(['inbox', 'requests', 'saved', 'archived', 'groups']);
 export type Folder = z.infer<typeof folder>;
 
 /**
- * A message outside its conversation, with whose that is. `groupName`: null in a conversation of two. `gone`: bought in a
- * group where the viewer cannot read it now, since they left, left and came back, or the group was closed; else null.
+ * A message outside its conversation, with the other person or the group. `groupName`: null in a conversation of two. `gone`:
+ * why the viewer, who bought it in a group, cannot read it there now: they left, left and came back, or the group was closed;
+ * otherwise null.
  */
 const foundMessage = z.object({
   message: messageView,
@@ -53,7 +54,10 @@ const foundMessage = z.object({
 });
 export type FoundMessage = z.infer<typeof foundMessage>;
 
-/** A group to listen in. In a large one the server says little, and a client that hears it waits before it asks. */
+/**
+ * A group whose channel the client joins. In a large group the server sends few events, and a client that gets one waits before
+ * it asks for the changes.
+ */
 const heardGroup = z.object({ id: conversationId, isSmall: z.boolean() });
 export type HeardGroup = z.infer<typeof heardGroup>;
 
@@ -66,9 +70,9 @@ export const messages = {
   ...groupOperations,
   ...massOperations,
   /**
-   * Pinned first, then the last message first; a group that the viewer joined after it counts from joining. `q` is part of
-   * the other person's name or handle, or of the group's name. `order`, `show` and `labelId` are for the inbox; what is
-   * filtered to the unanswered has the longest wait first, but for `top_fans`. Filtered, it has no groups.
+   * Pinned first, then by the last message; for a group that the viewer joined after its last message, by joining. `q` is part
+   * of the other person's name or handle, or of the group's name. `order`, `show` and `labelId` are for the inbox; the filter
+   * `unanswered` puts the longest wait first, unless the order is `top_fans`. A filtered inbox has no groups.
    */
   listConversations: operation(
     'messages.listConversations',
@@ -95,7 +99,7 @@ export const messages = {
   )
     .input(input({ conversationId }))
     .output(conversationView),
-  /** The conversation with a person, made when there is none; it appears in lists with its first message. */
+  /** Returns the conversation with a person, and creates it if there is none; it appears in lists with its first message. */
   openConversation: operation(
     'messages.openConversation',
     'PUT',
@@ -109,9 +113,9 @@ export const messages = {
       own_account: { status: 422, message: 'You can’t message yourself.' },
     }),
   /**
-   * Messages not read, without muted conversations, requests and groups; requests with something unread; what is unread in
-   * groups that are not muted (each up to 100); and those groups, what moved last first, for their channels: what changes
-   * there changes the count, and is said on the channel alone.
+   * `unread`: unread messages without muted conversations, requests and groups; `requests`: requests with something unread;
+   * `ofGroups`: unread messages in groups that are not muted (each up to 100); `groups`: those groups, the last active first,
+   * so that the client joins their channels: a change there changes the count, and only that channel hears of it.
    */
   countUnread: operation(
     'messages.countUnread',
@@ -130,8 +134,8 @@ export const messages = {
     ),
 
   /**
-   * A stretch of a conversation, oldest first: the end of it, or `before`, `after` or `around` a message (at most one
-   * of the three; `around` holds the message itself, the others do not).
+   * Part of a conversation, oldest first: its end, or the messages `before`, `after` or `around` a message (at most one of the
+   * three; `around` includes the message itself, the others do not).
    */
   list: operation(
     'messages.list',
@@ -156,8 +160,8 @@ export const messages = {
       z.object({ items: z.array(messageView), hasEarlier: z.boolean(), hasLater: z.boolean() }),
     ),
   /**
-   * The first message of a day in the viewer's time zone, or of the next day that has one; the last message where there
-   * is no later one, null where there is none at all.
+   * The first message of a day in the viewer's time zone, or of the next day that has one; the last message if there is no
+   * later one, null if there is none at all.
    */
   findDay: operation(
     'messages.findDay',
@@ -167,7 +171,7 @@ export const messages = {
   )
     .input(input({ conversationId, day }))
     .output(z.object({ sequence: sequence.nullable() })),
-  /** Messages whose text holds these words, newest first; of one conversation, or of all the viewer's own. */
+  /** Messages with this text, newest first; in one conversation, or in all of the viewer's. */
   search: operation('messages.search', 'GET', '/messages/search', 'Search my messages')
     .input(
       input({
@@ -178,7 +182,7 @@ export const messages = {
     )
     .output(page(foundMessage)),
 
-  /** `clientId` is made by the client, one for each message: sent again it answers the message of the first time. */
+  /** The client makes a `clientId` for each message: a repeat with the same id returns the message of the first call. */
   send: operation(
     'messages.send',
     'POST',
@@ -199,14 +203,17 @@ export const messages = {
         /** For the locked words and the files that are not free. Creators only. */
         priceCents: amount.nullable().default(null),
         replyTo: messageId.nullable().default(null),
-        /** The message whose free words it passes on; it says so. Not found: not there for the sender to pass on. */
+        /**
+         * The message whose free words this one forwards; it is marked as forwarded. Fails with not_found if the sender cannot
+         * forward it.
+         */
         forwardedFrom: messageId.nullable().default(null),
       }),
     )
     .output(messageView)
     .errors({
       cannot_write,
-      /** Slow mode of a group. */
+      /** The group is in slow mode. */
       too_fast: {
         status: 429,
         message: 'Slow mode is on. Wait a moment before you send again.',
@@ -226,7 +233,7 @@ export const messages = {
         data: z.object({ mediaId }),
       },
     }),
-  /** One's own text, for 15 minutes; what has a price stays as it was sent. */
+  /** Edits one of the viewer's own messages, for 15 minutes; a message with a price cannot be edited. */
   edit: operation('messages.edit', 'PUT', '/messages/{messageId}', 'Edit a message')
     .input(input({ messageId, text: text.trim() }))
     .output(messageView)
@@ -234,7 +241,10 @@ export const messages = {
       not_editable: { status: 409, message: 'This message can’t be edited anymore.' },
       empty_message: { status: 422, message: 'Write something first, or unsend the message.' },
     }),
-  /** Removes one's own message for everyone; who bought it keeps it. Who runs a group removes its members' messages. */
+  /**
+   * Removes one of the viewer's own messages for everyone; its buyers keep it. In a group, the owner and moderators also remove
+   * members' messages.
+   */
   unsend: operation('messages.unsend', 'DELETE', '/messages/{messageId}', 'Unsend a message')
     .input(input({ messageId }))
     .output(ok)
@@ -242,7 +252,7 @@ export const messages = {
       is_tip: { status: 409, message: 'A tip can’t be unsent.' },
       is_paid: { status: 409, message: 'A message you paid for can’t be unsent.' },
     }),
-  /** One reaction a person; another replaces it. */
+  /** One reaction per person; another one replaces it. */
   react: operation('messages.react', 'PUT', '/messages/{messageId}/reaction', 'React to a message')
     .input(input({ messageId, emoji }))
     .output(ok)
@@ -272,7 +282,7 @@ export const messages = {
     .input(input(pageInput({ default: 20, max: 50 })))
     .output(page(foundMessage)),
 
-  /** Opens the locked files and words of a message for good. `expectedPriceCents` is what the person saw. */
+  /** Opens the locked files and words of a message for good. `expectedPriceCents` is the price that the person saw. */
   unlock: operation('messages.unlock', 'POST', '/messages/{messageId}/unlock', 'Unlock a message')
     .input(
       input({ messageId, cardId: cardId.optional(), expectedPriceCents: amount, idempotencyKey }),
@@ -288,7 +298,7 @@ export const messages = {
 
   tip: tipInConversation,
 
-  /** Up to and including `sequence`; never back. */
+  /** Marks messages as read up to and including `sequence`; never moves back. */
   markRead: operation(
     'messages.markRead',
     'PUT',
@@ -297,7 +307,7 @@ export const messages = {
   )
     .input(input({ conversationId, sequence }))
     .output(z.object({ readSequence: z.int(), unread: z.int() })),
-  /** What was typed and not sent, for the person's other devices; '' removes it. Sending removes it, too. */
+  /** Saves what the viewer typed and has not sent, for their other devices; '' removes it, and so does sending. */
   saveDraft: operation(
     'messages.saveDraft',
     'PUT',
@@ -306,7 +316,7 @@ export const messages = {
   )
     .input(input({ conversationId, text: z.string().max(CONVERSATION.draftMax) }))
     .output(ok),
-  /** Left out: stays as it is. Only for the viewer; the other person learns of none of it. */
+  /** Fields that are left out stay as they are. Affects only the viewer; the other person does not learn of it. */
   organize: operation(
     'messages.organize',
     'PUT',
@@ -329,7 +339,10 @@ export const messages = {
         message: `You can pin up to ${CONVERSATION.pinnedMax} conversations.`,
       },
     }),
-  /** Declined: it leaves the lists, and the other person can write again only once the viewer does. */
+  /**
+   * Declining removes the conversation from the viewer's lists, and the other person can write again only after the viewer
+   * does.
+   */
   answerRequest: operation(
     'messages.answerRequest',
     'POST',

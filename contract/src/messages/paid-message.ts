@@ -7,8 +7,8 @@ import { cannot_write } from './conversation.ts';
 import { MESSAGE } from './limits.ts';
 
 /**
- * Pays a creator for reading a message, where the refusal of the conversation is `pay`. Once it is paid, the message is
- * there like any other. The money goes back unless the creator answers in time.
+ * Pays a creator for reading a message, when the refusal of the conversation is `pay`. Once it is paid, the message appears
+ * like any other. The money goes back unless the creator replies in time.
  */
 export const sendPaidMessage = operation(
   'messages.sendPaid',
@@ -19,7 +19,7 @@ export const sendPaidMessage = operation(
   .input(
     input({
       conversationId,
-      /** As in `messages.send`: one message, however often it is sent. */
+      /** As in `messages.send`: a repeat with the same id sends nothing more. */
       clientId: z.string().min(8).max(64),
       text: z.string().max(MESSAGE.textMax).default(''),
       media: z.array(mediaId).max(MESSAGE.mediaMax).default([]),

@@ -5,9 +5,9 @@ import { amount, toCents } from '../platform/money.ts';
 import { MESSAGE, WRITERS } from './limits.ts';
 
 /**
- * Who may write to a creator first; whoever was written to may always answer. `tiers`: members of the tiers in `tierIds`;
- * `spenders`: people who spent `minSpentCents` with the creator; `payers`: members, and people who pay
- * `firstMessageCents` for each message until the creator answers.
+ * Who may write to a creator first; a person who was written to may always reply. `tiers`: members of the tiers in `tierIds`;
+ * `spenders`: people who spent `minSpentCents` with the creator; `payers`: members, and people who pay `firstMessageCents` for
+ * each message until the creator replies.
  */
 const whoMayWrite = z.enum(['everyone', 'followers', 'members', 'tiers', 'spenders', 'payers']);
 export type WhoMayWrite = z.infer<typeof whoMayWrite>;
@@ -20,19 +20,22 @@ const firstMessageCents = amount
   .max(MESSAGE.maxPriceCents, WRITERS.priceText);
 
 const messageSettings = z.object({
-  /** Of creators; a fan's own setting has no effect. */
+  /** For creators; a fan's own setting has no effect. */
   whoMayWrite,
   tierIds: z.array(tierId),
   minSpentCents: amount,
   firstMessageCents: amount,
-  /** Off: nobody sees how far the viewer has read, nor does the viewer of others. */
+  /** When off, others do not see how far the viewer has read, and the viewer does not see it of others. */
   readReceipts: z.boolean(),
-  /** Creators see when the viewer was last here: to the hour if they write with them, to the day of all their fans. */
+  /**
+   * Whether creators see when the viewer was last active: to the hour if they have a conversation, to the day in their list of
+   * fans.
+   */
   showsLastSeen: z.boolean(),
 });
 export type MessageSettings = z.infer<typeof messageSettings>;
 
-/** Who has saved nothing. */
+/** The settings of a person who has saved none. */
 export const MESSAGE_SETTINGS: MessageSettings = {
   whoMayWrite: 'followers',
   tierIds: [],
@@ -46,7 +49,7 @@ export const settingsOperations = {
   getSettings: operation('messages.getSettings', 'GET', '/messages/settings', 'My message settings')
     .input(input({}))
     .output(messageSettings),
-  /** Left out: stays as it is. */
+  /** Fields that are left out stay as they are. */
   saveSettings: operation(
     'messages.saveSettings',
     'PUT',

@@ -1,4 +1,4 @@
-/** The messages screen, fixed (docs/product.md, 'Fixed wording'). */
+/** Texts of the messages screen, fixed (docs/product.md, 'Fixed wording'). */
 export const MESSAGES_TEXTS = {
   title: 'Messages',
   filters: {

@@ -6,7 +6,10 @@ import { amount } from '../platform/money.ts';
 import { input, operation } from '../platform/operation.ts';
 import { cannot_write } from './conversation.ts';
 
-/** Gives the creator in a conversation, or the owner of a group, money. Once it is paid, the tip stands there as a message with its words. */
+/**
+ * Gives money to the creator of a conversation or the owner of a group. Once paid, the tip appears there as a message with its
+ * words.
+ */
 export const tipInConversation = operation(
   'messages.tip',
   'POST',

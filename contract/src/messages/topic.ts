@@ -1,5 +1,5 @@
 /**
- * What the two people's clients tell each other on a conversation's channel: who is there, and who types. On a group's
- * they tell only that a member types, and the server says what `messagesLive` names, to all who listen; no id is there.
+ * The channel of a conversation. In a conversation of two, clients send presence and typing. In a group they send only that a
+ * member types, and the server sends the events of `messagesLive` to all who are on it; no event carries a person's id.
  */
 export const conversationTopic = (id: string): string => `conversation:${id}`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userId } from '../platform/ids.ts';
 
-/** A person who did what a notice tells. */
+/** A person who did what a notice reports. */
 export const actor = z.object({
   id: userId,
   displayName: z.string(),
@@ -10,5 +10,5 @@ export const actor = z.object({
 });
 export type Actor = z.infer<typeof actor>;
 
-/** At most this many of those who did it are named or pictured. */
+/** At most this many of them are named or pictured. */
 export const ACTORS_MAX = 3;

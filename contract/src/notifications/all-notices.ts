@@ -24,6 +24,6 @@ export type AllNotices = typeof allNotices;
 const [first, ...rest] = Object.values(allNotices).map(({ fact }) => fact);
 if (!first) throw new Error('there are no notices');
 
-/** What happened to a person: a notice keeps it, and the words of its kind make the sentences. */
+/** What happened, as a notice stores it; the words of its kind turn it into sentences. */
 export const noticeFact = z.discriminatedUnion('kind', [first, ...rest]);
 export type NoticeFact = z.infer<typeof noticeFact>;

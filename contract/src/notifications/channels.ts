@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What notices are about, as people choose: each subject has its own channels. */
+/** Subjects of notices, for the settings: each subject has its own channels. */
 export const noticeSubject = z.enum([
   'messages',
   'likes',
@@ -24,6 +24,9 @@ export type NoticeSubject = z.infer<typeof noticeSubject>;
 const emailChoice = z.enum(['none', 'at_once', 'daily']);
 export type EmailChoice = z.infer<typeof emailChoice>;
 
-/** How news reaches somebody. Without `inApp` there is no news at all, and so no push and no email. */
+/**
+ * The ways in which notices of a subject reach a person. Without `inApp` there is no notice at all, and so no push and no
+ * email.
+ */
 export const channels = z.object({ inApp: z.boolean(), push: z.boolean(), email: emailChoice });
 export type Channels = z.infer<typeof channels>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { NoticeSubject } from './channels.ts';
 import type { NoticeFilter } from './filter.ts';
 
-/** A kind of notice, as its area declares it. */
+/** A kind of notice, declared by its area. */
 export interface NoticeKind<
   Kind extends string = string,
   Fact extends z.ZodType<{ readonly kind: string }> = z.ZodType<{ readonly kind: string }>,
@@ -10,20 +10,20 @@ export interface NoticeKind<
 > {
   readonly kind: Kind;
   readonly fact: Fact;
-  /** What its sentences name, as it is called when they are read. */
+  /** The keys of the names in its sentences (a person, a tier, a post); their values are looked up when the notice is read. */
   readonly names: readonly Name[];
   readonly subject: NoticeSubject;
-  /** The filter of the notifications screen that shows it, beside All. */
+  /** The filter of the notifications screen that shows it, in addition to All. */
   readonly filter: Exclude<NoticeFilter, 'all'> | null;
-  /** It disappears when what it is about, or everyone who did it, is no longer visible to the reader. */
+  /** It disappears when the thing it is about, or everyone who did it, is no longer visible to the reader. */
   readonly isSocial: boolean;
-  /** It is on the notifications screen and its badge; the others are told only elsewhere. */
+  /** It counts on the badge and appears on the notifications screen; other notices are shown only elsewhere. */
   readonly isListed: boolean;
-  /** It can be an email. */
+  /** It can be sent as an email. */
   readonly isMailed: boolean;
 }
 
-/** What an area says of a kind; the rest is as most kinds have it. */
+/** What an area declares of a kind; the other fields have the usual values. */
 interface Draft<Shape extends z.ZodRawShape, Name extends string> {
   readonly fact: Shape;
   readonly names?: readonly Name[];
@@ -35,8 +35,8 @@ interface Draft<Shape extends z.ZodRawShape, Name extends string> {
 }
 
 /**
- * Declares a kind of notice. `fact`: what is kept of it, as ids, cents and moments. No text that a person wrote is kept,
- * so what is changed or erased elsewhere is changed here too. Its sentences are in the area's `notice-words.ts`.
+ * Declares a kind of notice. `fact`: what is stored, as ids, cents and moments. It holds no text that a person wrote, so a text
+ * that is changed or deleted elsewhere changes here too. The sentences are in the area's `notice-words.ts`.
  */
 export function defineNotice<
   const Kind extends string,
@@ -54,7 +54,7 @@ export function defineNotice<
   };
 }
 
-/** Kinds of notices by their names. */
+/** Kinds of notices, keyed by name. */
 export const noticesByKind = <const Kinds extends readonly NoticeKind[]>(kinds: Kinds) =>
   Object.fromEntries(kinds.map((one) => [one.kind, one])) as {
     readonly [One in Kinds[number] as One['kind']]: One;

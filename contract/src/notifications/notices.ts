@@ -6,25 +6,28 @@ import { actor, ACTORS_MAX } from './actor.ts';
 import { noticeFact } from './all-notices.ts';
 import { noticeFilter } from './filter.ts';
 
-/** One line of the notifications screen; `actors` and `names` are current. */
+/** One line of the notifications screen; `actors` and `names` are looked up at each request. */
 const notice = z.object({
   id: z.uuid(),
-  /** The kind's own declaration has made it, so the server hands over facts of any kind and they are checked here. */
+  /** Facts are made by the declaration of their kind, so the server passes facts of any kind and this schema checks them. */
   fact: z.preprocess((fact) => fact, noticeFact),
-  /** The latest who did it, without those the reader may not see. */
+  /** The latest people who did it, without those the reader may not see. */
   actors: z.array(actor).max(ACTORS_MAX),
   /** How often it happened since the notice began. */
   times: z.int(),
-  /** What its sentences name, as its kind declares it: a person, a tier, a post …; null where the reader may not know it. */
+  /**
+   * The names in its sentences, under the keys that its kind declares: a person, a tier, a post …; null if the reader may not
+   * know it.
+   */
   names: z.record(z.string(), z.string().nullable()),
-  /** When it happened last. */
+  /** When it last happened. */
   at: z.iso.datetime(),
   readAt: z.iso.datetime().nullable(),
 });
 export type Notice = z.infer<typeof notice>;
 
 export const noticeOperations = {
-  /** What happened to the viewer, newest first. Without what they may not see, so a page may be short. */
+  /** The viewer's notices, newest first. Notices that the viewer may not see are left out, so a page may be short. */
   list: operation('notifications.list', 'GET', '/notifications', 'My notifications')
     .input(
       input({
@@ -33,7 +36,7 @@ export const noticeOperations = {
       }),
     )
     .output(page(notice)),
-  /** How many the viewer would find unread; 100 means 100 or more. */
+  /** The number of unread notices that the viewer can see; 100 means 100 or more. */
   countUnread: operation(
     'notifications.countUnread',
     'GET',
@@ -42,7 +45,7 @@ export const noticeOperations = {
   )
     .input(input({}))
     .output(z.object({ unread: z.int() })),
-  /** Reading twice is once; there being no such notice is the same. */
+  /** Succeeds also for a notice that is already read, or gone. */
   markRead: operation(
     'notifications.markRead',
     'PUT',
@@ -51,7 +54,7 @@ export const noticeOperations = {
   )
     .input(input({ noticeId: z.uuid() }))
     .output(ok),
-  /** Everything up to and including this moment; what comes meanwhile stays new. */
+  /** Marks everything up to and including this moment; newer notices stay unread. */
   markAllRead: operation(
     'notifications.markAllRead',
     'PUT',

@@ -9,7 +9,7 @@ import { line } from '../platform/line.ts';
 export * from './notices.ts';
 export * from './settings.ts';
 
-/** A card that the operator writes for everyone; `actionUrl` is a same-origin path. */
+/** A card from the operator for everyone; `actionUrl` is a same-origin path. */
 const announcement = z.object({
   id: z.uuid(),
   title: z.string(),

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { input, ok, operation } from '../platform/operation.ts';
 
-/** A key as browsers give it: base64url. */
+/** A key in base64url, as browsers return it. */
 const key = (bytes: number) =>
   z
     .string()
     .regex(/^[\w-]+$/)
     .refine((text) => Math.floor((text.length * 3) / 4) === bytes, 'This isn’t a key.');
 
-/** Where a browser takes pushes. Only the public internet, by https. */
+/** The URL to which the server sends a browser's pushes. Only on the public internet, over https. */
 const endpoint = z.url({ protocol: /^https$/ }).max(2000);
 
-/** Browsers of one person; a new one takes the place of the oldest. */
+/** Browsers per person; a new one replaces the oldest. */
 export const PUSH_BROWSERS_MAX = 10;
 
 export const pushOperations = {
-  /** The server's public key, for a browser that subscribes. */
+  /** The server's public key, which a browser needs to subscribe. */
   pushKey: operation('notifications.pushKey', 'GET', '/notifications/push/key', 'Key for pushes')
     .input(input({}))
     .output(z.object({ publicKey: z.string() })),
-  /** A browser subscribes once, for who is signed in there now, until they sign out. */
+  /** A browser subscribes once, for the person signed in there, until they sign out. */
   subscribePush: operation(
     'notifications.subscribePush',
     'POST',
@@ -31,7 +31,10 @@ export const pushOperations = {
       endpoint_not_usable: { status: 422, message: 'We can’t send notifications to this address.' },
     })
     .output(ok),
-  /** Whether who is signed in here takes pushes here: a browser remembers what somebody before them turned on. */
+  /**
+   * Whether this browser's pushes belong to the signed-in person: a browser also remembers the subscription of an earlier
+   * person.
+   */
   findPush: operation(
     'notifications.findPush',
     'POST',
@@ -40,7 +43,7 @@ export const pushOperations = {
   )
     .input(input({ endpoint }))
     .output(z.object({ isOn: z.boolean() })),
-  /** There being no such subscription is the same. */
+  /** Succeeds also if there is no such subscription. */
   unsubscribePush: operation(
     'notifications.unsubscribePush',
     'POST',

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { Actor } from './actor.ts';
 import type { NoticeKind } from './define-notice.ts';
 
-/** How the reader writes money and days, what this place is called, and where its people write to. */
+/** How amounts and days are written for the reader, the name of the installation, and its support address. */
 export interface NoticeVoice {
   readonly money: (cents: number) => string;
-  /** 'December 20, 2026' of an ISO moment. */
+  /** Formats an ISO moment as 'December 20, 2026'. */
   readonly day: (at: string) => string;
   readonly brand: string;
   readonly supportEmail: string | null;
@@ -17,13 +17,13 @@ export interface NoticeWords {
   readonly action: { readonly label: string; readonly path: string };
 }
 
-/** What the sentences of a kind are made of. */
+/** The arguments of a kind's sentences. */
 interface Told<Kind extends NoticeKind> {
   readonly fact: z.output<Kind['fact']>;
   readonly names: Readonly<Record<Kind['names'][number], string | null>>;
-  /** Everyone who did it: 'Ana', 'Ana and Ben', 'Ana and 12 others'; 'Someone' where no one may be named. */
+  /** Everyone who did it: 'Ana', 'Ana and Ben', 'Ana and 12 others'; 'Someone' if no one can be named. */
   readonly who: string;
-  /** The latest who did it, or 'Someone'. */
+  /** The latest person who did it, or 'Someone'. */
   readonly last: string;
   /** How often it happened since the notice began. */
   readonly times: number;
@@ -31,18 +31,18 @@ interface Told<Kind extends NoticeKind> {
 
 /** The sentences of a kind. */
 export interface WordsOfKind<Kind extends NoticeKind = NoticeKind> {
-  /** The same on the screen and in the letter: what happened, what it means, what one can do. */
+  /** The words on the screen and in the email: what happened, what it means, what the reader can do. */
   say(told: Told<Kind>, voice: NoticeVoice): NoticeWords;
-  /** What a push says on a locked screen, unless its reader wants to see more there: who or what, never what was said. */
+  /** The words of a push on a locked screen, unless its reader wants to see more there: who or what, never the content. */
   push(last: string): string;
 }
 
-/** The sentences of each kind that an area declares. */
+/** The sentences of each kind in an area. */
 export type WordsOf<Kinds extends Readonly<Record<string, NoticeKind>>> = {
   readonly [Kind in keyof Kinds]: WordsOfKind<Kinds[Kind]>;
 };
 
-/** As much of a notice as its sentences need. */
+/** The part of a notice that its sentences need. */
 export interface SpokenNotice {
   readonly fact: { readonly kind: string };
   readonly names: Readonly<Record<string, string | null>>;
@@ -50,7 +50,7 @@ export interface SpokenNotice {
   readonly times: number;
 }
 
-/** A notice in the words of its kind. */
+/** Writes a notice in the words of its kind. */
 export const sayNotice = (
   words: WordsOfKind,
   { fact, names, actors, times }: SpokenNotice,
@@ -67,7 +67,7 @@ export const sayNotice = (
     voice,
   );
 
-/** Its push on a locked screen. */
+/** Writes the push of a notice for a locked screen. */
 export const sayPush = (words: WordsOfKind, { actors }: Pick<SpokenNotice, 'actors'>): string =>
   words.push(actors[0]?.displayName ?? 'someone');
 

@@ -7,24 +7,24 @@ import { channels, noticeSubject } from './channels.ts';
 /** A time of day, '22:00', in the person's own time zone. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00.');
 
-/** Push and at-once emails wait until it is `until`; past midnight where that is earlier than `from`. */
+/** Pushes and at-once emails wait until `until`; the quiet hours go past midnight if `until` is earlier than `from`. */
 const quietHours = z
   .strictObject({ from: timeOfDay, until: timeOfDay })
   .refine(({ from, until }) => from !== until, 'Choose two different times.');
 export type QuietHours = z.infer<typeof quietHours>;
 
 export const noticeSettings = z.object({
-  /** Every subject, with the channels that hold for it now. */
+  /** Every subject, with its current channels. */
   subjects: z.array(channels.extend({ subject: noticeSubject })),
   quietHours: quietHours.nullable(),
   /** IANA name: quiet hours and the daily email follow it. */
   timeZone: z.string(),
-  /** Pushes show what happened in full, on a locked screen too. */
+  /** Pushes show the full words, on a locked screen too. */
   pushShowsMore: z.boolean(),
 });
 export type NoticeSettings = z.infer<typeof noticeSettings>;
 
-/** A creator the person follows, with the channels of their new posts; null: as for all creators. */
+/** A creator whom the person follows, with the channels for their new posts; null: as for all creators. */
 const creatorChannels = z.object({
   creator: z.object({
     id: creatorId,
@@ -45,7 +45,7 @@ export const noticeSettingsOperations = {
   )
     .input(input({}))
     .output(noticeSettings),
-  /** Channels that are fixed for the subject stay as they are. */
+  /** Channels that are fixed for the subject do not change. */
   chooseChannels: operation(
     'notifications.chooseChannels',
     'PUT',

@@ -3,9 +3,9 @@ import type { Channels, NoticeSubject } from './channels.ts';
 interface Subject {
   readonly label: string;
   readonly help: string;
-  /** Until somebody chooses otherwise. */
+  /** The channels of a person who has not chosen others. */
   readonly defaults: Channels;
-  /** What nobody can choose otherwise: news that people must not miss, or that is emailed from elsewhere. */
+  /** Channels that cannot be changed: for news that people must not miss, or that is emailed from elsewhere. */
   readonly fixed: readonly (keyof Channels)[];
   readonly isForCreators: boolean;
 }

@@ -1,11 +1,11 @@
-/** The notifications screen; title, filters and button are fixed (docs/product.md, 'Fixed wording'). */
+/** Texts of the notifications screen; title, filters and button are fixed (docs/product.md, 'Fixed wording'). */
 export const NOTIFICATIONS_TEXTS = {
   title: 'Notifications',
   filters: { all: 'All', comments: 'Comments', mentions: 'Mentions', memberships: 'Memberships' },
   checkItOut: 'Check it out',
   empty: 'Nothing new yet',
   emptyHint: 'Updates from the creators you follow will appear here.',
-  /** Under a filter of the screen. */
+  /** Shown under a filter of the screen that matches nothing. */
   noneOf: {
     comments: {
       title: 'No comments yet',

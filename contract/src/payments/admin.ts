@@ -5,7 +5,7 @@ import { idempotencyKey, orderId, userId } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
 import { listedOrder, orderLine } from './order.ts';
 
-/** An order as administrators see it; the thing in it as a stranger sees it. */
+/** An order as administrators see it, with its thing as a stranger would see it. */
 export const adminOrder = listedOrder.extend({
   buyer: z.object({
     id: userId,
@@ -14,11 +14,11 @@ export const adminOrder = listedOrder.extend({
     email: z.string().nullable(),
   }),
   declineReason: z.string().nullable(),
-  /** Money that the card network took back after the card holder's complaint. */
+  /** The card network took the money back after the cardholder's dispute. */
   disputed: z.boolean(),
-  /** What it sold, line by line, and what of each has gone back. */
+  /** The lines of the order, and how much of each was refunded. */
   lines: z.array(orderLine),
-  /** Oldest first; each with the reason that was given for it. */
+  /** Oldest first; each with its reason. */
   refunds: z.array(
     z.object({ amountCents: amount, reason: z.string(), refundedAt: z.iso.datetime() }),
   ),
@@ -26,17 +26,17 @@ export const adminOrder = listedOrder.extend({
 export type AdminOrder = z.infer<typeof adminOrder>;
 
 /**
- * What a refund of a whole order does to what it bought: `ends` it at once, leads back to the `tier_before`, or closes
- * nothing (`stays`): a tip, a month that is over.
+ * What a refund of a whole order does to the thing that was bought: `ends` it at once, leads back to the `tier_before`, or
+ * closes nothing (`stays`): a tip, a month that is over.
  */
 const refundEffect = z.enum(['ends', 'tier_before', 'stays']);
 export type RefundEffect = z.infer<typeof refundEffect>;
 
-/** What refunding all that is left of an order means, said before. */
+/** What refunding the rest of an order will do, shown before it happens. */
 const refundPreview = z.object({
   leftCents: amount,
   effect: refundEffect,
-  /** Orders that build on this one: they are refunded with it. */
+  /** Orders that build on this one and are refunded with it. */
   alsoRefunds: z.array(
     z.object({ orderId, number: z.string(), title: z.string(), leftCents: amount }),
   ),
@@ -46,8 +46,8 @@ export type RefundPreview = z.infer<typeof refundPreview>;
 /** Administrators only; every change is in the audit log (docs/product.md, 'Staff roles'). */
 export const adminOperations = {
   /**
-   * All orders, newest first. `q` is an order's number; a person's whole address or handle, or part of their name, as
-   * fan or as creator; or a post's address, or words of its title or text.
+   * All orders, newest first. `q` is an order's number; a person's whole address or handle, or part of their name, as fan or as
+   * creator; or a post's address, or words of its title or text.
    */
   findOrders: operation('payments.findOrders', 'GET', '/payments/desk/orders', 'Find orders')
     .input(
@@ -63,9 +63,9 @@ export const adminOperations = {
     .input(input({ orderId }))
     .output(refundPreview),
   /**
-   * Gives a paid order back: all that is left of it, with the orders that build on it, or a part (`amountCents`), which
-   * closes nothing. The books are turned round, the provider returns the money, the buyer is told. Sent again it answers
-   * the same order; `idempotencyKey` tells a second part from a repeat of the first.
+   * Refunds a paid order: all that is left of it, with the orders that build on it, or a part (`amountCents`), which closes
+   * nothing. The ledger gets reversing entries, the provider returns the money, and the buyer gets a notice. A repeat returns
+   * the same order; `idempotencyKey` tells a second partial refund from a repeat of the first.
    */
   refundOrder: operation(
     'payments.refundOrder',
@@ -77,7 +77,7 @@ export const adminOperations = {
       input({
         orderId,
         amountCents: amount.refine((cents) => cents > 0, 'Enter more than zero.').optional(),
-        /** Which lines go back, and how much of each; without them the first line to its end, then the next. */
+        /** Which lines are refunded, and how much of each; without them the first line up to its price, then the next. */
         lines: z
           .array(
             z.object({

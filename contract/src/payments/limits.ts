@@ -1,7 +1,7 @@
-/** How long the raise or the removal of a spending limit waits. */
+/** Hours until the raise or the removal of a spending limit takes effect. */
 export const SPENDING_RAISE_HOURS = 24;
 
-/** What a tip may be, in cents (operator defaults), and the amounts offered first. */
+/** Limits of a tip in cents (operator defaults), and the suggested amounts. */
 export const TIP = {
   minCents: 1_00,
   maxCents: 500_00,

@@ -9,7 +9,7 @@ import { spendingPeriod } from './spending.ts';
 const paid = { orderId, bought: order.shape.kind, amountCents: amount, creatorCents: amount };
 
 export const noticesOfPayments = noticesByKind([
-  /** To the creator. `answerBy`: until when the card network listens; null where it did not say. */
+  /** To the creator. `answerBy`: the card network's deadline for evidence; null if it has not given one. */
   defineNotice('dispute_opened', {
     fact: { ...paid, answerBy: z.iso.datetime().nullable() },
     subject: 'disputes',
@@ -17,19 +17,19 @@ export const noticesOfPayments = noticesByKind([
   }),
   defineNotice('dispute_won', { fact: paid, subject: 'disputes', isSocial: false }),
   defineNotice('dispute_lost', { fact: paid, subject: 'disputes', isSocial: false }),
-  /** To the creator: `amountCents` of the `totalCents` of an order went back to its buyer. */
+  /** To the creator: `amountCents` of an order's `totalCents` was refunded to its buyer. */
   defineNotice('refund', {
     fact: { ...paid, totalCents: amount },
     subject: 'disputes',
     isSocial: false,
   }),
-  /** `postId`: the post that it was given for. */
+  /** `postId`: the post that the tip was given for. */
   defineNotice('tipped', {
     fact: { orderId, amountCents: amount, postId: postId.nullable() },
     subject: 'sales',
     isSocial: false,
   }),
-  /** To a fan: renewals passed a limit of theirs. Cents. */
+  /** To a fan: renewals passed one of their spending limits. Cents. */
   defineNotice('spending_limit_passed', {
     fact: { period: spendingPeriod, limitCents: amount, spentCents: cents },
     subject: 'memberships',

@@ -20,7 +20,7 @@ export const card = z.object({
   expMonth: z.int(),
   expYear: z.int(),
   isDefault: z.boolean(),
-  /** The last charge of it was declined: a purchase offers another one first. */
+  /** Its last charge was declined: a purchase offers another card first. */
   wasDeclined: z.boolean(),
 });
 export type Card = z.infer<typeof card>;
@@ -36,10 +36,10 @@ export const payments = {
       }),
     ),
   /**
-   * Saves a card by the provider's one-time token; card numbers never reach our server.
-   * With the sandbox provider the token comes from its own page script (`POST /sandbox/v1/tokens`), with Stripe from
-   * the address that its page comes back with (`beginCard`). The same card is saved once. Its bank is asked whether it
-   * is good; with `forPurchase` a purchase that names it follows at once, and it is kept once it paid.
+   * Saves a card by the provider's one-time token; card numbers never reach our server. With the sandbox provider the token
+   * comes from its own page script (`POST /sandbox/v1/tokens`), with Stripe from the URL that its page redirects to
+   * (`beginCard`). Saving the same card again adds no second one. The bank verifies the card, unless `forPurchase` is set: then
+   * a purchase with this card must follow at once, and the card is kept once it has paid.
    */
   addCard: operation('payments.addCard', 'POST', '/payments/cards', 'Save a card')
     .input(input({ token: z.string().min(4).max(200), forPurchase: z.boolean().default(false) }))
@@ -52,8 +52,8 @@ export const payments = {
       },
     }),
   /**
-   * Begins saving a card where the provider takes its number on a page of its own; null where the app asks for it. The
-   * provider comes back to /dashboard/orders?card=…, and that text is the token of `addCard`.
+   * Starts saving a card if the provider takes its number on a page of its own; null if the app asks for it. The provider
+   * redirects back to /dashboard/orders?card=…, and that value is the token for `addCard`.
    */
   beginCard: operation('payments.beginCard', 'POST', '/payments/cards/begin', 'Start saving a card')
     .input(input({}))
@@ -75,7 +75,7 @@ export const payments = {
   )
     .input(input({ cardId }))
     .output(card),
-  /** Gives a creator money, for a post of theirs where one is named. The message is for the creator alone. */
+  /** Gives a creator money, optionally for one of their posts. Only the creator sees the message. */
   tip: operation('payments.tip', 'POST', '/payments/tips', 'Send a tip')
     .input(
       input({
@@ -97,7 +97,7 @@ export const payments = {
       own_page: purchaseErrors.own_page,
       tip_out_of_range: { status: 422, message: TIP.rangeText },
     }),
-  /** The state of a purchase; asked while `processing` and after the provider's confirmation page. */
+  /** The state of a purchase; to be polled while `processing` and after the provider's confirmation page. */
   getOrder: operation('payments.getOrder', 'GET', '/payments/orders/{orderId}', 'One order')
     .input(input({ orderId }))
     .output(singleOrder.extend({ outcome: purchaseOutcome.nullable() })),

@@ -5,13 +5,13 @@ import { amount, toCents } from '../platform/money.ts';
 export const orderStatus = z.enum([
   'pending',
   'requires_action',
-  /** The money is reserved on the card, and not taken yet. */
+  /** The money is reserved on the card, and not captured yet. */
   'authorized',
   'paid',
   'declined',
   'refunded',
   'expired',
-  /** Charged when the sale was over; the money went back by itself. */
+  /** The charge succeeded after the sale had ended; the money went back automatically. */
   'returned',
 ]);
 
@@ -20,7 +20,7 @@ export const order = z.object({
   id: orderId,
   number: z.string(),
   status: orderStatus,
-  /** The name of what was sold, as the area that sells it calls it. */
+  /** The name of the kind of order, given by the area that sells it. */
   kind: z.string().regex(/^[a-z]+(_[a-z]+)*$/),
   title: z.string(),
   creator: z.object({
@@ -29,53 +29,53 @@ export const order = z.object({
     avatarUrl: z.string().nullable(),
   }),
   totalCents: amount,
-  /** What has gone back of it: all of a refunded order, a part of one that stays paid. */
+  /** How much was refunded: all of a refunded order, a part of one that stays paid. */
   refundedCents: amount.default(toCents(0)),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
-  /** When it was given back, or the last part of it; null also for tips refunded before the day was kept. */
+  /** When it was last refunded; null also for tips refunded before this date was recorded. */
   refundedAt: z.iso.datetime().nullable(),
 });
 export type Order = z.infer<typeof order>;
 
-/** A part of an order that has a price of its own, and what of it has gone back. */
+/** A part of an order that has a price of its own, and how much of it was refunded. */
 export const orderLine = z.object({
   position: z.int(),
   title: z.string(),
   quantity: z.int(),
-  /** What one of them costs. */
+  /** The price of one. */
   unitCents: amount,
-  /** What all of them cost, before discount and tax. */
+  /** The price of all of them, before discount and tax. */
   amountCents: amount,
   discountCents: amount,
   taxCents: amount,
-  /** What the tax is called, with its rate; null where there is none, or it was not kept. */
+  /** The name of the tax, with its rate; null if there is no tax, or its name was not stored. */
   taxLabel: z.string().nullable(),
   refundedCents: amount,
-  /** `returned`: nothing was paid for it. `refunded`: all of it went back. */
+  /** `returned`: nothing was paid for it. `refunded`: all of it was refunded. */
   state: z.enum(['to_deliver', 'delivered', 'returned', 'refunded']),
   deliveredAt: z.iso.datetime().nullable(),
 });
 export type OrderLine = z.infer<typeof orderLine>;
 
-/** An order by itself: as its buyer follows it, and keeps its receipt. */
+/** An order by itself, for its buyer's status page and receipt. */
 export const singleOrder = order.extend({
   lines: z.array(orderLine),
   declineReason: z.string().nullable(),
 });
 export type SingleOrder = z.infer<typeof singleOrder>;
 
-/** What an order is of, as the area that sold it shows it today: a post that was bought, or tipped for. */
+/** The thing that was bought, or tipped for, as the area that sold it shows it today. */
 const orderedThing = z.object({
   path: z.string(),
-  /** What it is called; null where it has no name, or none that the reader may know. */
+  /** Its name; null if it has none, or the reader may not know it. */
   title: z.string().nullable(),
-  /** Its picture, or the blur of it. */
+  /** Its picture, or the picture's blur. */
   picture: z.string().nullable(),
 });
 export type OrderedThing = z.infer<typeof orderedThing>;
 
-/** An order among others; its line alone says what it is of where `thing` is null. */
+/** An order in a list; if `thing` is null, only its lines name what was bought. */
 export const listedOrder = order.extend({ thing: orderedThing.nullable() });
 export type ListedOrder = z.infer<typeof listedOrder>;

@@ -9,23 +9,23 @@ export const purchaseOutcome = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('requires_action'),
     orderId,
-    /** Same-origin page of the provider where the person confirms; the purchase then settles by itself. */
+    /** Same-origin page of the provider where the buyer confirms; the purchase then settles without another call. */
     confirmUrl: z.string(),
   }),
   z.object({ status: z.literal('processing'), orderId }),
-  /** The money is reserved: it is taken, or let go, when it is clear what was delivered. */
+  /** The money is reserved; it is captured or released once it is clear what was delivered. */
   z.object({ status: z.literal('authorized'), orderId }),
 ]);
 export type PurchaseOutcome = z.infer<typeof purchaseOutcome>;
 
-/** Why a purchase of anything is refused. */
+/** Why a purchase of any kind is refused. */
 export const purchaseErrors = {
   card_declined: {
     status: 402,
     message: 'Your card was declined. You haven’t been charged.',
     data: z.object({ reason: z.string(), orderId }),
   },
-  /** The sale ended while the payment was on its way: it goes back by itself. */
+  /** The sale ended while the payment was on its way; the payment goes back automatically. */
   sale_ended: {
     status: 409,
     message: 'This is no longer for sale. Your money is on its way back to your card.',

@@ -1,7 +1,7 @@
-/** A kind of order in words, as its area writes them. */
+/** The words of a kind of order, from its area. */
 export interface SoldThing {
-  /** What was paid for, in a sentence: 'a post'. */
+  /** The thing that was paid for, in a sentence: 'a post'. */
   readonly bought: string;
-  /** Of things that creators choose among: what one is called before its title, and where it has none. */
+  /** For things in a creator's list of choices: the word before a title, and the words for a thing without a title. */
   readonly choice?: { readonly title: string; readonly untitled: string };
 }

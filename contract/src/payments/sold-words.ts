@@ -3,10 +3,10 @@ import type { SoldThing } from './sold-thing.ts';
 
 const words: ReadonlyMap<string, SoldThing> = new Map(Object.entries<SoldThing>(SOLD));
 
-/** What was paid for, in a sentence. */
+/** The thing that was paid for, in a sentence. */
 export const boughtWords = (kind: string): string => words.get(kind)?.bought ?? 'a purchase';
 
-/** What a sold thing is called among others; `title` is '' where it has no words. */
+/** The name of a sold thing in a list of choices; `title` is '' if it has no text. */
 export function choiceWords({
   kind,
   title,

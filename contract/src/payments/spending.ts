@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { amount, cents } from '../platform/money.ts';
 import { input, operation } from '../platform/operation.ts';
 
-/** Of a spending limit: the person's own day, or calendar month. */
+/** The period of a spending limit: a day or a calendar month in the person's time zone. */
 export const spendingPeriod = z.enum(['day', 'month']);
 export type SpendingPeriod = z.infer<typeof spendingPeriod>;
 
-/** Cents that a person allows themself in one period; null where they set no limit. */
+/** Cents that a person allows themself in one period; null without a limit. */
 const limitCents = amount.nullable();
 
 const periodSpending = z.object({
   limitCents,
-  /** A raise, or a removal (null), and the moment from which it holds; null where none waits. */
+  /** A raise, or a removal (null), that is still to come, and when it takes effect; null if there is none. */
   coming: z.object({ limitCents, at: z.iso.datetime() }).nullable(),
-  /** Renewals and open orders included, without what was refunded. */
+  /** Includes renewals and open orders, without what was refunded. */
   spentCents: cents,
   /** When the next period begins. */
   renewsAt: z.iso.datetime(),
@@ -23,11 +23,11 @@ export type PeriodSpending = z.infer<typeof periodSpending>;
 export const spending = z.object({ day: periodSpending, month: periodSpending });
 export type Spending = z.infer<typeof spending>;
 
-/** The limit in the way of a purchase. */
+/** The limit that refuses a purchase. */
 export const limitReached = z.object({
   period: spendingPeriod,
   limitCents: amount,
-  /** Before this purchase; more than the limit where renewals passed it, or it was lowered. */
+  /** Without this purchase; above the limit if renewals passed it, or it was lowered. */
   spentCents: cents,
   renewsAt: z.iso.datetime(),
 });
@@ -43,8 +43,8 @@ export const spendingOperations = {
     .input(input({}))
     .output(spending),
   /**
-   * A lower limit, or a first one, holds at once; a higher one, and none (null), 24 hours later. The limit that holds now
-   * takes back what waits.
+   * A lower or a first limit holds at once; a higher one, or none (null), 24 hours later. Setting the current limit again
+   * cancels a change that is still to come.
    */
   setSpendingLimit: operation(
     'payments.setSpendingLimit',

@@ -1,4 +1,4 @@
-/** Where somebody who is paid out may live (ISO 3166); the provider says which of them it pays. */
+/** Countries where a person who is paid out may live (ISO 3166); the provider decides which of them it supports. */
 export const PAYOUT_COUNTRIES = [
   'AE',
   'AT',
@@ -49,7 +49,7 @@ export const PAYOUT = {
   minCents: 50_00,
   maxCents: 50_000_00,
   everyHours: 24,
-  /** Time to notice that somebody else changed where the money goes. */
+  /** The creator's time to notice that someone else changed the payout method. */
   changedMethodWaitsHours: 72,
   deliveryText: '2-5 business days (0% fee)',
 } as const;

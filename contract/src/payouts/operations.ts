@@ -24,22 +24,22 @@ const payoutSchedule = z.enum(['none', 'weekly', 'monthly']);
 
 export const payoutOverview = z.object({
   availableCents: cents,
-  /** Paid by fans but still inside the hold, with the day the next part clears. */
+  /** Paid by fans but still on hold; `nextClearsAt` is when the next part clears. */
   pendingCents: cents,
   nextClearsAt: z.iso.datetime().nullable(),
-  /** When the last part that has a day clears. */
+  /** When the last part with a date clears. */
   lastClearsAt: z.iso.datetime().nullable(),
-  /** Of `pendingCents`, what has no day: what it paid for is not delivered yet. */
+  /** The part of `pendingCents` without a date: what it paid for is not delivered yet. */
   undeliveredCents: cents,
-  /** What refunds and disputes after a payout left to pay back: it is taken out of what clears next. */
+  /** The debt from refunds and disputes after a payout: it is taken out of what clears next. */
   owedCents: cents,
   /** What `owedCents` is made of, newest first. */
   owed: z.array(z.object({ reason: z.enum(['refund', 'dispute']), cents, at: z.iso.datetime() })),
-  /** Complaints about sales that the card network has not decided, the nearest day first. */
+  /** Disputes that the card network has not decided, the nearest deadline first. */
   disputes: z.array(
     z.object({
       amountCents: amount,
-      /** Who bears it while it is open, and if it is lost. */
+      /** Who bears the loss while it is open, and if it is lost. */
       bornBy: z.enum(['creator', 'platform']),
       answerBy: z.iso.datetime().nullable(),
     }),
@@ -50,17 +50,17 @@ export const payoutOverview = z.object({
       id: payoutMethodId,
       label: z.string(),
       usableFrom: z.iso.datetime().nullable(),
-      /** Why the provider pays nothing out to it now, in words; its owner fixes that on the provider's page. */
+      /** Why the provider does not pay out to it now, as a message; its owner fixes that on the provider's page. */
       problem: z.string().nullable(),
     })
     .nullable(),
-  /** The provider, as people read it; shown while there is no method. */
+  /** The provider's name for people; shown while there is no method. */
   providerLabel: z.string(),
-  /** Where a new account's owner may live: with more than one, `connectMethod` wants to know it. */
+  /** Where the owner of a new account may live: if there are several countries, `connectMethod` requires one. */
   countries: z.array(payoutCountry),
   schedule: payoutSchedule,
   nextPayoutAt: z.iso.datetime().nullable(),
-  /** Null when a request may be made now; otherwise why not. */
+  /** Why a request would be refused now; null when it may be made. */
   blockedBy: z
     .discriminatedUnion('reason', [
       z.object({ reason: z.literal('below_minimum') }),
@@ -69,7 +69,7 @@ export const payoutOverview = z.object({
       z.object({ reason: z.literal('method_blocked') }),
     ])
     .nullable(),
-  /** Until one has gone through, a request or a schedule asks the person first who they are. */
+  /** True until a payout has gone through: requests and schedules ask for proof of identity first. */
   isFirst: z.boolean(),
   history: z.array(payout),
 });
@@ -85,8 +85,8 @@ export const payouts = {
     .input(input({}))
     .output(payoutOverview),
   /**
-   * Takes `amountCents` out of the available balance. Two at the same instant never both pass. Until one has gone
-   * through, the person shows again who they are.
+   * Takes `amountCents` out of the available balance. Simultaneous requests wait for each other, so two cannot take the same
+   * money. Until a payout has gone through, the person must prove their identity.
    */
   request: operation('payouts.request', 'POST', '/payouts', 'Request a payout')
     .input(input({ amountCents: amount, idempotencyKey }))
@@ -119,17 +119,17 @@ export const payouts = {
         data: z.object({ until: z.iso.datetime() }),
       },
     }),
-  /** Before the first payout this starts payouts, so it asks the person like `request`. */
+  /** Before the first payout, a schedule starts payouts, so it asks for proof of identity like `request`. */
   setSchedule: operation('payouts.setSchedule', 'PUT', '/payouts/schedule', 'Regular payouts')
     .input(input({ schedule: payoutSchedule }))
     .output(payoutOverview)
     .errors(stepUpErrors),
   /**
-   * Connects the provider's payout account. The sandbox connects at once. The first method is usable at once, a changed
-   * one after `PAYOUT.changedMethodWaitsHours`, and the person is told by mail. `replaces` begins another account in
-   * place of this method, if it is still the one in use; otherwise, the one that waits is finished. `country` is where the
-   * owner of a new account lives. `inReview`: everything is entered, and the provider looks at it; the account is used by
-   * itself once that is done.
+   * Connects the provider's payout account. The sandbox connects at once. The first method is usable at once, a changed one
+   * after `PAYOUT.changedMethodWaitsHours`, and the person gets an email. `replaces` starts another account in place of this
+   * method, if it is still the one in use; otherwise, the pending one is continued. `country` is where the owner of a new
+   * account lives. `inReview`: everything is entered and the provider is reviewing it; the account is used automatically after
+   * that.
    */
   connectMethod: operation(
     'payouts.connectMethod',

@@ -15,6 +15,6 @@ export const payoutsTexts = {
   none: 'None',
   payoutHistory: 'Payout History',
   noHistory: 'No payout history yet',
-  /** Shown once a balance is above one payout's maximum. */
+  /** Shown for a balance above one payout's maximum. */
   separateRequests: 'Larger balances need separate requests.',
 } as const;

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 
-/**
- * A keyset cursor as it crosses the wire: opaque, URL-safe. The server's `platform/db/cursor.ts`
- * is the only place that makes or reads one.
- */
+/** A keyset cursor, opaque and URL-safe. Only the server's `platform/db/cursor.ts` makes or reads one. */
 const cursor = z.string().min(1).max(200);
 
-/** Wraps a list answer: `nextCursor` is null on the last page. */
+/** The response of a paged list: `nextCursor` is null on the last page. */
 export const page = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), nextCursor: cursor.nullable() });
 

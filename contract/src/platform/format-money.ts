@@ -11,14 +11,14 @@ function usdIn(locale: string): Intl.NumberFormat {
 }
 
 /**
- * '$1,234.50' from whole cents — the one way an amount is written for people. Free of zod, for the web. `locale` is a
- * BCP 47 tag; left out, the one of `speakMoneyIn`.
+ * Formats whole cents as '$1,234.50': the only function that writes amounts for people. Free of zod, for the web app. `locale`
+ * is a BCP 47 tag; the default is the one set by `speakMoneyIn`.
  */
 export function formatCents(cents: number, locale: string = usual): string {
   return usdIn(locale).format(cents / 100);
 }
 
-/** The region that amounts are written for from now on. For a process with one reader: the web app in a browser. */
+/** Sets the locale for amounts from now on. Only for a process with one reader: the web app in a browser. */
 export function speakMoneyIn(locale: string): void {
   usual = locale;
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /**
- * Branded identifiers: a `PostId` is never passed where a `CreatorId` is meant.
- * In capitals an id is the same one: it is compared as the database writes it.
+ * Branded identifiers: a `PostId` is never passed where a `CreatorId` is meant. An id in capitals becomes lower case, as the
+ * database writes it, so that comparisons hold.
  */
 const id = <Name extends string>(_name: Name) => z.uuid().toLowerCase().brand<Name>();
 
 export const userId = id('UserId');
-/** A creator's id is the user's id, so it goes wherever a user's does; a user may be no creator, so not the other way. */
+/** A creator's id is the user's id, so a `CreatorId` is also a `UserId`; not the reverse, since a user may be no creator. */
 export const creatorId = userId.brand<'CreatorId'>();
 export const tierId = id('TierId');
 export const postId = id('PostId');
@@ -49,5 +49,5 @@ export type QuickReplyId = z.infer<typeof quickReplyId>;
 export type SavedViewId = z.infer<typeof savedViewId>;
 export type PromotionId = z.infer<typeof promotionId>;
 
-/** Sent by the client once per intended purchase or request; a repeat answers with the first outcome. */
+/** Sent by the client once per intended purchase or request; a repeat returns the first outcome. */
 export const idempotencyKey = z.string().min(8).max(64);

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { oneLine } from './one-line.ts';
 
-/** What people type as a name or a title: read as one visible line, '' for nothing to see (docs/product.md, 'Names and titles'). */
+/**
+ * A name or a title that people type: parsed into one visible line, '' if nothing of it is visible (docs/product.md, 'Names and
+ * titles').
+ */
 export const line = z.string().overwrite(oneLine);

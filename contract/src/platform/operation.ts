@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
-/** One field that was not accepted: where it is and a sentence for the person who typed it. */
+/** One field that was refused: its path, and a sentence for the person who typed it. */
 const fieldIssue = z.object({
   path: z.array(z.union([z.string(), z.number()])),
   message: z.string(),
@@ -9,8 +9,8 @@ const fieldIssue = z.object({
 export type FieldIssue = z.infer<typeof fieldIssue>;
 
 /**
- * Errors that any operation can answer with. An operation adds its own with `.errors({...})`.
- * Codes are stable and lower case, like those of the official auth client.
+ * Errors that any operation can return. An operation adds its own with `.errors({...})`. Codes are stable and lower case, like
+ * those of the official auth client.
  */
 export const commonErrors = {
   invalid_input: {
@@ -19,7 +19,7 @@ export const commonErrors = {
     data: z.object({ issues: z.array(fieldIssue) }),
   },
   not_signed_in: { status: 401, message: 'Please sign in to continue.' },
-  /** Of a session that a suspension ended: why and until when, to who still holds its token. */
+  /** The session was ended by a suspension; whoever holds its token reads why and until when. */
   suspended: { status: 401, message: 'Your account is suspended.' },
   forbidden: { status: 403, message: 'You don’t have permission to do that.' },
   second_factor_required: {
@@ -46,8 +46,7 @@ export const commonErrors = {
 const base = oc.errors(commonErrors);
 
 /**
- * Starts an operation. `id` is `area.verb` and is its name in logs, metrics, limits and OpenAPI;
- * the path is below /functions/v1.
+ * Starts an operation. `id` is `area.verb`, its name in logs, metrics, limits and OpenAPI; the path is below /functions/v1.
  */
 export function operation(
   id: `${string}.${string}`,
@@ -65,7 +64,7 @@ export function operation(
   });
 }
 
-/** Inputs refuse fields they do not know, so that a typo is an answer and not a silent default. */
+/** Inputs reject unknown fields, so that a typo is an error and not a silent default. */
 export const input = z.strictObject;
 
 export const ok = z.object({ ok: z.literal(true) });

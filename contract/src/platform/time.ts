@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** What people plan and look back at: it leaves out years that PostgreSQL does not have, such as 0, and slips of the keyboard. */
+/**
+ * Years for what people plan and look back at: leaves out those that PostgreSQL does not have, such as 0, and typing errors.
+ */
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2200;
 const OUT_OF_BOUNDS = `Choose a date from ${FIRST_YEAR} to ${LAST_YEAR}.`;
@@ -13,10 +15,10 @@ function isInBounds(text: string): boolean {
 /** A moment in a request: ISO 8601 in UTC, such as '2026-11-26T18:00:00.000Z'. */
 export const moment = z.iso.datetime().refine(isInBounds, OUT_OF_BOUNDS);
 
-/** A real day on the calendar, such as '2026-11-26'; where it begins and ends is said where it is used. */
+/** A real day on the calendar, such as '2026-11-26'; each use says in which time zone. */
 export const day = z.iso.date().refine(isInBounds, OUT_OF_BOUNDS);
 
-/** What a clock shows, on a real day and wherever it is: '2026-11-26T18:00'. */
+/** The time on a clock on a real day, in no particular time zone: '2026-11-26T18:00'. */
 export const localTime = z.iso
   .datetime({ local: true, precision: -1 })
   .regex(/^[^Z]*$/)

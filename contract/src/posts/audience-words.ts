@@ -1,10 +1,10 @@
 import { formatCents } from '../platform/format-money.ts';
 
-/** One condition for seeing a post, with the names that its words need. */
+/** One condition of a post's audience, with the names that its words need. */
 export type Asked =
   | { readonly kind: 'everyone' }
   | { readonly kind: 'follow' }
-  /** `tiers`: any of these, null where the name of one is not known; none for all members. */
+  /** `tiers`: members of any of these, null for a tier whose name is unknown; empty for all members. */
   | {
       readonly kind: 'members';
       readonly tiers: readonly (string | null)[];
@@ -22,7 +22,7 @@ function wayWords(way: readonly Asked[]): string {
     way.filter((one) => one.kind === kind).map(nounOf),
   );
   const prices = way.flatMap((one) => (one.kind === 'buy' ? [one.priceCents] : []));
-  // asked for twice, the dearer one is what it costs
+  // with several prices in one alternative, the highest one is what it costs
   const price = prices.length === 0 ? null : formatCents(Math.max(...prices));
   if (who === undefined) return price === null ? 'everyone' : `anyone who pays ${price}`;
   const clauses = [
@@ -49,7 +49,7 @@ function nounOf(asked: Asked): string {
   }
 }
 
-/** A tier may well be called 'Member'. */
+/** Adds 'tier' to a name without that word, since a tier may well be called 'Member'. */
 const tierNoun = (name: string | null) =>
   name === null ? 'a chosen tier' : /\btier\b/i.test(name) ? name : `the ${name} tier`;
 

@@ -12,7 +12,7 @@ const name = line.min(1).max(COLLECTION.nameMax);
 /** The secret of a shared collection's link: 128 random bits. */
 const linkKey = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 
-/** A named shelf of bookmarks, the viewer's own; a bookmark may be in several. `linkKey` is null while it is not shared. */
+/** The viewer's own named collection of bookmarks; a bookmark may be in several. `linkKey` is null while it is not shared. */
 export const collection = z.object({
   id: collectionId,
   name: z.string(),
@@ -21,7 +21,7 @@ export const collection = z.object({
 });
 export type Collection = z.infer<typeof collection>;
 
-/** A collection as those see it who have its link. Fans stay unnamed: only a creator is said to have made it. */
+/** A collection as people with its link see it. Fans stay anonymous: only a creator is named as its maker. */
 const sharedCollection = page(postView).extend({
   name: z.string(),
   creator: z.object({ handle: z.string(), displayName: z.string() }).nullable(),
@@ -37,11 +37,11 @@ export const bookmarkOperations = {
   bookmark: operation('posts.bookmark', 'PUT', '/posts/{postId}/bookmark', 'Bookmark')
     .input(input({ postId }))
     .output(ok),
-  /** Whether the viewer keeps a post, and in which collections. */
+  /** Whether the viewer bookmarked a post, and in which collections it is. */
   getBookmark: operation('posts.getBookmark', 'GET', '/posts/{postId}/bookmark', 'My bookmark')
     .input(input({ postId }))
     .output(z.object({ kept: z.boolean(), collectionIds: z.array(collectionId) })),
-  /** Takes it out of every collection, too. */
+  /** Also removes it from every collection. */
   unbookmark: operation(
     'posts.unbookmark',
     'DELETE',
@@ -50,7 +50,7 @@ export const bookmarkOperations = {
   )
     .input(input({ postId }))
     .output(ok),
-  /** Newest bookmark first, or of one collection what was added last. Posts that are gone are left out. */
+  /** Newest bookmark first; within one collection, last added first. Posts that are gone are left out. */
   listBookmarks: operation('posts.listBookmarks', 'GET', '/bookmarks', 'My bookmarks')
     .input(input({ collectionId: collectionId.optional(), ...pageInput({ default: 12, max: 50 }) }))
     .output(page(postView)),
@@ -83,7 +83,7 @@ export const bookmarkOperations = {
     .input(input({ collectionId, name }))
     .output(collection)
     .errors({ name_taken }),
-  /** Its bookmarks stay. */
+  /** The bookmarks in it stay. */
   deleteCollection: operation(
     'posts.deleteCollection',
     'DELETE',
@@ -92,7 +92,7 @@ export const bookmarkOperations = {
   )
     .input(input({ collectionId }))
     .output(ok),
-  /** Bookmarks the post, too; the other collections that it is in stay as they are. */
+  /** Also bookmarks the post; the other collections that it is in do not change. */
   addToCollection: operation(
     'posts.addToCollection',
     'PUT',
@@ -110,7 +110,7 @@ export const bookmarkOperations = {
   )
     .input(input({ collectionId, postId }))
     .output(ok),
-  /** Gives it a link that anyone can open; the same one while it is shared. */
+  /** Gives it a link that anyone can open; the same link as long as it stays shared. */
   shareCollection: operation(
     'posts.shareCollection',
     'PUT',
@@ -119,7 +119,7 @@ export const bookmarkOperations = {
   )
     .input(input({ collectionId }))
     .output(collection),
-  /** Its link leads nowhere from now on; sharing it again makes another one. */
+  /** The link stops working; sharing it again makes another one. */
   unshareCollection: operation(
     'posts.unshareCollection',
     'DELETE',
@@ -128,7 +128,7 @@ export const bookmarkOperations = {
   )
     .input(input({ collectionId }))
     .output(collection),
-  /** What was added last comes first, each post as the viewer may see it. */
+  /** Last added first, each post as the viewer may see it. */
   getSharedCollection: operation(
     'posts.getSharedCollection',
     'GET',

@@ -4,11 +4,11 @@ import { commentId, postId, userId } from '../platform/ids.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { COMMENT } from './limits.ts';
 
-/** One comment as the viewer sees it. A deleted one that has replies stays as an empty place. */
+/** One comment as the viewer sees it. A deleted comment with replies stays as an empty place. */
 export const commentView = z.object({
   id: commentId,
   postId,
-  /** The first comment of the thread that this one answers in; null for that one itself. */
+  /** The first comment of the thread that this one replies in; null for the first comment itself. */
   parentId: commentId.nullable(),
   /** Null when the comment was deleted. */
   author: z
@@ -17,12 +17,12 @@ export const commentView = z.object({
       handle: z.string(),
       displayName: z.string(),
       avatarUrl: z.string().nullable(),
-      /** Wrote the post itself. */
+      /** The author of the comment also wrote the post. */
       isCreator: z.boolean(),
     })
     .nullable(),
   text: z.string().nullable(),
-  /** Handles in the text that somebody has; only these are links. */
+  /** Handles in the text that exist; only these become links. */
   mentions: z.array(z.string()),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
@@ -43,7 +43,7 @@ const text = z.string().trim().min(1).max(COMMENT.textMax);
 const likes = z.object({ likeCount: z.int() });
 
 export const commentOperations = {
-  /** The threads of a post: pinned first, then newest first. Only for who may see the post in full. */
+  /** The threads of a post: pinned first, then newest first. Only for a viewer who may see the post in full. */
   listComments: operation(
     'posts.listComments',
     'GET',
@@ -52,7 +52,7 @@ export const commentOperations = {
   )
     .input(input({ postId, ...pageInput({ default: COMMENT.page, max: 50 }) }))
     .output(page(commentView)),
-  /** The answers in one thread, oldest first. */
+  /** The replies in one thread, oldest first. */
   listReplies: operation(
     'posts.listReplies',
     'GET',
@@ -61,7 +61,7 @@ export const commentOperations = {
   )
     .input(input({ commentId, ...pageInput({ default: 20, max: 50 }) }))
     .output(page(commentView)),
-  /** `parentId` names any comment of the thread that is answered. */
+  /** `parentId` is any comment of the thread to reply in. */
   comment: operation('posts.comment', 'POST', '/posts/{postId}/comments', 'Comment')
     .input(
       input({
@@ -81,7 +81,7 @@ export const commentOperations = {
   )
     .input(input({ commentId, text }))
     .output(commentView),
-  /** One's own, or any under one's own post. */
+  /** Deletes the viewer's own comment, or any under the viewer's own post. */
   deleteComment: operation(
     'posts.deleteComment',
     'DELETE',
@@ -101,7 +101,7 @@ export const commentOperations = {
   )
     .input(input({ commentId }))
     .output(likes),
-  /** The creator pins one thread of a post; pinning another replaces it. */
+  /** The creator pins one thread of a post; pinning another one replaces it. */
   pinComment: operation('posts.pinComment', 'PUT', '/comments/{commentId}/pin', 'Pin a comment')
     .input(input({ commentId }))
     .output(ok),

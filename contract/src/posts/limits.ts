@@ -1,4 +1,4 @@
-/** What a post may hold and cost. Prices in cents. */
+/** Limits of a post. Prices in cents. */
 export const POST = {
   titleMax: 120,
   textMax: 5000,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** Whom a post is told to by a message when it comes out: everybody who is a member then, or follows. */
+/** Who gets a message about a post when it is published: everyone who is a member, or a follower, at that moment. */
 export const messageTo = z.enum(['members', 'followers']);
 export type MessageTo = z.infer<typeof messageTo>;

@@ -14,7 +14,7 @@ const said = ({ comment }: { readonly comment: string | null }) =>
 const aboutPost = () => 'News about a post of yours';
 const aboutComment = () => 'News about a comment of yours';
 
-/** Of several comments only the latest is quoted. */
+/** A notice of several comments quotes only the latest. */
 export const wordsOfPosts: WordsOf<typeof noticesOfPosts> = {
   post_taken_down: {
     say: ({ fact, names }, { supportEmail }) => ({

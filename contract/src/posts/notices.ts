@@ -4,7 +4,7 @@ import { commentId, creatorId, postId } from '../platform/ids.ts';
 
 const ofStaff = { subject: 'moderation', isSocial: false } as const;
 
-/** What people do again and again is one notice for all of them until it is read (`actors`, `times`). */
+/** Repeated events, such as likes, share one notice until it is read (`actors`, `times`). */
 export const noticesOfPosts = noticesByKind([
   /** To the author. */
   defineNotice('post_taken_down', { ...ofStaff, fact: { postId }, names: ['reason'] }),
@@ -27,7 +27,7 @@ export const noticesOfPosts = noticesByKind([
     subject: 'sales',
     isSocial: false,
   }),
-  /** `commentId`: the latest. */
+  /** `commentId`: the latest comment. */
   defineNotice('commented', {
     fact: { postId, commentId },
     names: ['post', 'comment'],

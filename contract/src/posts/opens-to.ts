@@ -8,7 +8,7 @@ type Condition =
       readonly months?: number | undefined;
     };
 
-/** Whether every member, or everybody who follows, may read a post of this audience for being that. */
+/** Whether an audience lets every member, or every follower, read the post without any other condition. */
 export const opensToAll = (
   audience: readonly (readonly Condition[])[],
   group: MessageTo,

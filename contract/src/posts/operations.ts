@@ -32,9 +32,9 @@ const mediaInput = z
   )
   .max(POST.mediaMax);
 
-/** What an author writes, whatever becomes of it. Times are ISO 8601 in UTC. */
+/** What an author writes, for drafts and published posts alike. Times are ISO 8601 in UTC. */
 const content = {
-  /** One line that everyone reads, also while the post is locked. */
+  /** One line that everyone can read, even while the post is locked. */
   title: line.max(POST.titleMax).default(''),
   text: z.string().max(POST.textMax).default(''),
   audience,
@@ -43,15 +43,18 @@ const content = {
   expiresAt: moment.nullable().default(null),
 };
 
-/** What is written before it is out. */
+/** What can be set only before a post is published. */
 const unpublished = {
   ...content,
   poll: pollInput.nullable().default(null),
-  /** Sent when it comes out, once: what they may read of it, and a link (docs/product.md, 'A post as a message'). */
+  /**
+   * These people get a message once, when it is published: what they may read of it, and a link (docs/product.md, 'A post as a
+   * message').
+   */
   messageTo: messageTo.nullable().default(null),
 };
 
-/** Refusals that the author can do something about. */
+/** Refusals that the author can fix. */
 const contentErrors = {
   price_out_of_range: { status: 422, message: 'Posts can cost from $1.00 to $500.00.' },
   audience_not_usable: {
@@ -88,7 +91,7 @@ export const posts = {
     .output(postView)
     .errors({ ...contentErrors, empty_post }),
 
-  /** A new draft, empty or with what is there already. `idempotencyKey` is made once a composer. */
+  /** Creates a draft, empty or with content. The client makes an `idempotencyKey` for each composer. */
   createDraft: operation('posts.createDraft', 'POST', '/posts/drafts', 'Start a draft')
     .input(
       input({
@@ -102,7 +105,7 @@ export const posts = {
       ...contentErrors,
       too_many: { status: 409, message: 'You’ve reached the limit for drafts.' },
     }),
-  /** Saves a draft or a scheduled post as typed; `revision` is the one that was shown. */
+  /** Saves a draft or a scheduled post; `revision` is the one that the author saw. */
   saveDraft: operation('posts.saveDraft', 'PUT', '/posts/{postId}/draft', 'Save a draft')
     .input(input({ postId, revision: z.int(), ...unpublished }))
     .output(ownPost)
@@ -117,7 +120,7 @@ export const posts = {
     .input(input({ postId, revision: z.int(), scheduledFor: moment.nullable().default(null) }))
     .output(ownPost)
     .errors({ ...contentErrors, empty_post, changed_elsewhere }),
-  /** Takes a scheduled post back to the drafts. */
+  /** Turns a scheduled post back into a draft. */
   unschedule: operation('posts.unschedule', 'POST', '/posts/{postId}/unschedule', 'Back to drafts')
     .input(input({ postId }))
     .output(ownPost),
@@ -129,19 +132,19 @@ export const posts = {
     .input(input({ postId }))
     .output(ownPost),
 
-  /** Changes a published or archived post; who bought it keeps it whatever the audience becomes. */
+  /** Changes a published or archived post; its buyers keep it whatever the new audience is. */
   edit: operation('posts.edit', 'PUT', '/posts/{postId}', 'Edit a post')
     .input(input({ postId, revision: z.int(), ...content }))
     .output(ownPost)
     .errors({ ...contentErrors, empty_post, changed_elsewhere }),
-  /** Off the page, but kept; buyers keep what they bought. */
+  /** Takes the post off the page but keeps it; its buyers keep what they bought. */
   archive: operation('posts.archive', 'POST', '/posts/{postId}/archive', 'Archive')
     .input(input({ postId }))
     .output(ownPost),
   restore: operation('posts.restore', 'POST', '/posts/{postId}/restore', 'Back from the archive')
     .input(input({ postId }))
     .output(ownPost),
-  /** For good; buyers keep what they bought. */
+  /** Deletes the post for good; its buyers keep what they bought. */
   delete: operation('posts.delete', 'DELETE', '/posts/{postId}', 'Delete a post')
     .input(input({ postId }))
     .output(ok),
@@ -154,7 +157,10 @@ export const posts = {
   unpin: operation('posts.unpin', 'DELETE', '/posts/{postId}/pin', 'Unpin')
     .input(input({ postId }))
     .output(ok),
-  /** One's own post as others would see it; `tierId` chooses which member. A fan has paid nothing, a buyer its price. */
+  /**
+   * The viewer's own post as others would see it; `tierId` chooses the tier of the member. A fan has paid nothing, a buyer the
+   * post's price.
+   */
   preview: operation(
     'posts.preview',
     'GET',
@@ -169,7 +175,7 @@ export const posts = {
       }),
     )
     .output(postView.nullable()),
-  /** One's own page as others have it: the posts that such a viewer would see, as they would. */
+  /** The viewer's own page as others see it: the posts that such a viewer would see, as they would see them. */
   previewList: operation(
     'posts.previewList',
     'GET',
@@ -184,7 +190,7 @@ export const posts = {
       }),
     )
     .output(page(postView)),
-  /** Opens a post that is for sale and keeps it for good. `expectedPriceCents` is what the person saw. */
+  /** Opens a post that is for sale, for good. `expectedPriceCents` is the price that the person saw. */
   buy: operation('posts.buy', 'POST', '/payments/posts', 'Buy a post')
     .input(input({ postId, cardId: cardId.optional(), expectedPriceCents: amount, idempotencyKey }))
     .output(purchaseOutcome)
@@ -193,7 +199,7 @@ export const posts = {
       already_bought: { status: 409, message: 'You can already see this post.' },
       not_for_sale: { status: 422, message: 'This post isn’t for sale.' },
     }),
-  /** Chooses; again with others changes the vote, with none takes it back. */
+  /** Votes; a call with other choices changes the vote, one with none takes it back. */
   vote: operation('posts.vote', 'PUT', '/posts/{postId}/vote', 'Vote in a poll')
     .input(input({ postId, optionIds: z.array(z.uuid()).max(10) }))
     .output(pollView)
@@ -205,7 +211,7 @@ export const posts = {
   get: operation('posts.get', 'GET', '/posts/{postId}', 'One post as the viewer sees it')
     .input(input({ postId }))
     .output(postView),
-  /** A post's own page in one answer; a locked post has no comments to tell: null. */
+  /** A post's own page in one response; `comments` is null for a locked post. */
   getWithComments: operation(
     'posts.getWithComments',
     'GET',
@@ -223,7 +229,7 @@ export const posts = {
   )
     .input(input({ handle: z.string().min(1).max(64), ...pageInput({ default: 12, max: 50 }) }))
     .output(page(postView)),
-  /** The media grid of a creator's page: every file of posts on show, newest post first. */
+  /** The media grid of a creator's page: every file of published posts, newest post first. */
   listMediaByCreator: operation(
     'posts.listMediaByCreator',
     'GET',

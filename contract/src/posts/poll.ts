@@ -4,7 +4,7 @@ import { moment } from '../platform/time.ts';
 import { POLL } from './limits.ts';
 import { line } from '../platform/line.ts';
 
-/** A poll as its author writes it. `endsAt` null: it stays open. */
+/** A poll in an author's request. Without `endsAt` (null) it stays open. */
 export const pollInput = input({
   question: line.min(1).max(POLL.questionMax),
   options: z.array(line.min(1).max(POLL.optionMax)).min(POLL.optionsMin).max(POLL.optionsMax),
@@ -13,7 +13,10 @@ export const pollInput = input({
 });
 export type PollInput = z.infer<typeof pollInput>;
 
-/** A poll as a viewer of the open post sees it. Votes are null until the viewer voted, owns it, or it has ended. */
+/**
+ * A poll as a viewer of the open post sees it. Vote counts are null until the viewer has voted or the poll has ended; its
+ * author always sees them.
+ */
 export const pollView = z.object({
   question: z.string(),
   allowsSeveral: z.boolean(),

@@ -12,7 +12,7 @@ export const audienceCondition = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('followers') }),
   z.object({
     kind: z.literal('members'),
-    /** Empty: any tier. */
+    /** Empty for any tier. */
     tierIds: z.array(tierId).max(20).default([]),
     /** Member for at least this many months. */
     months: z.int().min(0).max(120).default(0),
@@ -23,23 +23,23 @@ export const audienceCondition = z.discriminatedUnion('kind', [
 export type AudienceCondition = z.infer<typeof audienceCondition>;
 
 /**
- * Who may see a post: one alternative must hold (OR), and in it every condition (AND).
- * `[[{kind:'members'}], [{kind:'price', priceCents: 900}]]` is 'members, or $9.00'.
+ * Who may see a post: at least one alternative must hold (OR), with every condition in it (AND). `[[{kind:'members'}],
+ * [{kind:'price', priceCents: 900}]]` is 'members, or $9.00'.
  */
 export const audience = z.array(z.array(audienceCondition).min(1).max(6)).min(1).max(6);
 export type Audience = z.infer<typeof audience>;
 
-/** The cheapest ways in that are open to this viewer, for the button on a locked post. */
+/** The cheapest ways for this viewer to unlock the post, for the button on a locked post. */
 export const unlockOffer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('follow') }),
   z.object({ kind: z.literal('subscribe'), tierId, priceCents: amount }),
-  /** For members of another tier: the cheapest one that opens it, per month. */
+  /** For members of another tier: the cheapest tier that opens it, per month. */
   z.object({ kind: z.literal('change_tier'), tierId, priceCents: amount }),
   z.object({ kind: z.literal('buy'), priceCents: amount }),
 ]);
 export type UnlockOffer = z.infer<typeof unlockOffer>;
 
-/** One thing that a locked post still asks of this viewer; a tier by its name, and none of them is any. */
+/** One condition of a locked post that this viewer does not meet yet; tiers by their names, an empty list for any tier. */
 export const wayCondition = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('follow') }),
   z.object({ kind: z.literal('members'), tiers: z.array(z.string()), months: z.int() }),
@@ -55,11 +55,11 @@ export const postView = z.object({
     displayName: z.string(),
     avatarUrl: z.string().nullable(),
     isSample: z.boolean(),
-    /** Something may be on offer to new or former members: `memberships.listOffers` says what the viewer gets. */
+    /** Something may be on offer to new or former members: `memberships.listOffers` returns what the viewer gets. */
     hasOffers: z.boolean().default(false),
   }),
   publishedAt: z.iso.datetime(),
-  /** For everyone who may know of the post, also while it is locked; '' for none. */
+  /** For everyone who may know of the post, even while it is locked; '' for none. */
   title: z.string().default(''),
   /** Null while locked: no text of a locked post leaves the server. */
   text: z.string().nullable(),
@@ -68,7 +68,7 @@ export const postView = z.object({
   mentions: z.array(z.string()).default([]),
   locked: z.boolean(),
   unlockOffers: z.array(unlockOffer),
-  /** What would open it, whether it is offered or not: one of them, and in it everything that is left to do. */
+  /** What would open it, whether or not it is on offer: one alternative, with all of its remaining conditions. */
   waysIn: z.array(z.array(wayCondition)).default([]),
   media: z.array(mediaView),
   /** Null while locked, too. */
@@ -89,14 +89,14 @@ export type PostView = z.infer<typeof postView>;
 
 export const postStatus = z.enum(['draft', 'scheduled', 'published', 'archived']);
 
-/** A file of a post as its author arranges it. */
+/** A file of a post, as its author arranges it. */
 const postMedia = z.object({ mediaId, alt: z.string(), isPreview: z.boolean() });
 
-/** A post in its author's hands: what was written, and its state. */
+/** A post as its author sees it: what was written, and its state. */
 export const ownPost = z.object({
   id: postId,
   status: postStatus,
-  /** Grows with every save; a save that names an older one answers changed_elsewhere. */
+  /** Grows with every save; a save with an older one fails with changed_elsewhere. */
   revision: z.int(),
   title: z.string(),
   text: z.string(),
@@ -108,13 +108,13 @@ export const ownPost = z.object({
   publishedAt: z.iso.datetime().nullable(),
   scheduledFor: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime().nullable(),
-  /** Whom a message tells of it when it comes out; null for nobody. */
+  /** Who gets a message about it when it is published; null for no message. */
   messageTo: messageTo.nullable().default(null),
   updatedAt: z.iso.datetime(),
   likeCount: z.int(),
   commentCount: z.int(),
   purchaseCount: z.int(),
-  /** Moderators took it away: nobody else sees it, and it cannot be put back by its author. */
+  /** Moderators took it down: only its author sees it, and the author cannot put it back. */
   takedown: takedown.nullable(),
 });
 export type OwnPost = z.infer<typeof ownPost>;

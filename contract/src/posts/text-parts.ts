@@ -1,17 +1,17 @@
 import { withoutUnseen } from '../platform/unseen.ts';
 import { TAG, tagKey } from './tag.ts';
 
-/** A run of a text that people wrote: plain, or something to follow. Web and server read texts with this one rule. */
+/** Part of a text that a person wrote: plain text, a mention, a tag or a link. Web app and server both use this parser. */
 export type TextPart =
   | { readonly kind: 'text'; readonly text: string }
-  /** `@handle`; whether somebody has that handle is for the server to say (`mentions`). */
+  /** `@handle`; the server decides whether the handle exists (`mentions`). */
   | { readonly kind: 'mention'; readonly text: string; readonly handle: string }
-  /** `#tag`, as its key, without the sign. */
+  /** `#tag`; `tag` is its key, without the sign. */
   | { readonly kind: 'tag'; readonly text: string; readonly tag: string }
-  /** `url` is where it leads and what it shows; `text` is what was typed. */
+  /** `url` is the address that the link leads to and shows; `text` is what was typed. */
   | { readonly kind: 'link'; readonly text: string; readonly url: string };
 
-/** Not after a word, a slash or another sign: addresses and mail addresses are no mentions. */
+/** A mention or a tag never starts after a word, a slash or another sign: those are web and email addresses. */
 const PATTERN = new RegExp(
   String.raw`(?<link>https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])|(?<![\p{L}\p{M}\p{N}_/&#@.])(?:@(?<handle>[a-zA-Z0-9._]{2,29}[a-zA-Z0-9_])|#(?<tag>${TAG}))`,
   'gu',
@@ -20,7 +20,7 @@ const PATTERN = new RegExp(
 /** A name and a password before the host, which most people would take for the host. */
 const USER = /^(https?:\/\/)[^/?#\\]*@(?=[^/?#\\])/;
 
-/** Cuts a text into parts, in order; joined again they are the text. */
+/** Splits a text into its parts, in order; their `text` joined is the whole text. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -38,13 +38,13 @@ export function textParts(text: string): TextPart[] {
   return parts;
 }
 
-/** The keys of a text's tags, each once. */
+/** The keys of a text's tags, without duplicates. */
 export function tagsOf(text: string): string[] {
   if (!text.includes('#')) return [];
   return [...new Set(textParts(text).flatMap((part) => (part.kind === 'tag' ? [part.tag] : [])))];
 }
 
-/** The handles that a text names, each once. */
+/** The handles that a text mentions, without duplicates. */
 export function mentionsOf(text: string): string[] {
   if (!text.includes('@')) return [];
   const named = textParts(text).flatMap((part) => (part.kind === 'mention' ? [part.handle] : []));

@@ -1,4 +1,4 @@
-/** What a stranger reads in place of a post that is not for them (docs/product.md, 'Locked posts'). */
+/** What a viewer reads in place of a post that is locked to them (docs/product.md, 'Locked posts'). */
 export const POST_TEXTS = {
   forMembers: 'A post for members',
   forFollowers: 'A post for followers',

@@ -8,7 +8,7 @@ import { suspensionOperations } from './suspensions.ts';
 export * from './reports.ts';
 export * from './suspensions.ts';
 
-/** A person the viewer has blocked. Without a name: the id of a person whom they had not seen anywhere. */
+/** A person whom the viewer blocked. The name is null if the viewer blocked them by id and could not see them anywhere. */
 const blockedPerson = z.object({
   id: userId,
   handle: z.string().nullable(),
@@ -18,7 +18,7 @@ const blockedPerson = z.object({
 });
 export type BlockedPerson = z.infer<typeof blockedPerson>;
 
-/** A mail or text message that stayed on this machine, because no provider is configured. Kept 24 h. */
+/** An email or text message that stayed on this server, because no provider is configured. Kept for 24 hours. */
 const outboxMessage = z.object({
   id: z.uuid(),
   channel: z.enum(['mail', 'sms']),
@@ -34,22 +34,25 @@ const auditPerson = z.object({ handle: z.string(), displayName: z.string() });
 /** One action of staff, of the operator's command, or of a person acting for a creator. */
 const auditLine = z.object({
   id: z.uuid(),
-  /** Who acted; null is the operator's command. */
+  /** Who acted; null for the operator's command. */
   actor: auditPerson.nullable(),
   /** The creator for whom they acted. */
   onBehalfOf: auditPerson.nullable(),
   action: z.string(),
   subject: z.string().nullable(),
-  /** Why, where it was asked. */
+  /** The reason, if the action asks for one. */
   reason: z.string().nullable(),
   occurredAt: z.iso.datetime(),
 });
 export type AuditLine = z.infer<typeof auditLine>;
 
-/** The disk space of the server that answers. Only uploads wait for room; everything else goes on in the reserve. */
+/**
+ * The disk space of the server process that handles the request. Only uploads are refused without room; everything else uses
+ * the reserve.
+ */
 const diskState = z.object({
   isNearlyFull: z.boolean(),
-  /** Bytes that may still be written before the reserve is touched; 0 when it is, null where the system does not say. */
+  /** Bytes that can still be written before the reserve is touched; 0 when it is, null if the system does not report it. */
   roomBytes: z.int().min(0).nullable(),
   reserveBytes: z.int().min(0),
 });
@@ -59,9 +62,9 @@ export const safety = {
   ...reportOperations,
   ...suspensionOperations,
   /**
-   * Works in both directions everywhere, and ends the follow between the two. Blocking twice is one block. A member of
-   * the viewer's is none any more, and gets the unused days back; the viewer's own membership with the other renews no
-   * more while the block lasts, and is canceled for good with `cancelMembership`.
+   * Works in both directions everywhere, and ends the follow between the two. Blocking twice is one block. If the other person
+   * is a member of the viewer's, the membership ends and the unused days are refunded; the viewer's own membership with the
+   * other person does not renew while the block lasts, and is canceled for good with `cancelMembership`.
    */
   block: operation('safety.block', 'PUT', '/safety/blocks/{userId}', 'Block a person')
     .input(input({ userId, cancelMembership: z.boolean().default(false) }))
@@ -79,7 +82,7 @@ export const safety = {
     .input(input(pageInput({ default: 20, max: 50 })))
     .output(page(blockedPerson)),
 
-  /** Administrators only (docs/product.md, 'Outbox'). `isUsed` is false while a provider delivers instead. */
+  /** Administrators only (docs/product.md, 'Outbox'). `isUsed` is false when a provider delivers instead. */
   listOutbox: operation(
     'safety.listOutbox',
     'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why something is reported. */
+/** Why a person reports something. */
 export const reportReason = z.enum([
   'spam',
   'harassment',

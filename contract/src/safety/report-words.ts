@@ -2,7 +2,7 @@ import { REPORTED } from '../area-words.ts';
 import type { ReportReason } from './report-reason.ts';
 import type { ReportedThing } from './reported-thing.ts';
 
-/** Why something is reported, as the reporter chooses it and staff read it. */
+/** The words for a reason, for the reporter and for staff. */
 export const REPORT_REASONS: Readonly<Record<ReportReason, string>> = {
   spam: 'Spam or a scam',
   harassment: 'Harassment or hate',
@@ -16,6 +16,6 @@ export const REPORT_REASONS: Readonly<Record<ReportReason, string>> = {
 export { REPORTED };
 export type ReportedKind = keyof typeof REPORTED;
 
-/** What was reported, in a sentence; of a kind that this version does not know, 'content'. */
+/** The name of a reported thing in a sentence; 'content' for a kind that this version does not know. */
 export const reportedName = (kind: string): string =>
   Object.entries<ReportedThing>(REPORTED).find(([known]) => known === kind)?.[1].name ?? 'content';

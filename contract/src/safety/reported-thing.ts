@@ -1,11 +1,11 @@
-/** A kind of thing that can be reported, in words. */
+/** The words for a kind of thing that can be reported. */
 export interface ReportedThing {
   /** In a sentence: 'Report this message'. */
   readonly name: string;
-  /** Alone: 'Message'. */
+  /** On its own: 'Message'. */
   readonly title: string;
   /** As a filter: 'Messages'. */
   readonly plural: string;
-  /** What taking it down does; '' where it cannot be taken down. */
+  /** What taking it down does; '' if it cannot be taken down. */
   readonly takenDown: string;
 }

@@ -20,15 +20,15 @@ export type ReportOutcome = z.infer<typeof reportOutcome>;
 
 const person = z.object({ handle: z.string(), displayName: z.string() });
 
-/** A report as the list shows it: nothing of what was reported. */
+/** A report in the list: without the content that was reported. */
 const reportRow = z.object({
   id: z.uuid(),
-  /** The server declares the kind, so it hands over any and it is checked here. */
+  /** Kinds are declared on the server, so it passes any string and this schema checks it. */
   kind: z.preprocess((kind) => kind, reportedKind),
   reason: reportReason,
-  /** Null: their account is gone. */
+  /** Null if the reporter's account is gone. */
   reporter: person.nullable(),
-  /** Whose it is. */
+  /** The author of the reported thing. */
   author: person,
   /** Other open reports of the same thing. */
   others: z.int().min(0),
@@ -39,40 +39,40 @@ const reportRow = z.object({
       note: z.string(),
       by: person,
       at: z.iso.datetime(),
-      /** A takedown that was undone later: why, for the staff. */
+      /** Set if the takedown was undone later; the note is for staff. */
       undone: z.object({ note: z.string(), by: person, at: z.iso.datetime() }).nullable(),
     })
     .nullable(),
 });
 export type ReportRow = z.infer<typeof reportRow>;
 
-/** Something that was reported, or a line around it. */
+/** The thing that was reported, or a message around it. */
 const reportLine = z.object({
   id: z.uuid(),
   author: person,
-  /** Null once it is gone. */
+  /** Null if it is gone. */
   text: z.string().nullable(),
-  /** Its words that open with a price, bought by the reporter or not; null where it has none, or none are left. */
+  /** The words that open with its price, whether or not the reporter bought it; null if it has none, or they are gone. */
   lockedText: z.string().nullable(),
   media: z.array(mediaView),
   at: z.iso.datetime(),
-  /** This is what was reported; the others are there to understand it. */
+  /** This is the reported thing itself; the other lines are context. */
   isReported: z.boolean(),
   state: z.enum(['there', 'removed', 'taken_down']),
 });
 export type ReportLine = z.infer<typeof reportLine>;
 
 const openedReport = reportRow.extend({
-  /** What the reporter wrote; '' for nothing. */
+  /** The reporter's note; '' for none. */
   note: z.string(),
-  /** Where it is, for staff who may see it there. */
+  /** The path of the thing, for staff who may see it there. */
   path: z.string().nullable(),
   lines: z.array(reportLine),
-  /** Something is there that staff can take down. */
+  /** There is something left that staff can take down. */
   canTakeDown: z.boolean(),
-  /** The viewer can suspend its author. */
+  /** The viewer can suspend the author. */
   canSuspend: z.boolean(),
-  /** It was taken down, and can be put back. */
+  /** It was taken down, and can be restored. */
   canRestore: z.boolean(),
 });
 export type OpenedReport = z.infer<typeof openedReport>;
@@ -86,7 +86,10 @@ const ownReport = {
 
 /** Anyone signed in reports; moderators and administrators decide. */
 export const reportOperations = {
-  /** Reporting the same thing twice is one report while it is open. Answers whose it is, to be blocked if wanted. */
+  /**
+   * While a report of the same thing is open, reporting it again adds none. Returns the author, so that the reporter can block
+   * them.
+   */
   report: operation('safety.report', 'POST', '/safety/reports', 'Report something to the staff')
     .input(
       input({
@@ -94,7 +97,7 @@ export const reportOperations = {
         thingId: z.uuid(),
         reason: reportReason,
         note: z.string().trim().max(REPORT.noteMax).default(''),
-        /** Staff may read what is around it, too; of a message, up to five before it and five after it. */
+        /** Staff may also read the messages around it: up to five before and five after. */
         withLinesAround: z.boolean().default(false),
       }),
     )
@@ -116,7 +119,7 @@ export const reportOperations = {
       }),
     )
     .output(page(reportRow)),
-  /** Shows what was reported, and writes that it did to the audit log. Its files are open to this person for a day. */
+  /** Returns what was reported, and records that in the audit log. Its files are open to this moderator for a day. */
   openReport: operation(
     'safety.openReport',
     'POST',
@@ -127,8 +130,7 @@ export const reportOperations = {
     .output(openedReport)
     .errors(ownReport),
   /**
-   * A takedown or a suspension decides every open report of the same thing; its author reads the note. A decision is
-   * final.
+   * A takedown or a suspension decides every open report of the same thing, and its author reads the note. A decision is final.
    */
   decideReport: operation(
     'safety.decideReport',
@@ -141,7 +143,7 @@ export const reportOperations = {
         reportId: z.uuid(),
         outcome: reportOutcome,
         note: z.string().trim().min(1).max(500),
-        /** Of a suspension: when it ends; null until it is lifted. */
+        /** For a suspension: when it ends; null until it is lifted. */
         until: moment.nullable().default(null),
       }),
     )
@@ -152,7 +154,9 @@ export const reportOperations = {
       already_decided: { status: 409, message: 'Somebody has already decided this report.' },
       nothing_to_take_down: { status: 409, message: 'There’s nothing left to take down.' },
     }),
-  /** Puts back what a report took down, for everyone who could see it, and tells its author. Decisions stay as they were. */
+  /**
+   * Restores what a report took down, for everyone who could see it, and sends its author a notice. Decisions do not change.
+   */
   undoTakedown: operation(
     'safety.undoTakedown',
     'PUT',

@@ -12,10 +12,10 @@ const person = z.object({
 });
 
 const suspension = z.object({
-  /** The person reads it too. */
+  /** The suspended person reads it too. */
   reason: z.string(),
   since: z.iso.datetime(),
-  /** Null: until somebody lifts it. */
+  /** Null until it is lifted. */
   until: z.iso.datetime().nullable(),
   by: z.object({ handle: z.string(), displayName: z.string() }),
 });
@@ -65,7 +65,7 @@ export const suspensionOperations = {
     )
     .output(ok)
     .errors(suspensionErrors),
-  /** Everything comes back. The reason is for the audit log. */
+  /** Restores everything. The reason goes to the audit log. */
   liftSuspension: operation(
     'safety.liftSuspension',
     'PUT',

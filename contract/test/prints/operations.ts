@@ -5,9 +5,9 @@ import { input, ok, operation } from '../../src/platform/operation.ts';
 
 const printId = z.uuid();
 
-/** What one can do with prints. */
+/** The operations of prints. */
 export const prints = {
-  /** Copies for the buyer, and framed ones that are made later as a gift to another person. */
+  /** Buys copies for the buyer, and framed ones that are made later as a gift to another person. */
   buy: operation('prints.buy', 'POST', '/prints/{printId}/buy', 'Buy prints')
     .input(
       input({
