@@ -4,10 +4,10 @@ import { type Place, placesOf } from '../src/platform/http/contract-parts.ts';
 
 const places = placesOf(contract);
 const isVariable = (word = '') => word.startsWith('{');
-/** Ids are never words. */
+/** A parameter that is an id; an id never equals a fixed path segment. */
 const isId = (word = '') => /^{(id|\w+Id)}$/.test(word);
 
-/** Whether a request fits both, and which is meant is not said by the words of one alone. */
+/** Whether some request matches both paths, and neither path is more specific than the other. */
 function areMixedUp(one: Place, other: Place): boolean {
   const [a, b] = [one.path.split('/'), other.path.split('/')];
   if (one.method !== other.method || a.length !== b.length) return false;

@@ -1,9 +1,9 @@
 import type { Db } from '../src/platform/db/db.ts';
 
-/** How many rows a crowd has. */
+/** The row counts of a crowd. */
 export interface Crowd {
   readonly people: number;
-  /** The first of the people. */
+  /** The first of the people are creators. */
   readonly creators: number;
   readonly posts: number;
   readonly follows: number;
@@ -13,7 +13,7 @@ export interface Crowd {
   readonly comments: number;
 }
 
-/** Kept small enough for seconds and big enough that a wrong plan shows. */
+/** Small enough to build in seconds, large enough that a wrong plan shows. */
 const CROWD: Crowd = {
   people: 10_000,
   creators: 1_000,
@@ -44,7 +44,7 @@ const SKIPPED = [
   'post_tags',
 ];
 
-/** Fills the tables of a test database with a crowd, counters included as far as reads need them. */
+/** Fills the tables of a test database with a crowd, including the counters that reads need. */
 export async function buildCrowd(db: Pick<Db, 'pool'>, crowd: Crowd = CROWD): Promise<void> {
   const { people, creators, posts, follows, membershipEvery, likes, comments } = crowd;
   const client = await db.pool.connect();

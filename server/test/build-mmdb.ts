@@ -1,11 +1,11 @@
-/** A table in the MMDB format (version 2, records of 24 bits, IPv6) that says of each network what is given for it. */
+/** A table in the MMDB format (version 2, records of 24 bits, IPv6) that maps each network to the value given for it. */
 
 type Value = string | number | { readonly [name: string]: Value };
 
 interface Network {
   /** An IPv4 address, or the groups of an IPv6 address without '::'. */
   readonly address: string;
-  /** Of 32 or 128 bits. */
+  /** Prefix length, out of 32 or 128 bits. */
   readonly length: number;
   readonly says: Value;
 }
@@ -44,7 +44,7 @@ function encode(value: Value): Buffer {
 const control = (type: number, size: number) =>
   size < 29 ? Buffer.from([(type << 5) | size]) : Buffer.from([(type << 5) | 29, size - 29]);
 
-/** The bytes of such a file. */
+/** The bytes of an MMDB file with these networks. */
 export function buildMmdb(networks: readonly Network[]): Buffer {
   const nodes: (number | { readonly data: number } | null)[][] = [[null, null]];
   const data: Buffer[] = [];

@@ -1,4 +1,4 @@
-/** docs/product.md, 'Pictures being changed': who gets a picture while another one of it is being made. */
+/** docs/product.md, 'Pictures being changed': who gets a picture while its replacement is being made. */
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { creatorId, type MediaId, userId } from '@limelight/contract/platform/ids';
@@ -25,7 +25,7 @@ import { runConsumers } from './run-consumers.ts';
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const PAID = [[{ kind: 'price' as const, priceCents: toCents(900) }]];
-/** A file that someone other than its owner gets, by the place that shows it, and what they get of it. */
+/** A file that someone other than its owner can get, by the place that shows it, and the variant that they get. */
 const PLACES = {
   post: 'w640.webp',
   preview: 'w640.webp',
@@ -99,7 +99,7 @@ afterAll(() => media.close());
 const operationsOf = (viewer: Viewer | null) =>
   operationsAs(testDeps(media.deps.db, media.clock), viewer);
 
-/** Another crop, or another poster, is asked for; or made. */
+/** Requests another crop or poster ('asked'), or marks it as made. */
 const change = (id: MediaId, place: Place, what: 'asked' | 'made') => {
   const [asked, made] = isPoster(place)
     ? ['poster_version', 'postered_version']
@@ -112,7 +112,7 @@ const change = (id: MediaId, place: Place, what: 'asked' | 'made') => {
   );
 };
 
-/** Every road to a variant, as someone takes it: its own address, the official client's, and others'. */
+/** Every way to fetch a variant: its own address, the official client's addresses, and others. */
 async function roads(id: MediaId, variant: string, viewer: Viewer | null) {
   const object = { bucket: 'media', name: `${id}/${variant}` };
   const name = `media/${id}/${variant}`;
@@ -175,7 +175,7 @@ describe.each(places)('a picture being changed: %s', (place) => {
   });
 });
 
-/** Everything that lists or opens tell someone, as text. */
+/** The responses of every list and page for a viewer, as text. */
 async function everythingTold(viewer: Viewer | null): Promise<string> {
   const { posts, discovery, messages } = operationsOf(viewer);
   const handle = owner.id;
@@ -201,12 +201,12 @@ test('no list and no page names a picture that is being changed', async () => {
   };
   const ofFan = await named(fan);
   const ofStranger = await named(null);
-  // avatars and banners are addresses of a profile, which follow later
+  // avatars and banners appear as addresses in a profile, which are updated later
   expect(ofFan).toEqual(places.filter((place) => place !== 'avatar' && place !== 'banner'));
   expect(ofStranger.length).toBeGreaterThan(2);
   for (const place of places) await change(files[place], place, 'asked');
   expect(await named(fan)).toEqual([]);
-  // the grid of strangers is read once a second
+  // the grid for strangers is cached for a second
   await vi.waitFor(async () => expect(await named(null)).toEqual([]), 30_000);
   for (const place of places) await change(files[place], place, 'made');
   expect(await named(fan)).toEqual(ofFan);

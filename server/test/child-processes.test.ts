@@ -22,7 +22,7 @@ import type { WorkerTask } from '../src/kernel/media-worker.ts';
 import { startServer, stopServer } from '../src/platform/embedded/server-process.ts';
 import { writePdf } from '../src/platform/pdf/pdf-writer.ts';
 
-/** What other users of this machine read of our children, and what a child that a file has taken over could do. */
+/** Secrets that other users of this machine could read of a child process, or that a hijacked child could use. */
 const SECRETS = {
   STRIPE_SECRET_KEY: 'sk_test_of_ours',
   SMTP_URL: 'smtps://user:of-ours@mail.test',
@@ -32,10 +32,10 @@ const SECRETS = {
 let folder: string;
 let umask: number;
 beforeAll(async () => {
-  // as the server has it (start/data-folder.ts)
+  // as in the server (start/data-folder.ts)
   umask = process.umask(0o077);
   for (const [name, value] of Object.entries(SECRETS)) vi.stubEnv(name, value);
-  // where other users may pass, as they may through the data folder of a root server
+  // a folder that other users may traverse, as they may traverse the data folder of a root server
   folder = await mkdtemp('/tmp/limelight-children-');
   await chmod(folder, 0o711);
 });
@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The child of ours whose command line has this in it, once it is there. */
+/** Waits for the child process whose command line contains this text. */
 const childWith = (words: string) =>
   vi.waitFor(
     async () => {
@@ -69,7 +69,7 @@ async function expectNoSecret(pid: string) {
   }
 }
 
-/** A worker that waits for its source, a pipe into which nobody writes. */
+/** A worker that waits for its source, a pipe that has no writer. */
 async function withWaitingWorker(isolation: Isolation, look: (pid: string) => Promise<void>) {
   const source = path.join(folder, 'pipe');
   execFileSync('mkfifo', [source]);
@@ -122,7 +122,7 @@ describe.runIf(process.platform === 'linux')('no secret of ours is in the enviro
 });
 
 const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0;
-/** What this system allows: containers often allow neither. */
+/** What this system allows: containers often allow neither user nor network isolation. */
 const isolation = isRootOnLinux
   ? await findIsolation('/tmp', pino({ level: 'silent' }))
   : NOT_ISOLATED;
@@ -132,7 +132,7 @@ describe.runIf(worksAs.uid !== undefined)('as root, the media worker', () => {
   test('is another user without new rights, and without network where the system allows it', () =>
     withWaitingWorker(isolation, async (pid) => {
       const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8');
-      // the command becomes the worker once it has given its rights up
+      // the command becomes the worker once it has dropped its rights
       await vi.waitFor(
         async () => expect(await read('status')).toContain(`\nUid:\t${worksAs.uid}\t`),
         30_000,
@@ -190,7 +190,7 @@ describe.runIf(worksAs.uid !== undefined)('as root, the media worker', () => {
 describe.runIf(isRootOnLinux)(
   'where the system allows no better, the log says that the media worker runs',
   () => {
-    /** What is said on a machine that has no programs but these. */
+    /** The warnings of `findIsolation` on a machine that has only these programs. */
     async function said(workFolder: string, ...programs: string[]) {
       const bin = await mkdtemp(path.join(folder, 'bin-'));
       for (const name of programs) await symlink(`/usr/bin/${name}`, path.join(bin, name));

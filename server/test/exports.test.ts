@@ -1,6 +1,6 @@
 /**
- * 'Download my data' holds what belongs to a person: every table is in it, or says why it is not. A new table fails here
- * until it is in one of the two.
+ * 'Download my data' holds what belongs to a person: every table is in it, or has a reason why not. A new table fails here
+ * until it is one or the other.
  */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => chats.close());
 
-/** Tables that no section reads, by the reason. */
+/** Tables that no section reads, by reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   'secrets, and references of others to them':
     'auth.challenges auth.flow_states auth.one_time_codes auth.recovery_codes auth.refresh_tokens auth.secrets auth.signing_keys notice_secrets payment_customers storage_signing_keys',

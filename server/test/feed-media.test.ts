@@ -9,7 +9,7 @@ import { buildPicture, buildPost, EVERYONE, MEMBERS } from './factories/posts.ts
 import { operationsAs, testDeps } from './operations.ts';
 import { openTestDb } from './test-db.ts';
 
-/** Whatever could make a picture or a film: none of it may be so much as loaded. */
+/** Every module that can make a picture or a film: none of them may even be loaded. */
 const loaded = vi.hoisted(() => {
   const tools: string[] = [];
   return {
@@ -65,10 +65,10 @@ const post = async (index: number) => {
     media,
   });
 };
-/** Reads the feed as one viewer; answers the statements that ran, and how many files were open to them. */
+/** Reads the feed as one viewer; returns the statements that ran, and how many files were open to the viewer. */
 async function readAs(viewer: UserId) {
   const { db, names } = countStatements(database.db);
-  // any other port, such as the files', is absent and would fail loudly
+  // any other port, such as the files', is absent, so that its use fails the test
   const deps: Deps = testDeps(db, clock);
   const feed = await operationsAs(deps, viewerOf(viewer)).discovery.listFeed({ limit: POSTS });
   const media = feed.items.flatMap((item) => item.media);
@@ -86,7 +86,7 @@ test('a feed full of pictures makes none: no tool, process, job or variant, and 
   const [first] = viewers;
   if (!first) throw new Error('no viewer');
   for (let index = 0; index < 2; index++) await post(index);
-  // what is read once for all: the key that addresses are signed with
+  // fills what is read once per process: the key that addresses are signed with
   await readAs(first);
   const few = await readAs(first);
   for (let index = 2; index < POSTS; index++) await post(index);

@@ -1,4 +1,4 @@
-/** What people wrote is found and told apart in NFC with case folded: messages, files, folders, labels, creators. */
+/** Texts are searched and compared in NFC with case folded: messages, files, folders, labels, creators. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toCents } from '@limelight/contract/platform/money';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => chats.close());
 
-/** What was written, and ways in which others type it. */
+/** Texts as stored, and the spellings that must find them. */
 const WAYS = [
   ['ΟΔΥΣΣΕΥΣ', 'οδυσσευς', 'Οδυσσευσ'],
   ['Straße', 'STRASSE', 'strasse'],

@@ -26,7 +26,7 @@ async function buildProcesses(): Promise<void> {
   await promisify(execFile)(process.execPath, [script, folder, ...PROCESSES]);
 }
 
-/** One PostgreSQL for the run, without durability; its migrated database is the template that every file clones. */
+/** One PostgreSQL for the run, without durability; each test file clones its migrated database as a template. */
 export default async function setup(project: TestProject) {
   const built = buildProcesses();
   const directory = await mkdtemp(
@@ -51,7 +51,7 @@ export default async function setup(project: TestProject) {
   const admin = new pg.Client({ connectionString: database.superuserUrl });
   await admin.connect();
   await admin.query('alter role limelight createdb');
-  // whoever is connected to the template keeps every other file from cloning it
+  // an open connection to the template would keep every other file from cloning it
   await admin.query('alter database limelight allow_connections false');
   await admin.end();
   await built;

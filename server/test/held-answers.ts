@@ -7,8 +7,8 @@ import { valueOf } from '../src/platform/http/json-text.ts';
 import { answersFile, seenIn } from './seen-answers.ts';
 
 /**
- * In place of platform/http/served.ts in every test (setup.ts): an answer must be what the contract makes of it, nothing
- * missing, nothing more, whoever asks and by whichever way.
+ * Replaces platform/http/served.ts in every test (setup.ts): a response must equal what the contract parses it to, with nothing
+ * missing and nothing more, for every viewer and every route.
  */
 export const served = <Router extends AnyContractRouter>(contract: Router): Router =>
   withAnswers(contract, ({ name }, schema) => schema && heldTo(schema, name.join('.')));
@@ -37,7 +37,7 @@ const heldTo = (schema: AnySchema, name: string): AnySchema => ({
   },
 });
 
-/** JSON has no word for undefined: such a field is not there. */
+/** Drops undefined fields, as JSON does. */
 function asWritten(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asWritten);
   if (typeof value !== 'object' || value === null) return value;

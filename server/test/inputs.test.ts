@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '@limelight/contract';
 
-/** The schemas inside a schema, each with the way to it. */
+/** The schemas inside a schema, each with its path. */
 function* parts(schema: z.core.$ZodType, at: string): Generator<[string, z.core.$ZodType]> {
   yield [at, schema];
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -33,7 +33,7 @@ interface Operation {
   readonly route: { readonly operationId?: string };
 }
 
-/** Every schema that an operation reads. */
+/** The input schema of every operation. */
 function inputs(router: object): [string, z.core.$ZodType][] {
   return Object.values(router).flatMap((one: object) => {
     if (!('~orpc' in one)) return inputs(one);

@@ -1,7 +1,7 @@
 import type { Deps } from '../src/kernel/deps.ts';
 import type { Letter, Mail } from '../src/platform/mail/mail.ts';
 
-/** Mail that ends in a list; what is written as it leaves is written at once. */
+/** Mail that is kept in a list; letters whose text is written on delivery are written at once. */
 export const keptLetters = (letters: Letter[], deps: () => Deps): Mail<Deps> => ({
   send: async (_tx, ...sent) => void letters.push(...sent),
   async sendLater(_tx, writer, ...all) {

@@ -1,8 +1,8 @@
-/** Whether this is `npm run test:long`, where proofs are run whole. */
+/** Whether this is `npm run test:long`, which runs tables of cases in full. */
 export const isLong = process.env['TEST_LONG'] === '1';
 
 /**
- * Some of many like cases: every n-th in `npm test`, all of them in `npm run test:long`. For tables whose cases cost a
+ * A sample of many similar cases: every n-th in `npm test`, all of them in `npm run test:long`. For tables whose cases need a
  * process each.
  */
 export function everyNth<T>(cases: readonly T[], n: number): readonly T[] {

@@ -7,14 +7,14 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The folder of all that is made once; test/global-setup.ts makes it. */
+    /** The folder of everything that is made once per run; test/global-setup.ts makes it. */
     madeOnce: string;
   }
 }
 
 /**
- * A folder that `fill` fills once a run, whichever file asks for it first: for what costs an encoder or a process. It is
- * only read afterwards.
+ * A folder that `fill` fills once per run, from whichever test file needs it first: for what takes an encoder or a process.
+ * Afterwards it is only read.
  */
 export async function madeOnce(
   name: string,
@@ -29,7 +29,7 @@ export async function madeOnce(
     await rename(filling, folder);
   } catch (error) {
     await rm(filling, { recursive: true, force: true });
-    // the other worker was quicker
+    // unless another worker finished first
     if (!(await isThere(folder))) throw error;
   }
   return folder;

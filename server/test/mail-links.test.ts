@@ -9,7 +9,7 @@ import {
   type TestAuth,
 } from './peers/start-auth.ts';
 
-/** docs/product.md, 'Email links': programs open every link of a mail; only the button of its page uses it up. */
+/** docs/product.md, 'Email links': mail programs open every link of an email; only the button on its page uses it up. */
 const APP = 'app.native://done';
 let auth: TestAuth;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ interface Kind {
   readonly type: CodeType;
   readonly title: string;
   readonly button: string;
-  /** Has the mail sent; returns whom to. */
+  /** Has the email sent; returns its recipient. */
   readonly send: () => Promise<string>;
 }
 
@@ -107,7 +107,7 @@ const KINDS: Kind[] = [
 ];
 
 describe.each(KINDS)('the mail of $what', ({ send, type, title, button }) => {
-  /** What scanners do: ask for the headers, open the link, and the page again. */
+  /** What scanners do: a HEAD request, then the link, then the page again. */
   async function scan(link: string) {
     for (const method of ['HEAD', 'GET', 'HEAD', 'GET']) {
       const answer = await fetch(link, { method, redirect: 'manual' });

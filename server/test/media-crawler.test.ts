@@ -35,9 +35,9 @@ let media: TestMedia;
 let seller: CreatorId;
 const ids = {} as Record<File, MediaId>;
 const people: Record<string, Viewer | null> = { stranger: null };
-/** Every address that any of them was ever given. */
+/** Every address that any of these people was ever given. */
 const issued = new Set<string>();
-/** Who may have what now, written down by hand. */
+/** Who may have what now, written by hand. */
 const rights: Record<string, Readonly<Record<File, Access>>> = {};
 const fan = {
   paid: 'locked',
@@ -120,7 +120,7 @@ beforeAll(async () => {
   for (const viewer of Object.values(people)) {
     const text = JSON.stringify(await readPosts(media.deps, viewer, [post, open, draft]));
     for (const [address] of text.matchAll(/\/storage\/v1\/[^"]+/g)) issued.add(address);
-    // and what nobody would ever be given: a good signature for each file
+    // and addresses that are never given out: a valid signature for each file
     for (const id of Object.values(ids)) {
       for (const variant of Object.keys(VARIANTS)) {
         const object = { bucket: 'media', name: `${id}/${variant}` };
@@ -135,10 +135,10 @@ beforeAll(async () => {
 });
 afterAll(() => media.close());
 
-/** One of each kind, of a file that some may have and of one for nobody; all of them only in `npm run test:long`. */
+/** One variant of each kind, of a file that some may have and of one that only its owner may; `npm run test:long` takes all. */
 const BY_EVERY_ROAD = /\/(?:w640\.webp|teaser\/0-5000\.mp4|original)(?:\?|$)/;
 
-/** The same file by every other road that the address hints at. */
+/** The same file under every other address that can be derived from this one. */
 function derived(address: string): string[] {
   const isTaken =
     BY_EVERY_ROAD.test(address) && [ids.paid, ids.draft].some((id) => address.includes(id));
@@ -178,7 +178,7 @@ async function crawl(only = ''): Promise<{ leaks: string[]; got: Set<string> }> 
           { cookie: `ll-session=${viewer.sessionId}` },
           { authorization: `Bearer ${viewer.sessionId}` },
         ]
-      : // with neither everyone is a stranger
+      : // without either header every viewer is a stranger
         [{}];
     for (const headers of ways) {
       const ask = async (address: string) => {
@@ -188,7 +188,7 @@ async function crawl(only = ''): Promise<{ leaks: string[]; got: Set<string> }> 
           for (const [variant, kind] of Object.entries(VARIANTS)) {
             if (!body.includes(marker(ids[file], variant))) continue;
             got.add(`${role} ${file} ${variant}`);
-            // what strangers may see, the public path gives to everyone alike
+            // the public path gives everyone only what strangers may see
             const isAsked = Object.keys(headers).length > 0 && !/\/public\//.test(response.url);
             const right = rights[isAsked ? role : 'stranger']?.[file] ?? 'none';
             const mayHave =

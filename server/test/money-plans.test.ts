@@ -10,7 +10,7 @@ import '../src/payouts/index.ts';
 import { statements } from '../src/platform/db/statement.ts';
 import { openTestDb } from './test-db.ts';
 
-/** Tables that grow with every sale, visit and day: no statement of the product reads one of them whole. */
+/** Tables that grow with every sale, visit and day: no statement of the product may scan one of them in full. */
 const GROWING = new Set([
   'arrivals',
   'country_days',
@@ -34,9 +34,9 @@ const GROWING = new Set([
   'provider_events',
   'grants',
 ]);
-/** Read whole on purpose: the operator's check of the books. */
+/** Scans a growing table on purpose: the operator's check of the books. */
 const WHOLE = new Set(['ledger.account-sums']);
-/** Partial indexes that hold what is looked for, or little more. */
+/** Partial indexes that hold little more than the wanted rows. */
 const SMALL_INDEXES = new Set([
   'provider_events_unhandled',
   'memberships_samples',
@@ -60,7 +60,7 @@ let client: pg.PoolClient;
 beforeAll(async () => {
   database = await openTestDb();
   client = await database.db.pool.connect();
-  // The tables of a test are so small that it pays off to read them whole; a scan that remains has no index at all.
+  // Small test tables are cheaper to scan in full, so sequential scans are turned off; a scan that remains has no index to use.
   await client.query(
     'set enable_seqscan = off; set enable_mergejoin = off; set enable_hashjoin = off',
   );

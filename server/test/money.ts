@@ -39,14 +39,14 @@ import { recordRealtime, type Told } from './chats/told.ts';
 export type Money = Awaited<ReturnType<typeof startMoney>>;
 
 /**
- * The money areas on a database of their own: sandbox network, webhook on a free port, a clock that stands still and
- * jobs that run when the test says so.
+ * The money areas on a database of their own: sandbox network, webhook on a free port, a clock that stands still, and jobs that
+ * run only when the test runs them.
  */
 export async function startMoney(
   start = new Date('2026-01-31T10:00:00.000Z'),
-  /** Another provider in place of the sandbox. */
+  /** A provider instead of the sandbox. */
   otherProvider?: PaymentProvider,
-  /** What other areas declare, in place of the product's. */
+  /** Declarations of areas that replace the product's. */
   otherParts: Partial<AreaParts> = {},
 ) {
   const database = await openTestDb();
@@ -83,7 +83,7 @@ export async function startMoney(
     log: pino({ level: 'silent' }),
     mail: keptLetters(letters, () => deps),
   };
-  // Files and SMS are absent and fail loudly.
+  // Files and SMS are absent; using them throws.
   const deps: Deps = new Proxy(parts as unknown as Deps, {
     get(target, name, receiver) {
       if (!(name in target)) throw new Error(`this test has no ${String(name)}`);
@@ -93,7 +93,7 @@ export async function startMoney(
   app.route('/functions/v1/payments/webhooks', paymentsWebhooks(deps));
   if (!otherProvider) app.route('/sandbox/v1', sandboxRoutes(deps));
 
-  /** What is told goes out at once. */
+  /** Runs the consumers, and sends their notices at once. */
   const tell = async () => {
     await runConsumers(deps, deps.consumers);
     await runJobs(deps, tellingJobs, failures);
@@ -105,9 +105,9 @@ export async function startMoney(
     clock,
     sandbox,
     letters,
-    /** What people were told at once. */
+    /** The realtime events sent to people. */
     told,
-    /** What jobs failed with; they wait for their next try. */
+    /** The errors of failed jobs, which wait for their next attempt. */
     failures,
     origin: served.url,
     as(person: UserId | null, roles: Viewer['roles'] = new Set(['creator'])) {
@@ -124,21 +124,21 @@ export async function startMoney(
         context: { deps, viewer, request: { id: 'test', ip: '127.0.0.1', userAgent: 'test' } },
       });
     },
-    /** The person comes with this session from now on; a fan or creator made here has just signed in. */
+    /** Gives the person a new session; a fan or creator made here has just signed in. */
     signIn,
-    /** Tells everybody whom they concern of the events until now: notices and letters. */
+    /** Runs the consumers for all events so far: notices and letters. */
     runConsumers: tell,
-    /** Runs every job that is due, and those that these make due, and tells of events before and after. */
+    /** Runs every job that is due, and those that these add, with the consumers before and after. */
     async runJobs(): Promise<void> {
       await tell();
       await runJobs(deps, allJobs, failures);
       await tell();
     },
-    /** What earlier tests of the file left waiting would run, and take time, in every later one. */
+    /** Deletes waiting jobs: those of earlier tests in the file would run, and take time, in every later one. */
     async forgetJobs(): Promise<void> {
       await db.pool.query('delete from graphile_worker._private_jobs');
     },
-    /** Moves the clock and the queue; jobs run when asked. */
+    /** Moves the clock and the queue; jobs run only with `runJobs`. */
     async advance(ms: number): Promise<void> {
       clock.advance(ms);
       await db.one(bringJobsNearer, ms);
@@ -150,7 +150,7 @@ export async function startMoney(
       await signIn(id);
       return { id, cardId: card === null ? null : await saveTestCard(sandbox, deps, id, card) };
     },
-    /** A creator with one tier who may be paid out. */
+    /** A creator with one tier who can be paid out. */
     async creator(priceCents = 8000): Promise<{ id: CreatorId; tierId: TierId }> {
       const id = await buildCreator(db);
       await signIn(id);
@@ -199,7 +199,7 @@ async function saveTestCard(
   });
   const saved = await sandbox.saveCard({ token, forPurchase: true });
   if ('refused' in saved) throw new Error(saved.refused);
-  // As the bank says, but saved either way: so that a test can pay with one that is declined.
+  // Verified as the bank would, but saved even if refused, so that a test can pay with a card that is declined.
   const verifiedAt = refusalOf(behavior) === null ? deps.clock.now() : null;
   const { rows } = await deps.db.pool.query<{ id: string }>(
     `insert into cards (user_id, provider, provider_ref, fingerprint, brand, last4, exp_month, exp_year, verified_at,

@@ -1,6 +1,6 @@
 /**
- * A new area, with all that an area can be: it exists in the tests only, in one folder a workspace (test/prints), with its
- * line in the list of areas and its migration here.
+ * A new area with everything that an area can have. It exists in tests only, in one folder per workspace (test/prints); its
+ * line in the list of areas and its migration are in this file.
  */
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ import { PRINTS_MIGRATION } from './prints/migration.ts';
 import { runJobs } from './run-jobs.ts';
 import { unlisted } from './unlisted.ts';
 
-/** 7% on all that is sold here; in full for what is framed. */
+/** 7% on everything that is sold here. */
 const tax: Deps['tax'] = {
   taxOf: async ({ priceCents }) => ({
     cents: toCents(Math.round(priceCents * 0.07)),

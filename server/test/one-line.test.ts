@@ -1,4 +1,4 @@
-/** Names and titles are one visible line, in the contract and in the database. */
+/** The contract and the database read names and titles as the same visible line. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { oneLine } from '@limelight/contract/platform/one-line';
 import { openTestDb } from './test-db.ts';

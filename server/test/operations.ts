@@ -18,8 +18,8 @@ import { router } from '../src/router.ts';
 import { toOperationError } from '../src/platform/http/errors.ts';
 
 /**
- * What operations of content and discovery touch; anything else of deps is absent and fails loudly. Mail ends in
- * `letters`, and what people are told in `told`.
+ * The dependencies of operations of content and discovery; using any other throws. Mail is kept in `letters`, realtime events
+ * in `told`.
  */
 export function testDeps(
   db: Db,
@@ -51,8 +51,8 @@ export function testDeps(
 }
 
 /**
- * Calls operations as a viewer (null: a stranger), with input checked as over the wire. They act for themselves, or for
- * whom `creatorOf` says.
+ * Calls operations as a viewer (null: a stranger), with inputs checked as over HTTP. The viewer acts for themselves, or for the
+ * creator that `creatorOf` returns.
  */
 export function operationsAs(deps: Deps, viewer: Viewer | null, creatorOf?: CreatorOf) {
   return createRouterClient(router, {
@@ -66,7 +66,7 @@ export function operationsAs(deps: Deps, viewer: Viewer | null, creatorOf?: Crea
   });
 }
 
-/** The stable code that a refused call answers with, or 'ok'. */
+/** The error code of a refused call, or 'ok'. */
 export async function codeOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const manifest = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
-/** Imports of values: types are gone before anything runs. */
+/** Imports of values: imports of types are erased before anything runs. */
 const IMPORTS =
   /^(?:import|export) (?!type\b)[^;]*?from '([^.'][^']*)';|import\('([^.'][^']*)'\)/gm;
 const OF_TESTS = /(?:^|\/)test-[^/]*$|\.test\.tsx?$/;
@@ -38,7 +38,7 @@ function packagesIn(sources: readonly string[]): string[] {
   return [...new Set(names)].filter((name) => !/^(?:node|virtual):/.test(name));
 }
 
-// `npm start` on a fresh machine installs these alone, and nothing else here runs without the others.
+// `npm start` on a fresh machine installs only `dependencies`; everything else in the repository needs `devDependencies` too.
 it.each([
   ['server', ['server/src']],
   ['web', ['web/src', 'web/vite.config.ts']],
@@ -46,7 +46,7 @@ it.each([
   ['database', ['database/seed']],
   ['.', ['scripts/build.mjs', 'scripts/build-server.mjs', 'scripts/start.mjs']],
 ])('%s runs with its dependencies alone', (workspace, sources) => {
-  // the build at the root takes what the web app is built with
+  // the build at the root uses the web app's packages
   const known = [...dependenciesOf(workspace), ...(workspace === '.' ? dependenciesOf('web') : [])];
   const used = packagesIn(sources);
   expect(used.length).toBeGreaterThan(0);

@@ -4,8 +4,8 @@ import { consume, register } from '../src/events/consume.ts';
 import type { Consumer } from '../src/kernel/parts/consumer.ts';
 
 /**
- * Tells consumers of everything that has happened. Events settle when no older transaction of the whole server runs,
- * and tests beside this one have theirs: so it looks again until they have.
+ * Runs consumers until they have read every event. An event is settled once no older transaction runs on the whole database
+ * server, and tests running in parallel have transactions too, so this retries until all are settled.
  */
 export async function runConsumers(deps: Deps, consumers: readonly Consumer[]): Promise<void> {
   for (const consumer of consumers) {

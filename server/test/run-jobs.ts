@@ -3,13 +3,13 @@ import { expect, vi } from 'vitest';
 import type { JobDeps, JobHandler } from '../src/platform/jobs/job.ts';
 import { taskList } from '../src/platform/jobs/run-lane.ts';
 
-/** Works through everything that is due, once: what fails waits for its next try, and `failures` says with what. */
+/** Runs everything that is due, once: a failed job waits for its next attempt, and its error is added to `failures`. */
 export async function runJobs<Deps extends JobDeps>(
   deps: Deps,
   handlers: readonly JobHandler<Deps>[],
   failures: string[] = [],
 ): Promise<void> {
-  // The queue asks for them on stderr otherwise.
+  // Without these listeners the queue prints a warning on stderr.
   for (const event of ['error', 'connect'] as const) {
     if (deps.db.pool.listenerCount(event) === 0) deps.db.pool.on(event, () => undefined);
   }
@@ -22,19 +22,19 @@ export async function runJobs<Deps extends JobDeps>(
         if (level === 'error' && message.startsWith('Failed task')) failures.push(message);
       }),
     });
-    // The queue writes down how a job ended after it has said that it is through …
+    // graphile-worker writes the end of a job after `runOnce` has returned …
     await vi.waitFor(async () => {
       const { rowCount } = await deps.db.pool.query(
         `select from graphile_worker._private_jobs where locked_at is not null`,
       );
       expect(rowCount).toBe(0);
     }, 30_000);
-    // … and a job of the same queue may have been passed over meanwhile.
+    // … and meanwhile another job of the same queue may have been skipped.
   } while (await hasUntried(deps, handlers));
   for (const handler of handlers) handler.close?.();
 }
 
-/** Whether a job of these handlers is due that was never begun. */
+/** Whether a job of these handlers is due and has never started. */
 async function hasUntried<Deps extends JobDeps>(
   { db }: Pick<JobDeps, 'db'>,
   handlers: readonly JobHandler<Deps>[],
@@ -48,7 +48,7 @@ async function hasUntried<Deps extends JobDeps>(
   return rowCount !== 0;
 }
 
-/** The jobs that wait, with what went wrong last; those that gave up stay among them. */
+/** The waiting jobs with their last errors, including those that gave up. */
 export async function waitingJobs({ db }: Pick<JobDeps, 'db'>) {
   const { rows } = await db.pool.query<{
     attempts: number;
@@ -58,7 +58,7 @@ export async function waitingJobs({ db }: Pick<JobDeps, 'db'>) {
   return rows;
 }
 
-/** The next try is due now, without waiting for the queue's growing pauses. */
+/** Makes every waiting job due now, without the growing delays between attempts. */
 export async function dueNow({ db }: Pick<JobDeps, 'db'>): Promise<void> {
   await db.pool.query(`update graphile_worker._private_jobs set run_at = now()`);
 }

@@ -7,7 +7,7 @@ import { listPaystubs } from '../src/earnings/list-paystubs.ts';
 import { creatorBalancesOf } from '../src/ledger/index.ts';
 import type { Db } from '../src/platform/db/db.ts';
 
-/** What a screen says of one creator beside what the rows say, each summed on its own. */
+/** The figures that a creator's screens show, and the same figures summed from the rows. */
 export async function figuresOf(
   db: Db,
   id: CreatorId,

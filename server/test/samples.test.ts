@@ -22,7 +22,7 @@ let client: pg.Client;
 const now = new Date('2026-03-02T12:00:00Z');
 const rules = { feeBasisPoints: 2000, holdDays: 7 };
 
-/** Stands for the drawing, which has tests of its own: a picture of one byte. */
+/** Stands in for the drawing, which has tests of its own: a picture of one byte. */
 const makePicture = (_draw: () => Promise<Buffer>, { mediaId }: { mediaId: string }) =>
   Promise.resolve({
     originalKey: `media/${mediaId}/original`,
@@ -57,7 +57,7 @@ const seed = (over: pg.ClientBase) =>
     ],
   });
 
-/** The same connection, whose process ends before it sends this statement for the n-th time. */
+/** The same connection, whose process dies before it sends this statement for the n-th time. */
 function killedAt(statement: string, times = 1): pg.ClientBase {
   let sent = 0;
   return new Proxy(client, {
@@ -71,7 +71,7 @@ function killedAt(statement: string, times = 1): pg.ClientBase {
   });
 }
 
-/** Pages whose books are kept: some and the one whose creator can sign in, or all in `npm run test:long`. */
+/** The creators whose books are written: some, and the one who can sign in, or all in `npm run test:long`. */
 async function finishedIds(): Promise<string[]> {
   const own = await client.query<{ id: string }>(
     `select id from profiles where handle = 'harbor.and.pine'`,
@@ -88,7 +88,7 @@ beforeAll(async () => {
   database = await openTestDb();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  // killed in the middle of the first start, started again, and killed twice while it keeps the books
+  // killed in the middle of the first start, started again, and killed twice while it writes the books
   await expect(seed(killedAt('insert into public.posts'))).rejects.toThrow('killed');
   expect(await hasSamples(client)).toBe(false);
   await expect(seed(killedAt('insert into public.ledger_transactions', 2))).rejects.toThrow(
@@ -138,7 +138,7 @@ test('counts are within their range, and four in ten posts are square', async ()
   ).toEqual({ polls_at_once: 12, several_files: 2, names: 1000, captions: 240 });
 });
 
-/** Whatever is wrong with the samples as they are now, by its name; nothing is. */
+/** A column for each inconsistency in the samples, by name, with the number of cases; all must be zero. */
 const CONTRADICTIONS = `select
   (select count(*)::int from memberships m where (select count(*) from membership_orders o where o.membership_id = m.id) <> case m.price_cents
      when 0 then 1 else (select count(*) from generate_series(0, 9) k where m.started_at + make_interval(months => k) <= $1) end
@@ -204,7 +204,7 @@ test('what screens say of money, members and visits is what the rows add up to',
     )
   ).rows[0] ?? { id: '' as CreatorId };
   const { screens } = await figuresOf(database.db, id, now, rules);
-  // a life, not zeros
+  // samples have figures above zero
   for (const [name, value] of Object.entries(screens)) expect(value, name).toBeGreaterThan(0);
   expect(
     await one(`select count(*)::int as payouts, min(amount_cents) >= 5000 as whole from payouts`),
@@ -272,7 +272,7 @@ test('what is not drawn yet gets its picture, and is shown with what came of it'
   expect([await published(), await pictured()]).toEqual([60, 20]);
   expect(await draw()).toBe('first');
   expect([await published(), await pictured()]).toEqual([60, 26]);
-  // killed between the rows of one batch: none of it is there, and it is drawn again
+  // killed between the rows of one batch: none of it is stored, and it is drawn again
   await expect(draw(killedAt('insert into public.post_media'))).rejects.toThrow('killed');
   expect(await pictured()).toBe(26);
   if (!isLong) return;
@@ -295,7 +295,7 @@ const videos = () =>
     (select count(*)::int from media_variants where name like 'hls/%') as streams
     from posts p join post_media pm on pm.post_id = p.id join media m on m.id = pm.media_id where p.is_sample`);
 
-/** Stands for drawing and preparing a clip. */
+/** Stands in for drawing and preparing a clip. */
 const makeClip = (_: string, mediaIds: readonly string[]) =>
   Promise.resolve(
     mediaIds.map((mediaId) => ({
@@ -365,7 +365,7 @@ test('a clip that was made twice changes nothing', async () => {
   await client.query(`update media set kind = 'picture' where id = $1`, [
     postsOfClips(now)[0]?.[0]?.files[0]?.mediaId,
   ]);
-  // one that its creator has already is copied
+  // a clip that its creator already has is copied
   while (await filmNextClip({ client, now, makeClip: stopped, copyClip })) continue;
   expect(await videos()).toEqual(before);
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What `npm test` names in its last lines, of a report of Playwright's. */
+/** The tests that `npm test` names in its last lines, from a report of Playwright's. */
 function namedOf(report: unknown): unknown {
   const script = `import { passedAtSecondTry } from './scripts/second-try.mjs';
     console.log(JSON.stringify(passedAtSecondTry(${JSON.stringify(report) ?? 'undefined'})));`;

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { contract } from '@limelight/contract';
 import { withAnswers } from '../src/platform/http/contract-parts.ts';
 
-/** Where the files of a run note which answers they held against the contract. */
+/** The file in which the test files of a run record which responses they compared with the contract. */
 export const answersFile = (madeOnce: string) => path.join(madeOnce, 'answers');
 
-/** What an answer shows: its operation, and each list in it that is not empty. */
+/** What a response covers: its operation, and each list in it that is not empty. */
 export function seenIn(name: string, answer: unknown): string[] {
   const lists = Object.entries(answer ?? {}).filter(
     ([, value]) => Array.isArray(value) && value.length > 0,
@@ -17,8 +17,8 @@ export function seenIn(name: string, answer: unknown): string[] {
 }
 
 /**
- * Answers of GETs that no test has seen, and lists in them that were always empty. They leave the server unparsed, so
- * nothing but a test keeps a field out of them that the contract does not name.
+ * GET responses that no test has produced, and lists in them that were always empty. Responses leave the server unparsed, so
+ * only a test keeps a field out of them that the contract does not name.
  */
 function unseen(seen: ReadonlySet<string>): { operations: string[]; lists: string[] } {
   const operations: string[] = [];
@@ -34,7 +34,7 @@ function unseen(seen: ReadonlySet<string>): { operations: string[]; lists: strin
   return { operations: operations.filter(isMissing), lists: lists.filter(isMissing) };
 }
 
-/** Fails a whole, green run that left a GET's answer unseen, and names the lists that were always empty. */
+/** Fails a full, green run in which a GET operation never responded, and prints the lists that were always empty. */
 export async function expectAllSeen({ vitest }: TestProject, madeOnce: string): Promise<void> {
   const modules = vitest.state.getTestModules();
   const isWhole =

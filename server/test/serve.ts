@@ -3,8 +3,8 @@ import { listen, stopListening } from '../src/start/listen.ts';
 export type Served = Awaited<ReturnType<typeof serve>>;
 
 /**
- * Serves at an address of this machine as the product does. With Node's own 5 s for an idle connection, a client whose
- * process stood still for 8 s sent its next request on one that the server was closing.
+ * Serves on a port of this machine as the product does. With Node's default of 5 s for an idle connection, a client whose
+ * process stood still for 8 s sent its next request on a connection that the server was closing.
  */
 export async function serve(fetch: Parameters<typeof listen>[0], port = 0) {
   const server = await listen(fetch, port, '127.0.0.1');
@@ -14,7 +14,7 @@ export async function serve(fetch: Parameters<typeof listen>[0], port = 0) {
     server,
     port: address.port,
     url: `http://127.0.0.1:${address.port}`,
-    /** Connections that still serve are waited for. */
+    /** Waits for connections that are still being served. */
     close: () => stopListening(server),
   };
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 
-/** Every answer of an operation, in every test, is held against the contract. */
+/** Every response of an operation, in every test, is compared with the contract. */
 vi.mock('../src/platform/http/served.ts', () => import('./held-answers.ts'));
 
-/** A test that reaches out of this machine fails: only loopback is known. */
+/** A test that connects to another machine fails: only loopback is allowed. */
 const realFetch = globalThis.fetch;
 beforeAll(() => {
   globalThis.fetch = (input, init) => {

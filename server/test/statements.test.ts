@@ -7,7 +7,7 @@ import { describeStatement, nullableColumns } from './database/describe-statemen
 import { areaParts } from '../src/area-parts.ts';
 import { openTestDb } from './test-db.ts';
 
-// Every file that declares statements is loaded, so that none escapes the check.
+// Loads every file that declares statements, so that the check sees all of them.
 import.meta.glob(
   [
     '../src/**/*.ts',
@@ -20,7 +20,7 @@ import.meta.glob(
   { eager: true },
 );
 
-// Those that ask the filters of areas are made when they are needed first.
+// Statements that use the filters of areas are made on first use, so they are made here.
 for (const ask of askers) ask(areaParts.fanFilters);
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
@@ -41,7 +41,7 @@ test('names are unique', () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-/** What the code says and the database denies, in words. */
+/** Differences between the statement's declaration and what the database reports, as messages. */
 async function faultsOf(statement: Statement): Promise<string[]> {
   const faults: string[] = [];
   const described = await describeStatement(client, statement.text).catch((error: Error) => error);

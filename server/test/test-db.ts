@@ -3,18 +3,18 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { createDb, type Db, poolConfig } from '../src/platform/db/db.ts';
 
-/** A database of this test's own, cloned from the migrated template. Dropped by `close()`. */
+/** A database for one test, cloned from the migrated template. Dropped by `close()`. */
 export async function openTestDb(): Promise<{ db: Db; url: string; close(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const template = inject('databaseUrl');
   const admin = new pg.Client({ connectionString: inject('superuserUrl') });
   await admin.connect();
-  // its files as they are, not page by page through the log
+  // copies the files of the template, instead of logging every page
   await admin.query(
     `create database ${name} template limelight owner limelight strategy file_copy`,
   );
   const url = template.replace(/\/limelight$/, `/${name}`);
-  // few: each connection loads the catalogs for itself
+  // few connections: each one loads the catalogs again
   const db = createDb(new pg.Pool({ ...poolConfig(url, 'test'), max: 4 }));
   return {
     db,
@@ -27,7 +27,7 @@ export async function openTestDb(): Promise<{ db: Db; url: string; close(): Prom
   };
 }
 
-/** The pool's connections are still closing, and force would make them errors: PostgreSQL waits, but 5 s only. */
+/** The pool's connections are still closing, and force would turn that into errors: PostgreSQL waits for them, but 5 s only. */
 async function dropDatabase(admin: pg.Client, name: string, tries = 6): Promise<void> {
   try {
     await admin.query(`drop database ${name}`);

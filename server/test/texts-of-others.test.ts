@@ -1,6 +1,6 @@
 /**
- * Words of others (docs/product.md): every kind of them, for every reader, by every way out. Each reader is given the
- * notices of all of them, as if everybody had been told, so that nothing but the door keeps them apart.
+ * docs/product.md, 'Words of others': every kind of them, for every reader, by every way out. Each reader is given the notices
+ * of all of them, so that only the text doors decide what each may read.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NoticeFact } from '@limelight/contract/notifications/all-notices';
@@ -25,7 +25,7 @@ import { openTestDb } from './test-db.ts';
 
 const ROLES = [
   'creator',
-  /** A member who bought everything, and writes the comments. */
+  /** A member who bought everything and wrote the comments. */
   'ann',
   'stranger',
   'follower',
@@ -33,7 +33,7 @@ const ROLES = [
   'buyer',
   /** A member and buyer whom the creator blocked. */
   'blocked',
-  /** Left the group, where they had bought something. */
+  /** Left the group after buying something in it. */
   'gone',
   'other creator',
   'moderator',
@@ -45,7 +45,7 @@ const INSIDE: readonly Role[] = ['creator', 'ann', 'member'];
 
 interface Reach {
   readonly by: Role;
-  /** Whom a notice shows them: on the list, as a push, by email at once and with the daily one. */
+  /** Who reads the words in a notice: in the list, as a push, by email at once and in the daily email. */
   readonly notices?: readonly Role[];
   readonly search?: readonly (Role | 'visitor')[];
   readonly download?: readonly Role[];
@@ -74,7 +74,7 @@ const TEXTS = {
   'bought words across a block': { by: 'creator' },
   'group message': { by: 'ann', search: ['creator', 'member'] },
   'bought words in a group': { by: 'creator', search: ['gone'] },
-  // what somebody bought in a group says where
+  // a purchase in a group shows the group's name
   'group name': {
     by: 'creator',
     notices: ['ann', 'member'],
@@ -85,7 +85,7 @@ const TEXTS = {
 type Kind = keyof typeof TEXTS;
 const KINDS = Object.keys(TEXTS) as Kind[];
 
-/** All of them are found by it. */
+/** A word in all of these texts, for the search. */
 const MARK = 'zqx';
 const words = (kind: Kind): string => `${MARK} ${kind}.`;
 
@@ -107,10 +107,10 @@ const viewer = (role: Role) =>
 const as = (role: Role) => operationsAs(deps, viewer(role));
 const asId = (id: string) => operationsAs(deps, viewerOf(id));
 const sql = (text: string, values: unknown[] = []) => database.db.pool.query(text, values);
-/** A notice of each kind about each thing, with who did it. */
+/** A notice of each kind about each thing, with its actor. */
 let told: { fact: NoticeFact; actor: Role }[];
 
-/** Everybody is told everything, and nothing of it has left. */
+/** Gives everyone every notice, with no push or email sent yet. */
 async function tellEverybody(): Promise<void> {
   await sql('delete from notices');
   await sql(
@@ -324,7 +324,7 @@ const WAYS: Readonly<Record<string, (role: Role) => Promise<unknown>>> = {
   search: found,
   download: downloaded,
 };
-/** Whom a way shows each kind of words, without who wrote them. */
+/** Which readers one way shows each kind of words to, without the author of the words. */
 async function reached(way: (role: Role) => Promise<unknown>): Promise<Map<Kind, Role[]>> {
   const all = new Map<Kind, Role[]>(KINDS.map((kind) => [kind, []]));
   for (const role of ROLES) {

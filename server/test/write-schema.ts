@@ -6,7 +6,7 @@ import { migrate } from '../src/platform/db/migrate.ts';
 import { startEmbedded } from '../src/platform/embedded/embedded.ts';
 import { describeSchema } from './database/describe-schema.ts';
 
-// `npm run schema`: migrates an empty database and writes what it has become.
+// `npm run schema`: migrates an empty database and writes the resulting schema.
 const database = path.resolve(import.meta.dirname, '../../database');
 const directory = await mkdtemp(path.join(tmpdir(), 'limelight-schema-'));
 await chmod(directory, 0o755);

@@ -1,4 +1,4 @@
-/** A creator's year: what the dashboard and the analytics say of it, beside sums over raw events and over the ledger. */
+/** A year of a creator: the figures of dashboard and analytics, compared with sums over raw events and over the ledger. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CreatorId, TierId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => mass.money.close());
 
-/** Some of everything that earns, more of it in some weeks; one sale in four goes back in part or whole. */
+/** Some of everything that earns, with more in some weeks; one sale in four is refunded in part or in full. */
 async function livePart(step: number, fan: UserId, fans: readonly UserId[]): Promise<void> {
   const { money } = mass;
   const buyer = money.as(fan);
@@ -95,7 +95,7 @@ async function sellMessage(fan: UserId, step: number): Promise<void> {
   await unlock(fan, id, 1_200);
 }
 
-/** To everybody who follows; the newest two buy it. */
+/** Sends a mass message to every follower; the newest two buy it. */
 async function sellToMany(fans: readonly UserId[], step: number): Promise<void> {
   await mass.write(creator, {
     text: `For all of you ${step}`,
@@ -120,7 +120,7 @@ const unlock = (fan: UserId, messageId: MessageOf['id'], cents: number) =>
     idempotencyKey: key(),
   });
 
-/** What was paid, less what went back, as the events tell it: by order, without a look at the ledger. */
+/** What was paid minus what went back, summed from events by order, without the ledger. */
 const FROM_EVENTS = `
   with told as (
     select (e.facts ->> 'orderId')::uuid as order_id,
@@ -142,7 +142,7 @@ const FROM_EVENTS = `
       and (e.happened_at at time zone '${ZONE}')::date between $2 and $3) as visits
   from sold`;
 
-/** What the creator's balances grew by, less payouts, of which there are none. */
+/** How much the creator's balances grew; there are no payouts. */
 const FROM_LEDGER = `
   select coalesce(sum(e.amount_cents), 0)::int as earned
   from ledger_entries e join ledger_accounts a on a.id = e.account_id
@@ -187,7 +187,7 @@ test('whatever the period, every figure is what events and ledger add up to', as
     });
     read.push({ dashboard, statistics });
   }
-  // the same of days that are closed
+  // the same figures, for closed days
   await closeEarnings(mass.money.deps);
   for (const [index, [from, to]] of periods.entries()) {
     const dashboard = await mass.money.as(creator).earnings.getDashboard({ from, to });
@@ -205,7 +205,7 @@ test('the year has some of everything, refunds too', async () => {
     expect(value, name).toBeGreaterThan(0);
   expect(figures.membershipRevenueCents).toBeGreaterThan(5 * 720);
   expect(takenBack.map(({ reason }) => reason)).toContain('refund');
-  // a mass message sold twice leads by purchases, a message to one fan by what it earned
+  // by purchases a mass message sold twice comes first, by earnings a message to one fan
   expect(topPurchasedMedia[0]).toMatchObject({ kind: 'message', purchases: 2 });
   expect(topEarningMedia.map(({ earnedCents }) => earnedCents)).toEqual(
     topEarningMedia.map(({ earnedCents }) => earnedCents).toSorted((a, b) => b - a),

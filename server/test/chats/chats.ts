@@ -15,7 +15,7 @@ import { openTestDb } from '../test-db.ts';
 import type { Told } from './told.ts';
 import { FixedClock } from '../../src/platform/clock/clock.ts';
 
-/** What a test says; the rest is as simple as can be. */
+/** A message in a test; fields that are left out have the simplest values. */
 export interface Said {
   readonly clientId?: string;
   readonly text?: string;
@@ -28,7 +28,7 @@ export interface Said {
 
 export type Chats = Awaited<ReturnType<typeof startChats>>;
 
-/** Conversations on a database of their own: people, what they say to each other, and what they are told. */
+/** Conversations on a database of their own: people, their messages, and their realtime events. */
 export async function startChats() {
   const database = await openTestDb();
   const { db } = database;
@@ -64,7 +64,7 @@ export async function startChats() {
 
 type As = (id: UserId) => Pick<ReturnType<typeof operationsAs>, 'messages'>;
 
-/** The conversation of two people, opened by the first. */
+/** Opens the conversation of two people, as the first of them. */
 export async function open(as: As, from: UserId, to: UserId): Promise<ConversationId> {
   return (await as(from).messages.openConversation({ userId: to })).id;
 }

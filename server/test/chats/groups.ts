@@ -12,7 +12,7 @@ export const SETTINGS: GroupSettings = {
   slowSeconds: 0,
 };
 
-/** People and their groups, on the database of a test. */
+/** Helpers for groups, on the database of a test. */
 export function groupsOn(money: Money) {
   const as = (id: UserId) => operationsAs(money.deps, viewerOf(id));
   async function follower(creator: UserId): Promise<UserId> {

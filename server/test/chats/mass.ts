@@ -19,12 +19,12 @@ export const audienceOf = (
 });
 export const FOLLOWERS = audienceOf({ followers: true });
 
-/** The money areas with what tests of mass messages do: creators write, jobs send, people look into their inboxes. */
+/** The money areas with helpers for mass messages: creators write, jobs send, people read their inboxes. */
 export async function startMass() {
   const money = await startMoney();
   const as = (id: UserId) => operationsAs(money.deps, viewerOf(id));
   const asCreator = (id: UserId) => operationsAs(money.deps, viewerOf(id, 'creator')).messages;
-  /** What jobs failed with. */
+  /** The errors of failed jobs. */
   const failures: string[] = [];
   return {
     money,

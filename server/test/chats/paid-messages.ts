@@ -14,7 +14,7 @@ import { operationsAs } from '../operations.ts';
 
 export type PaidPair = Awaited<ReturnType<ReturnType<typeof paidMessages>['pair']>>;
 
-/** First messages that fans pay for, on the database of a test. */
+/** Helpers for first messages that fans pay for, on the database of a test. */
 export function paidMessages(money: () => Money) {
   const as = (id: UserId) => operationsAs(money().deps, viewerOf(id));
   /** A creator who takes $5.00 for each first message, and a stranger with a card. */
@@ -53,7 +53,7 @@ export function paidMessages(money: () => Money) {
     (await as(who).messages.list({ conversationId })).items;
   const feeOf = async (who: UserId, conversationId: ConversationId) =>
     (await said(who, conversationId))[0]?.fee?.status;
-  /** Reads everything that is there. */
+  /** Reads the conversation to its end. */
   const read = async (who: UserId, conversationId: ConversationId) =>
     as(who).messages.markRead({
       conversationId,

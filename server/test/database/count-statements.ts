@@ -1,6 +1,6 @@
 import type { Db } from '../../src/platform/db/db.ts';
 
-/** The same database, and the names of the statements that ran outside transactions. */
+/** Returns the same database, and the names of the statements that ran outside transactions. */
 export function countStatements(db: Db): { db: Db; names: string[] } {
   const names: string[] = [];
   const counted: Db = {

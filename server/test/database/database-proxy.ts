@@ -1,17 +1,23 @@
 import { createServer, connect, type Socket } from 'node:net';
 
-/** An address of a database, or of a Redis, that can go away and come back, while the server itself stays. */
+/**
+ * The address of a PostgreSQL or Redis server that a test can make unreachable and reachable again while the server itself
+ * stays up.
+ */
 export interface DatabaseProxy {
   readonly url: string;
-  /** Cuts every connection and refuses new ones, as a server that was killed does. */
+  /** Cuts every connection and refuses new ones, like a server that was killed. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
-  /** How many connections were refused since it went away for the last time; only where it `answers` to refuse. */
+  /** How many connections were refused since `goAway` was last called; counted only with `answers`. */
   readonly refused: number;
   close(): Promise<void>;
 }
 
-/** With `answers` it stays on its port while it is away, and hangs up on who comes: so a test can count the tries. */
+/**
+ * With `answers` the proxy keeps its port while it is away and closes every new connection, so that a test can count the
+ * attempts.
+ */
 export async function openDatabaseProxy(
   target: string,
   { answers = false }: { readonly answers?: boolean } = {},

@@ -24,7 +24,7 @@ interface Field {
 
 let types: Map<number, string> | undefined;
 
-/** What PostgreSQL says of a statement without running it: parameter types, columns and where they come from. */
+/** Describes a statement without running it: parameter types, columns, and the table columns that they come from. */
 export async function describeStatement(client: pg.ClientBase, text: string): Promise<Described> {
   types ??= new Map(
     (
@@ -49,7 +49,7 @@ export async function describeStatement(client: pg.ClientBase, text: string): Pr
   };
 }
 
-/** The Describe message of the wire, which `pg` sends for its own queries only. */
+/** Sends the Describe message of the wire protocol, which `pg` sends for its own queries only. */
 function describeFields(client: pg.ClientBase): Promise<readonly Field[]> {
   return new Promise((resolve, reject) => {
     let fields: readonly Field[] = [];
@@ -72,8 +72,8 @@ function describeFields(client: pg.ClientBase): Promise<readonly Field[]> {
 }
 
 /**
- * Columns that the tables allow to be null, as 'table oid.column number'. PostgreSQL says so of every column of a view;
- * one that a view passes on under its name is as its table has it, since no view of ours has an outer join.
+ * Columns that the tables allow to be null, as 'table oid.column number'. PostgreSQL reports every column of a view as
+ * nullable; here a column that a view passes on under its name counts as in its table, since no view of ours has an outer join.
  */
 export async function nullableColumns(client: pg.ClientBase): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ source: string }>(

@@ -1,6 +1,6 @@
 import type { Db } from '../../src/platform/db/db.ts';
 
-/** From now on the database refuses to write or delete a row for which `condition` is true of `row`. */
+/** From now on the database refuses to write or delete a row for which `condition` holds; it names the row `row`. */
 export async function refuseRows(
   { pool }: Pick<Db, 'pool'>,
   table: string,

@@ -9,7 +9,7 @@ interface Person {
   readonly handle?: string;
 }
 
-/** A person with profile and account, as a sign-up leaves them; nobody can sign in as them. */
+/** A person with profile and account, as after a sign-up; they have no way to sign in. */
 export async function buildFan(
   db: Db,
   { displayName = 'Fay Fan', handle }: Person = {},

@@ -4,10 +4,10 @@ import type { Viewer } from '../../src/kernel/viewer.ts';
 import type { Db } from '../../src/platform/db/db.ts';
 import { buildCreator } from './accounts.ts';
 
-/** The moment tests stand on unless they say otherwise. */
+/** The time of a test's clock unless the test sets another. */
 export const TEST_NOW = new Date('2026-06-15T12:00:00.000Z');
 
-/** A creator with one tier; the price in cents a month. */
+/** A creator with one tier; the price in cents per month. */
 export async function buildSeller(
   db: Db,
   options: { displayName?: string; handle?: string; priceCents?: number } = {},
@@ -37,7 +37,7 @@ export async function buildTier(
   return row.id;
 }
 
-/** A running membership of this fan; one month from TEST_NOW unless told. */
+/** A running membership of this fan; by default one month from TEST_NOW. */
 export async function buildMembership(
   db: Db,
   fanId: UserId,
@@ -66,7 +66,7 @@ export async function buildMembership(
   return row.id;
 }
 
-/** The viewer of a person, as a request of theirs would carry it. */
+/** The viewer of a person, as a request from them would have it. */
 export function viewerOf(id: string, ...roles: Role[]): Viewer {
   return {
     id: id as UserId,

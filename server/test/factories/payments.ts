@@ -8,7 +8,7 @@ import {
 } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 
-/** What `bookPayment` takes where an order has one line, without tax, and one creator is paid. */
+/** The argument of `bookPayment` for an order with one line, without tax, that pays one creator. */
 export const paymentOf = (
   orderId: OrderId,
   creatorId: CreatorId,
@@ -22,7 +22,7 @@ export const paymentOf = (
   payees: [{ creatorId, shareBasisPoints: 10_000, source }],
 });
 
-/** What `bookRefund` takes for a part of such an order; `id` where a row of refunds stands for it. */
+/** The argument of `bookRefund` for a part of such an order; `id` is that of its row in refunds, if it has one. */
 export const refundOf = (
   orderId: OrderId,
   cents: number,

@@ -25,7 +25,7 @@ export interface PostOptions {
   readonly commentsAllowed?: boolean;
 }
 
-/** A published post, an hour before TEST_NOW unless told. */
+/** A published post, by default an hour before TEST_NOW. */
 export async function buildPost(
   db: Db,
   creatorId: CreatorId,
@@ -62,7 +62,7 @@ export async function buildPost(
   return row.id;
 }
 
-/** A ready picture with one clear variant and a blur; its bytes are nowhere. */
+/** A ready picture with one clear variant and a blur; its files do not exist. */
 export async function buildPicture(
   db: Db,
   ownerId: string,

@@ -2,14 +2,14 @@ import type { UserId } from '@limelight/contract/platform/ids';
 import type { Db } from '../../src/platform/db/db.ts';
 
 export interface SignIn {
-  /** How long ago each method was shown, in minutes. */
+  /** Which method of authentication was used, and how many minutes ago. */
   readonly shown?: Readonly<Record<string, number>>;
   readonly aal?: 'aal1' | 'aal2';
-  /** What was shown when the session was asked, after it began, and how many minutes ago. */
+  /** The proof of identity given again after the session began, and how many minutes ago. */
   readonly asked?: readonly [method: string, minutes: number];
 }
 
-/** An open session of a person; by default a password was typed just now. */
+/** An open session of a person; by default they signed in with a password just now. */
 export async function signInAs(
   db: Db,
   person: UserId,
@@ -35,7 +35,7 @@ export async function signInAs(
   return row.id;
 }
 
-/** A verified second factor that nobody can use. */
+/** A verified second factor that cannot be used. */
 export async function buildFactor(db: Db, person: UserId): Promise<void> {
   await db.pool.query(
     `insert into auth.factors (user_id, factor_type, status, created_at, updated_at)

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, createServer } from 'node:https';
 import { jwtVerify } from 'jose';
 
-/** Signed by nobody, for localhost; it protects nothing. */
+/** A self-signed certificate for localhost; it protects nothing. */
 const CERT = `-----BEGIN CERTIFICATE-----
 MIIBfzCCASWgAwIBAgIUB12UCW9EvZ87AbWyak97n32CjE8wCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMzE4MTYzNloYDzIxMjYxMDMw
@@ -23,13 +23,13 @@ VXG0IULGf1IT/Op03ZOj9pVLiPXvjahumDARo2B63M9zqF/jjVShniLf
 -----END PRIVATE KEY-----
 `;
 
-/** A push as the browser would read it, and who sent it. */
+/** A push as the browser would decrypt it, and its sender. */
 export interface Received {
   readonly message: unknown;
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** A browser with its keys, behind a push service of its own on this machine. `status` is what it answers. */
+/** A browser with its keys, behind its own push service on this machine. `status` is the status of its responses. */
 export async function startPushService() {
   const browser = createECDH('prime256v1');
   browser.generateKeys();

@@ -4,7 +4,7 @@ import { createStripeProvider } from '../../src/payments/stripe/stripe-provider.
 import { serve } from '../serve.ts';
 
 export const SECRET = 'whsec_test';
-/** Of the second address, which hears of connected accounts. */
+/** The secret of the second webhook, which receives events of connected accounts. */
 export const CONNECT_SECRET = 'whsec_connect';
 const VISA = {
   card: { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2031, fingerprint: 'fp_visa' },
@@ -12,9 +12,9 @@ const VISA = {
 
 export type SmallStripe = Awaited<ReturnType<typeof startSmallStripe>>;
 
-/** As much of Stripe as the product asks for, on a free port, and the provider that speaks with it. */
+/** The part of Stripe that the product uses, on a free port, and the provider that talks to it. */
 export async function startSmallStripe() {
-  /** What it was asked, and what it keeps. */
+  /** The requests it got, and its state. */
   const asked: { path: string; key: string | null; form: Record<string, string> }[] = [];
   const intents = new Map<string, Record<string, unknown>>();
   const byKey = new Map<string, Response>();
@@ -67,7 +67,7 @@ export async function startSmallStripe() {
       ? c.json(session)
       : c.json(failure('invalid_request_error', 'No such session.'), 404);
   });
-  /** What the person does on Stripe's page. */
+  /** What the buyer does on Stripe's page. */
   function enterCard(id: string, status: string, method: object = VISA) {
     const session = sessions.get(id);
     if (!session) throw new Error(`no session ${id}`);
@@ -142,7 +142,7 @@ export async function startSmallStripe() {
     refunds.push({ metadata: { limelight_key: key }, status: 'succeeded' });
     return c.json({ id: 're_1' });
   });
-  /** How each account stands, as the test says; a new one is asked for everything. */
+  /** The state of each account, set by the test; a new one still requires everything. */
   const accounts = new Map<string, object>();
   app.post('/v1/accounts', (c) => {
     if (last().country === 'KP') {
@@ -185,15 +185,15 @@ export async function startSmallStripe() {
       asked.length = 0;
       byKey.clear();
     },
-    /** Cents that were taken of reserved money. */
+    /** Cents captured of reserved money. */
     captured: (id: string) => intents.get(id)?.amount_received,
-    /** As Stripe does after a day. */
+    /** Forgets idempotency keys, as Stripe does after a day. */
     forgetKeys: () => byKey.clear(),
     close: served.close,
   };
 }
 
-/** An event as Stripe writes it. */
+/** An event in Stripe's format. */
 export const event = (type: string, object: object, more: object = {}) =>
   JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object }, ...more });
 

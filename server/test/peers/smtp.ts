@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A letter as a mail server took it. */
+/** A letter as the mail server received it. */
 export interface TakenLetter {
   readonly from: string;
   readonly to: readonly string[];
   readonly wasEncrypted: boolean;
   readonly user: string | undefined;
   readonly headers: ReadonlyMap<string, string>;
-  /** The decoded parts by their type. */
+  /** The decoded parts by type. */
   readonly parts: ReadonlyMap<string, string>;
 }
 
@@ -19,16 +19,16 @@ export const MAIL_PASSWORD = 'a p@ss/word';
 export interface TestMailServer {
   readonly port: number;
   readonly letters: TakenLetter[];
-  /** How often somebody tried to sign in. */
+  /** How many times a client tried to sign in. */
   signIns: number;
-  /** What the next letters are answered with instead of being taken, oldest first. */
+  /** Responses that refuse the next letters instead of accepting them, oldest first. */
   readonly refusals: { readonly at: 'to' | 'data'; readonly code: number }[];
-  /** The password that is taken now. */
+  /** The password that the server accepts now. */
   password: string;
   close(): Promise<void>;
 }
 
-/** A real SMTP server with a certificate that nobody has signed, on this machine. */
+/** A real SMTP server on this machine, with a self-signed certificate. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<TestMailServer> {
   const state: { signIns: number; password: string } = { signIns: 0, password: MAIL_PASSWORD };
   const letters: TakenLetter[] = [];
@@ -64,7 +64,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   });
-  // Whoever does not trust the certificate hangs up: the server's own affair.
+  // A client that does not trust the certificate hangs up, which is an error event here; the test ignores it.
   server.on('error', () => undefined);
   const listening = server.listen(0, '0.0.0.0');
   await once(listening, 'listening');

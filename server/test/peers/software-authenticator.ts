@@ -13,7 +13,7 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** A security key in software: makes one credential and signs challenges with it, as a browser hands them over. */
+/** A security key in software: makes one credential and signs challenges with it, in the format of a browser. */
 export class SoftwareAuthenticator {
   readonly id = randomBytes(32);
   readonly #privateKey: KeyObject;

@@ -12,14 +12,14 @@ import { apiKeys } from '../../src/services/api-keys.ts';
 import { linkPage } from '../../src/site/link-page.ts';
 import { createAuth, type Auth, type AuthOptions } from '../../src/services/auth/index.ts';
 
-/** Machine time that a test moves: auth compares with the browser's time, so the start is the real now. */
+/** A clock that a test moves from the real time: the auth client compares with the browser's time. */
 class TestClock extends FixedClock {
   override toMachineTime(time: Date): Date {
     return time;
   }
 }
 
-/** Delivers at once to everyone in this process, as LISTEN/NOTIFY does between processes. */
+/** Delivers at once within this process, as LISTEN/NOTIFY does between processes. */
 export class TestBus implements Bus {
   readonly #listeners = new Map<string, Set<(id: string) => void>>();
 
@@ -51,7 +51,7 @@ export interface TestAuth {
   readonly url: string;
   /** A second process on the same database and bus. */
   another(overrides?: Partial<AuthOptions>): Auth;
-  /** A browser of its own: a client with a storage of its own. */
+  /** A separate browser: a client with its own storage. */
   client(
     key?: string,
     headers?: Record<string, string>,
@@ -115,7 +115,7 @@ export async function startTestAuth(overrides: Partial<AuthOptions> = {}): Promi
   };
 }
 
-/** What the one form of a mail link's page posts, and where. */
+/** The target and fields of the one form on the page of an email link. */
 export function formOf(page: string, link: string): { action: string; body: URLSearchParams } {
   const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(page) ?? [];
   const inputs = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
@@ -124,7 +124,7 @@ export function formOf(page: string, link: string): { action: string; body: URLS
   return { action: new URL(action, link).href, body };
 }
 
-/** Opens a mail's link and presses its button, up to our own page; a link that is not good leads there at once. */
+/** Opens an email's link and presses its button, up to our own page; a link that no longer works redirects there at once. */
 export async function followLink(link: string) {
   let answer = await fetch(link, { redirect: 'manual' });
   if (answer.status === 200) {
@@ -145,13 +145,13 @@ function memoryStorage() {
 }
 
 let count = 0;
-/** An address nobody else in this run has. */
+/** An address that is unique in this run. */
 export function newEmail(): string {
   return `person${++count}@example.test`;
 }
 export const PASSWORD = 'a long and odd phrase';
 
-/** Signs a new person up; answers the client that now has the session. */
+/** Signs a new person up; returns the client that has the session. */
 export async function signUp(test: TestAuth, email = newEmail()) {
   const client = test.client();
   const { data, error } = await client.auth.signUp({ email, password: PASSWORD });

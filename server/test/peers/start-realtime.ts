@@ -33,19 +33,19 @@ const ALL: Rights = { hear: true, speak: true, present: true };
 export type TestRealtime = Awaited<ReturnType<typeof startTestRealtime>>;
 
 /**
- * realtime/v1 on free ports, over a database of its own. A topic `room:…` is open to whom `rights` says (everybody who
- * is signed in, unless told otherwise), `user:{id}` to that person; tokens are signed by a key of the test.
+ * realtime/v1 on free ports, over a database of its own. `rights` decides who may use a topic `room:…` (by default everyone who
+ * is signed in); `user:{id}` is open to that person. Tokens are signed by a key of the test.
  */
 export async function startTestRealtime(
   limits: Partial<Limits> = {},
-  /** Another bus between processes than the database's. */
+  /** Opens a bus between processes other than the database's. */
   openBus?: (databaseUrl: string) => Promise<Bus>,
 ) {
   const database = await openTestDb();
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const rights = new Map<string, Rights>();
   const ended = new Set<string>();
-  /** What happens between a rule's answer and its arrival. */
+  /** Runs after a rule has decided and before its result arrives. */
   const answering = { rule: async () => {} };
   const clients: SupabaseClient[] = [];
   const closing: (() => Promise<unknown>)[] = [];
@@ -58,7 +58,7 @@ export async function startTestRealtime(
     }
   };
 
-  /** One process: its address, and the buses that it hears of others by. */
+  /** One process: its address, and its buses to the other processes. */
   async function startProcess() {
     const news = await createPostgresBus(database.url, log);
     const bus = (await openBus?.(database.url)) ?? news;
@@ -122,9 +122,9 @@ export async function startTestRealtime(
     startProcess,
     rights,
     answering,
-    /** What the product speaks through, from a process of its own or this one. */
+    /** The product's realtime port, connected to the first process. */
     realtime: createRealtime(createRelay(first.bus, log)),
-    /** Seconds until it expires; negative for one that has. */
+    /** Seconds until the token expires; negative for an expired one. */
     tokenFor(
       id: string,
       { session = randomUUID(), expiresIn = 3_600 }: { session?: string; expiresIn?: number } = {},
@@ -137,7 +137,7 @@ export async function startTestRealtime(
         .setExpirationTime(now + expiresIn)
         .sign(privateKey);
     },
-    /** An official client with this token, or a stranger's; closed at the end. */
+    /** An official client with this token, or a stranger's; closed at the end of the test. */
     async client(token: string | null, { url = first.url, vsn = '2.0.0' } = {}) {
       const client = createClient(url, PUBLISHABLE, {
         auth: { persistSession: false, autoRefreshToken: false },
@@ -151,7 +151,7 @@ export async function startTestRealtime(
       ended.add(id);
       await bus.publish('session_ended', id);
     },
-    /** A socket without the client's library; `query` in place of the usual. */
+    /** A socket without the client library; `query` replaces the usual one. */
     raw: (query = `apikey=${PUBLISHABLE}&vsn=2.0.0`, options: ws.ClientOptions = {}) =>
       new ws(`${first.url.replace('http', 'ws')}/realtime/v1/websocket?${query}`, options),
     async close() {
@@ -162,7 +162,7 @@ export async function startTestRealtime(
   };
 }
 
-/** Joins, and answers the words of the outcome: SUBSCRIBED, or why not. */
+/** Joins a channel; returns the status: SUBSCRIBED, or why not. */
 export function joined(channel: RealtimeChannel): Promise<string> {
   return new Promise((resolve) => {
     channel.subscribe((status, error) => {
@@ -172,7 +172,7 @@ export function joined(channel: RealtimeChannel): Promise<string> {
   });
 }
 
-/** A private channel with all that it hears. */
+/** A private channel that collects everything it receives. */
 export function listen(
   client: SupabaseClient,
   topic: string,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { Redis } from 'ioredis';
 
-/** Whether this machine has a redis-server. In CI one that is missing fails the tests that need it. */
+/** Whether this machine has a redis-server. In CI a missing one fails the tests that need it. */
 export const hasRedis =
   spawnSync('redis-server', ['--version']).status === 0 || process.env['CI'] !== undefined;
 
@@ -22,7 +22,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** A real Redis on a free port, which a test can take away and bring back. */
+/** A real Redis on a free port, which a test can kill and restart. */
 export async function startRedis() {
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;
@@ -39,7 +39,7 @@ export async function startRedis() {
     await probe.ping();
     probe.disconnect();
   }
-  /** As a machine that loses its power: nothing is said any more. */
+  /** Kills the server like a machine that loses power, without a shutdown. */
   async function kill(): Promise<void> {
     const ended = running && once(running, 'exit');
     running?.kill('SIGKILL');

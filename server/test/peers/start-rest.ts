@@ -18,7 +18,7 @@ type Db = Awaited<ReturnType<typeof openTestDb>>['db'];
 
 export interface TokenOptions {
   readonly extra?: Readonly<Record<string, unknown>>;
-  /** Seconds until it expires; negative for one that has. */
+  /** Seconds until the token expires; negative for an expired one. */
   readonly expiresIn?: number;
 }
 
@@ -69,10 +69,10 @@ export async function startTestRest(
     service: client({}, SERVICE),
     client,
     tokenFor: (id: string, options: TokenOptions = {}) => tokenFor(options, id),
-    /** A client that is signed in as `id`. */
+    /** A client signed in as `id`. */
     as: async (id: string, options: TokenOptions = {}) =>
       client({ Authorization: `Bearer ${await tokenFor(options, id)}` }),
-    /** A bare request; `path` starts below /rest/v1. */
+    /** A raw request; `path` is below /rest/v1. */
     fetch: (path: string, init: RequestInit = {}) =>
       fetch(`${url}/rest/v1${path}`, {
         ...init,

@@ -6,7 +6,7 @@ import { exportPrints, forgetTitles, heldPrints, lookAfterPrints } from './queri
 import { reportedPrints } from './reported-prints.ts';
 import { printsRoutes } from './routes.ts';
 
-/** An area that exists in the tests only. */
+/** An area that exists in tests only. */
 export const printsArea = defineArea({
   name: 'prints',
   tables: ['prints'],

@@ -40,7 +40,7 @@ export async function buyPrints(
   return order.id;
 }
 
-/** The framed ones are made: they are the other person's from now on. */
+/** Delivers the framed prints: from now on they belong to the other person. */
 export async function giveFramed(
   deps: Deps,
   gift: {

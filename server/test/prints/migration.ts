@@ -1,4 +1,4 @@
-/** What would be NNNN-prints-begin.sql. */
+/** The content of a migration file such as NNNN-prints-begin.sql. */
 export const PRINTS_MIGRATION = `
   create table public.prints (
     id uuid primary key default uuidv7(),

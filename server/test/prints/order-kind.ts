@@ -3,10 +3,10 @@ import type { OrderKind } from '../../src/kernel/parts/order-kind.ts';
 import { endBetween } from '../../src/payments/index.ts';
 import { printById, titlesOf } from './queries.ts';
 
-/** Two thirds are the creator's, one the framer's. */
+/** Two thirds go to the creator, one to the framer. */
 const CREATOR_SHARE = 6_667;
 
-/** A copy is its buyer's at once; what is framed is given later, to another person, and its framer is paid, too. */
+/** A copy belongs to its buyer at once; a framed print is delivered later, to another person, and its framer is paid too. */
 export const printOrder: OrderKind = {
   kind: 'print',
   title: 'Print',
