@@ -20,7 +20,7 @@ import { type BenchProduct, withFilledProduct } from './with-product.ts';
 import type { Target } from './load/wrk.ts';
 
 const OF_BARE = 0.85;
-/** A year may cost twice a week; the dashboard's also has 52 times as many days, memberships and things sold to tell of. */
+/** A year may take twice as long as a week; the dashboard's also has 52 times as many days, memberships and sales to return. */
 const YEAR_OF_WEEK = 0.5;
 const DASHBOARD_YEAR_OF_WEEK = 0.25;
 
@@ -31,8 +31,8 @@ interface Read {
 }
 
 /**
- * Dashboard and analytics of a creator with five years, 100,000 fans and what 10,000,000 events leave: against the bare
- * handler, and a year against a week. Then what recording a visit costs the request beside it.
+ * Dashboard and analytics of a creator with five years, 100,000 fans and the data of 10,000,000 events: against the bare
+ * handler, and a year against a week. Then what recording a visit costs the request that loads the page.
  */
 export async function benchAnalytics(): Promise<Result[]> {
   return withFilledProduct('analytics', fill, async ({ product, pool }) => {
@@ -105,7 +105,7 @@ async function compareReads(
   const reads: (Read & { statements: readonly BenchStatement[] })[] = [];
   for (const read of readsOf(creator)) {
     const recorded = recordStatements(db);
-    await read.ask(recorded.db); // what a process reads once, it has read now
+    await read.ask(recorded.db); // fills what a process reads once
     recorded.ran.length = 0;
     await read.ask(recorded.db);
     reads.push({ ...read, statements: [...recorded.ran] });

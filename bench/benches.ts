@@ -1,6 +1,6 @@
 import type { Result } from './harness.ts';
 
-/** Every bench by its name; each is loaded only by the process that runs it. */
+/** Every bench by name; only the process that runs a bench loads it. */
 export const benches: Readonly<Record<string, () => Promise<Result[]>>> = {
   start: async () => (await import('./start.bench.ts')).benchStart(),
   discover: async () => (await import('./discover.bench.ts')).benchDiscover(),

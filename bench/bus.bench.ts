@@ -4,12 +4,12 @@ import { atLeast, type Contender, interleave, type Result } from './harness.ts';
 import { openBenchPool } from './open-bench-pool.ts';
 import { startProduct, withDataFolder } from './product.ts';
 
-/** How many write at once. */
+/** How many writers run at once. */
 const WRITERS = [1, 4, 16, 48];
 
 /**
- * What LISTEN/NOTIFY costs: commits a second of so many writers, each with a notification, against the same without.
- * Every commit that notifies waits for the one before it, so the ratio falls with the writers.
+ * What LISTEN/NOTIFY costs: commits per second of several writers, each with a notification, against the same without. Every
+ * commit with a notification waits for the one before it, so the ratio falls as writers are added.
  */
 export function benchBus(): Promise<Result[]> {
   return withDataFolder(async (folder) => {

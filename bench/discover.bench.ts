@@ -104,7 +104,7 @@ function http(name: string, target: Target): Contender {
   return { name, run: (seconds) => httpLoad(target, seconds) };
 }
 
-/** Seeds, and answers the very statement that rest/v1 makes of the select. */
+/** Seeds the database, and returns the very statement that rest/v1 makes of the select. */
 async function prepareDatabase(databaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -17,11 +17,11 @@ const CROWD = {
   likes: 1_000,
   comments: 1_000,
 };
-/** Nobody waits longer for a dialog that they confirmed. */
+/** The longest acceptable wait for a confirmed dialog. */
 const SECONDS = 5;
 const SEEN_MS = 50;
 
-/** A group of everybody who has a tier: how long 50,000 take to join, and a message to them. */
+/** A group of all members of a tier: how long 50,000 take to join, and a message to them. */
 export function benchGroups(): Promise<Result[]> {
   return withFilledDatabase('groups', fill, async ({ pool, db }, answer) => {
     const { owner, tierId } = JSON.parse(answer) as Filled;
@@ -66,7 +66,7 @@ async function fill({ pool, db }: BenchDatabase): Promise<string> {
   return JSON.stringify(filled);
 }
 
-/** A tier with as many members. Triggers are off meanwhile: they would count each of them at the creator's one row. */
+/** A tier with many members. Triggers are off meanwhile: they would count each of them in the creator's one row. */
 async function buildMembers(pool: pg.Pool, owner: CreatorId): Promise<TierId> {
   const { rows } = await pool.query<{ id: TierId }>(
     `insert into tiers (creator_id, name, price_cents, position, created_at) values ($1, 'Gold', 900, 9, now()) returning id`,

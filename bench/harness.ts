@@ -1,4 +1,4 @@
-/** One line of bench/latest.json: a ratio taken in one run, beside the aim it is held against. */
+/** One line of bench/latest.json: a ratio measured in one run, and its target. */
 export interface Result {
   readonly name: string;
   readonly ratio: number | null;
@@ -8,10 +8,10 @@ export interface Result {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** What one contender did in one round. */
+/** The measurement of one contender in one round. */
 export interface Measure {
   readonly perSecond: number;
-  /** Milliseconds; null where the tool does not say. */
+  /** Milliseconds; null if the tool does not report it. */
   readonly p99: number | null;
 }
 
@@ -21,7 +21,7 @@ export interface Contender {
 }
 
 export interface Rounds {
-  /** The median over the rounds of `name` divided by `against` in the same round. */
+  /** The median, over the rounds, of `name` divided by `against` in the same round. */
   ratio(name: string, against: string): number;
   details(name: string): { perSecond: number; p99: number | null };
 }
@@ -30,7 +30,7 @@ const ROUNDS = 5;
 const SECONDS = 2;
 const WARM_UP_SECONDS = 1;
 
-/** Runs everyone in turn, five times: what disturbs the machine disturbs all of them. */
+/** Runs the contenders in turn, five times, so that a disturbance of the machine affects all of them. */
 export async function interleave(contenders: readonly Contender[]): Promise<Rounds> {
   for (const contender of contenders) await contender.run(WARM_UP_SECONDS);
   const measured = new Map<string, Measure[]>(contenders.map(({ name }) => [name, []]));
@@ -70,7 +70,7 @@ function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** A result whose ratio should reach `aim`. */
+/** A result whose ratio should be at least `aim`. */
 export function atLeast(
   name: string,
   ratio: number,
@@ -81,7 +81,7 @@ export function atLeast(
   return { name, ratio: round(ratio), against, aim: `>= ${aim}`, met: ratio >= aim, details };
 }
 
-/** A result that should stay below `aim`; `value / aim` is its ratio. */
+/** A result that should be at most `aim`; `value / aim` is its ratio. */
 export function below(
   name: string,
   value: number,

@@ -14,8 +14,8 @@ const CREATORS = 1_000;
 const AT_ONCE = 16;
 
 /**
- * How fast a payment is booked, with its checks, balances, hold and clearing job, against the same number of rows in
- * plain tables; for many creators, and for one whose balance everybody waits for.
+ * How fast a payment is booked, with its checks, balances, hold and clearing job, against the same number of rows in plain
+ * tables; for many creators, and for one whose balance all bookings wait for.
  */
 export function benchLedger(): Promise<Result[]> {
   return withDatabase(async ({ pool, db }) => {
@@ -62,7 +62,7 @@ const book = (db: Db, creator: CreatorId) =>
     }),
   );
 
-/** As many rows and round trips as a booking has, without what makes it one. */
+/** As many rows and round trips as a booking has, without its checks. */
 async function plainRows(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
@@ -79,7 +79,7 @@ async function plainRows(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Runs `work` with a fixed number of callers until the time is over. */
+/** Calls `work` from a fixed number of callers until the time is over. */
 function repeated(name: string, work: () => Promise<unknown>): Contender {
   return {
     name,

@@ -11,15 +11,15 @@ import { CHUNK, filtered, heardByFfmpeg } from './data/filter-sound.ts';
 import { atLeast, below, type Contender, interleave, type Result } from './harness.ts';
 import { drawn, SECONDS, type Sound, sounds, wave } from './data/sounds.ts';
 
-/** The least bass that a loudspeaker of a living room plays. */
+/** The lowest bass that a living room's loudspeaker plays. */
 const BASS_HERTZ = 55;
 const BASS_GAIN_DB = 6;
 
-/** A chain of FFmpeg's filters that limits by peaks between samples too, which it sees at four times the rate. */
+/** A chain of FFmpeg's filters that also limits peaks between samples, which it finds at four times the sample rate. */
 const limiter = (decibels: number, releaseMs = 50) =>
   `volume=${decibels}dB,aresample=192000,alimiter=limit=${ratioOf(CEILING_DB)}:attack=5:release=${releaseMs}:level=false:latency=true,aresample=${SAMPLE_RATE}`;
 
-/** Who brings a sound to the target; all but `loudnorm` with the same bounds. */
+/** The ways to bring a sound to the target loudness; all but `loudnorm` with the same bounds. */
 const ways = {
   ours: (sound) => applied(sound, new Gain(measured(sound))),
   alimiter: (sound) => {
@@ -34,7 +34,7 @@ const ways = {
   },
 } satisfies Record<string, (sound: Sound) => Sound>;
 
-/** The worker's meter and limiter against FFmpeg's; its meter is the judge of both. docs/decisions/0007 */
+/** The worker's meter and limiter against FFmpeg's; FFmpeg's meter measures both. docs/decisions/0007 */
 export async function benchLoudness(): Promise<Result[]> {
   const rounds = await interleave([evening('ours'), evening('alimiter')]);
   const after = Object.fromEntries(
@@ -59,7 +59,7 @@ export async function benchLoudness(): Promise<Result[]> {
   ];
 }
 
-/** Seconds of sound a second. */
+/** Seconds of sound per second. */
 function evening(name: 'ours' | 'alimiter'): Contender {
   const all = Object.values(sounds);
   return {
@@ -94,7 +94,7 @@ function applied(sound: Sound, gain: Gain): Sound {
   return out;
 }
 
-/** What of the left channel is no part of that tone, in its middle four seconds. */
+/** The part of the left channel that is not this tone, in its middle four seconds. */
 function addedTo(bass: Sound): number {
   const [from, count] = [3 * SAMPLE_RATE, 4 * SAMPLE_RATE];
   const left = Array.from({ length: count }, (_, at) => bass[2 * (from + at)] ?? 0);

@@ -13,12 +13,12 @@ import { buildFollowers } from './data/build-followers.ts';
 import { atLeast, type Result } from './harness.ts';
 import { type BenchDatabase, withFilledDatabase } from './with-database.ts';
 
-/** A million messages of other people. */
+/** A million messages between other people. */
 const OTHERS: Chatter = { creators: 2_000, conversations: 10_000 };
 const FANS = 100_000;
 const TABLES = ['conversations', 'conversation_people', 'messages'] as const;
 
-/** The rows that the n-th message of the same creator to the same people wrote: one, two and one for each of them. */
+/** The conditions for the rows that the n-th message of the same creator to the same people wrote, in each table. */
 const writtenBy = (n: 1 | 2) => ({
   conversations: `last_sequence = ${n}`,
   conversation_people: `last_sequence = ${n}`,
@@ -26,9 +26,9 @@ const writtenBy = (n: 1 | 2) => ({
 });
 
 /**
- * One mass message to 100,000 followers, twice: to people who never talked with its creator, and again to the same.
- * Against `insert … select` of the very rows that it wrote, into tables with the same indexes and foreign keys. The
- * details say how fast that is without the keys.
+ * One mass message to 100,000 followers, twice: to people without a conversation with its creator, and again to the same
+ * people. Against `insert … select` of the very rows that it wrote, into tables with the same indexes and foreign keys. The
+ * details give the rate without the keys.
  */
 export function benchMass(): Promise<Result[]> {
   return withFilledDatabase('mass', fill, async ({ pool, db }, answer) => {
@@ -61,7 +61,7 @@ export function benchMass(): Promise<Result[]> {
   });
 }
 
-/** Not into empty tables: the planner knows filled ones. */
+/** The tables are not empty, since the planner chooses other plans for empty ones. */
 async function fill({ pool, db }: BenchDatabase): Promise<CreatorId> {
   await buildCrowd({ pool }, peopleOf(OTHERS));
   await buildConversations(pool, await buildFan(db), OTHERS);
@@ -75,7 +75,7 @@ interface Sent {
   readonly memoryGrewMb: number;
 }
 
-/** Works through the batches as a worker would, one after the other. */
+/** Runs the batches as a worker would, one after the other. */
 async function send(
   deps: Deps,
   creator: CreatorId,
@@ -118,7 +118,7 @@ const insertBoth = async (pool: pg.Pool, n: 1 | 2): Promise<Plain> => ({
   ms: await insertPlainly(pool, n, true),
 });
 
-/** Milliseconds of inserting the rows of the n-th mass message into copies of these tables. */
+/** Milliseconds to insert the rows of the n-th mass message into copies of these tables. */
 async function insertPlainly(pool: pg.Pool, n: 1 | 2, withKeys: boolean): Promise<number> {
   let ms = 0;
   for (const table of TABLES) {
@@ -129,7 +129,7 @@ async function insertPlainly(pool: pg.Pool, n: 1 | 2, withKeys: boolean): Promis
         `select pg_get_constraintdef(oid) as key from pg_constraint where conrelid = $1::regclass and contype = 'f'`,
         [table],
       );
-      // the rows that they point at are in the tables themselves
+      // the rows that they refer to are in the tables themselves
       for (const { key } of keys.rows) await pool.query(`alter table ${copy} add ${key}`);
     }
     const { rows } = await pool.query<{ column_name: string }>(

@@ -35,7 +35,7 @@ const TOKEN = 'token';
 /** Bytes in and out of storage/v1, and pictures, each against the same work without the product around it. */
 export function benchMedia(): Promise<Result[]> {
   return withDataFolder(async (folder) => [
-    // First, while this process is as fresh as a worker of the product: after 2 GB of bytes ours takes 7% longer in it.
+    // First, while this process is as fresh as a worker of the product: after 2 GB of transfers, ours takes 7% longer in it.
     ...(await benchFilms(folder)),
     ...(await benchBytes(folder)),
     ...(await benchPictures(folder)),
@@ -134,7 +134,7 @@ async function addressOf(server: ReturnType<typeof serve> | http.Server): Promis
   return `http://127.0.0.1:${bound.port}`;
 }
 
-/** Uploads a second. */
+/** Uploads per second. */
 function uploads(name: string, once: () => Promise<void>): Contender {
   return {
     name,
@@ -150,7 +150,7 @@ function uploads(name: string, once: () => Promise<void>): Contender {
   };
 }
 
-/** What the process needs at most beyond what it has now, in bytes. */
+/** How much the process's memory grows at most during `work`, in bytes. */
 async function growthOver(work: () => Promise<void>): Promise<number> {
   const before = process.memoryUsage.rss();
   let most = before;
@@ -226,7 +226,7 @@ async function benchPictures(folder: string): Promise<Result[]> {
   ];
 }
 
-/** The same files as sharp makes them from the upload, one pipeline each. */
+/** The same files, made by sharp from the upload in one pipeline each. */
 async function bareVariants(photo: Buffer): Promise<void> {
   for (const width of PICTURE_WIDTHS) {
     const scaled = sharp(photo).autoOrient().resize(width);

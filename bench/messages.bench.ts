@@ -48,7 +48,9 @@ function readsOf(conversationId: ConversationId): readonly Read[] {
   ];
 }
 
-/** The list of conversations, a stretch of one, and the badge, among ten million messages and a tenth, in one run. */
+/**
+ * The list of conversations, a page of one, and the badge, among ten million messages and among a tenth of that, in one run.
+ */
 export function benchMessages(): Promise<Result[]> {
   return withFilled(TENTH, (tenth) => withFilled(FULL, (full) => compare(tenth, full)));
 }

@@ -48,7 +48,7 @@ interface Run {
   readonly layoutShift: number;
 }
 
-/** Each page's runs, by Lighthouse: the first time installs it. */
+/** Each page's runs by Lighthouse, which is installed the first time. */
 async function audit(
   urls: readonly string[],
 ): Promise<{ readonly version: string; readonly pages: readonly (readonly Run[])[] }> {

@@ -9,11 +9,11 @@ import type { BareOptions } from './load/bare-server.ts';
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const START_TIMEOUT_MS = 180_000;
 
-/** The product as `npm start` runs it, on a data folder of its own. */
+/** The product as `npm start` runs it, with its own data folder. */
 export interface Product {
   readonly url: string;
   readonly databaseUrl: string;
-  /** From the spawn until the first request was answered. */
+  /** From the spawn until the first response. */
   readonly startedInMs: number;
   /** Resident memory of the web process, MB. */
   memory(): number;
@@ -22,7 +22,7 @@ export interface Product {
 
 export async function withDataFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'limelight-bench-'));
-  // Where its own user cannot get through, the database would be kept elsewhere.
+  // The database's own user must be able to traverse it, or the database would be stored elsewhere.
   await chmod(folder, 0o711);
   try {
     return await work(folder);
@@ -31,7 +31,7 @@ export async function withDataFolder<T>(work: (folder: string) => Promise<T>): P
   }
 }
 
-/** Without sample content, unless `settings` say otherwise. */
+/** Starts the product, without sample content unless `settings` turn it on. */
 export async function startProduct(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
@@ -64,7 +64,7 @@ export async function startProduct(
   };
 }
 
-/** What `npm start` gives Node: its flags count for memory and speed. */
+/** The arguments that `npm start` gives Node: its flags affect memory and speed. */
 async function startArguments(): Promise<string[]> {
   const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string };
@@ -105,7 +105,7 @@ async function answered(child: ChildProcess, url: string): Promise<void> {
   throw new Error(`the server did not start:\n${output}`);
 }
 
-/** A bench that fails in the middle leaves nothing running beside the next one. */
+/** Stops the child even if a bench fails midway, so that it does not run beside the next one. */
 export function endWithUs(child: ChildProcess): void {
   process.once('exit', () => child.kill('SIGTERM'));
 }
@@ -148,7 +148,7 @@ export function signUp(
   return openSession(url, 'signup', name, { data: { username: name, user_type: userType } });
 }
 
-/** Signs in who signed up under this name. */
+/** Signs in the person who signed up under this name. */
 export const signIn = (url: string, name = 'bench'): Promise<BenchFan> =>
   openSession(url, 'token?grant_type=password', name);
 

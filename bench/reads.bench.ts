@@ -18,7 +18,7 @@ import { asOne, findPgbench, pgbench } from './load/pgbench.ts';
 import { type Product, signIn, signUp, startBare } from './product.ts';
 import { type BenchProduct, withFilledProduct } from './with-product.ts';
 
-/** A platform that has grown, all of it in memory, and a tenth of that: what growth costs is the ratio. */
+/** A platform that has grown, all of it in memory, and a tenth of that: their ratio is the cost of growth. */
 const FULL: Crowd = {
   people: 100_000,
   creators: 10_000,
@@ -38,20 +38,20 @@ const TENTH: Crowd = {
   comments: 10_000,
 };
 
-/** The aims: against the bare handler at any size, and what full size may cost against a tenth. */
+/** The targets: against the bare handler at any size, and what full size may cost against a tenth. */
 const OF_BARE = 0.85;
 const P99_MS = 15;
 const GROWTH = 1.3;
 
 interface HotRead extends Read {
-  /** What it should reach of pgbench running the same statements; null where there is no aim. */
+  /** The target against pgbench running the same statements; null without a target. */
   readonly ofLimit: number | null;
-  /** What it should reach of pgbench running one statement that answers the same. */
+  /** The target against pgbench running one statement that returns the same. */
   readonly ofOne?: number;
 }
 type Filled = FilledProduct<HotRead>;
 
-/** The hot reads as a signed-in fan asks them, each as HTTP and as the operation behind it. */
+/** The hot reads of a signed-in fan, each as a path and as a call of its operation. */
 function readsOf(handle: string, cursor: string): readonly HotRead[] {
   const creator = { handle };
   return [
@@ -74,7 +74,7 @@ function readsOf(handle: string, cursor: string): readonly HotRead[] {
       ofLimit: null,
     },
     {
-      // No name holds it: what sounds like it is asked too, and older posts.
+      // No name contains it, so the search also looks for similar names and in older posts.
       name: 'search with a typo',
       path: '/discovery/search?q=persom+a1',
       ask: (as) => as.discovery.search({ q: 'persom a1' }),
@@ -128,7 +128,7 @@ async function compare(tenth: Filled, full: Filled): Promise<Result[]> {
   }
 }
 
-/** PostgreSQL alone: with the same statements, and with one for all of them where that is an aim. */
+/** PostgreSQL alone: with the same statements, and with one for all of them if there is a target for that. */
 function limitsOf(
   program: string,
   { databaseUrl }: Product,

@@ -16,7 +16,7 @@ export function openService(sockets: number) {
   };
   const service = createRealtimeService({
     apiKeys: { isPublishable: () => true },
-    // of all claims, the service reads these
+    // the only claims that the service reads
     verify: async (token) =>
       ({ sub: token, session_id: token, exp: Math.floor(Date.now() / 1_000) + 3_600 }) as Claims,
     isPrivate: () => true,

@@ -10,7 +10,7 @@ const SUBSCRIBERS = 2_000;
 const TOPIC = 'room:1';
 const BODY = JSON.stringify({ text: 'x'.repeat(200) });
 
-/** Something said to every one of its clients. */
+/** A sender whose messages reach all of its clients. */
 interface Crowd {
   readonly clients: readonly Client[];
   say(): void;
@@ -35,7 +35,7 @@ export async function benchRealtime(): Promise<Result[]> {
   }
 }
 
-/** Says the next when everybody has heard the last. */
+/** Sends the next message once every client has received the last. */
 const contender = (name: string, { clients, say }: Crowd): Contender => ({
   name,
   async run(seconds) {
@@ -114,7 +114,7 @@ async function listening(server: Server): Promise<string> {
   return `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Opens clients one after another; those with something to send first wait for its answer. */
+/** Opens clients one after another; those with a first message to send wait for its reply. */
 async function connect(
   url: string,
   count: number,

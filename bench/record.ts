@@ -2,7 +2,7 @@ import type { Db, Queryable } from '../server/src/platform/db/db.ts';
 import { encodeValues, type Statement } from '../server/src/platform/db/statement.ts';
 import type { BenchStatement } from './load/pgbench.ts';
 
-/** The same database, and what ran outside transactions, with the values as PostgreSQL got them. */
+/** Returns the same database, and the statements that ran outside transactions, with the values that PostgreSQL got. */
 export function recordStatements(db: Db): { db: Db; ran: BenchStatement[] } {
   const ran: BenchStatement[] = [];
   const note = ({ text, params }: Statement, values: readonly unknown[]) => {
@@ -22,6 +22,6 @@ export function recordStatements(db: Db): { db: Db; ran: BenchStatement[] } {
   return { db: { ...db, ...recorded }, ran };
 }
 
-/** Bytes as PostgreSQL writes them: the contenders get their values as JSON and as arguments. */
+/** Bytes in PostgreSQL's text format: the contenders get their values as JSON and as arguments. */
 const asText = (value: unknown) =>
   value instanceof Buffer ? `\\x${value.toString('hex')}` : value;

@@ -22,7 +22,7 @@ const CROWD = {
   comments: 1_000,
 };
 
-/** How long the consumer takes to count a day with 1,000,000 events, a fifth of them of one creator. */
+/** How long the consumer takes to count a day with 1,000,000 events, a fifth of them for one creator. */
 export function benchRollup(): Promise<Result> {
   return withFilledDatabase('rollup', fill, async ({ pool, db }) => {
     const deps = { db, log: pino({ level: 'silent' }) } as unknown as Deps;
@@ -53,7 +53,7 @@ async function fill({ pool }: BenchDatabase): Promise<string> {
   return '';
 }
 
-/** Of twenty events fourteen are visits, half of them of people with an account. */
+/** Of twenty events fourteen are visits, half of them by people with an account. */
 async function writeDay(pool: pg.Pool): Promise<void> {
   const person = (n: string) => `('00000001-0000-4000-8000-' || lpad((${n})::text, 12, '0'))`;
   const creator = person(`case when n % 5 = 0 then 1 else 1 + n * 7919::bigint % ${CREATORS} end`);
@@ -63,7 +63,7 @@ async function writeDay(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    // of many transactions that are over, as they come: statistics of a single one would mislead the planner
+    // the events belong to many finished transactions, as in production: statistics of a single one would mislead the planner
     await client.query(`insert into events (transaction, happened_at, kind, facts)
       select (1 + n / 2000)::text::xid8, current_date + n * interval '86 milliseconds',
         case when k < 14 then 'creator.visited' when k < 16 then 'creator.followed' when k < 17 then 'creator.unfollowed'

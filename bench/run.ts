@@ -5,7 +5,7 @@ import { benches } from './benches.ts';
 import type { Result } from './harness.ts';
 import { findWrk } from './load/wrk.ts';
 
-/** `npm run bench [part of a name]`: prints each bench's rows as it ends, and keeps them in bench/latest.json. */
+/** `npm run bench [part of a name]`: prints each bench's rows as it ends, and writes them to bench/latest.json. */
 const filter = process.argv[2] ?? '';
 const chosen = Object.keys(benches).filter((name) => name.includes(filter));
 if (chosen.length === 0) {
@@ -36,7 +36,7 @@ if (failed.length > 0) {
   process.exitCode = 1;
 }
 
-/** A bench's rows; null when it failed. In a process of its own, so that none can end the others. */
+/** The rows of a bench; null if it failed. It runs in a process of its own, so that its failure does not end the others. */
 function runApart(name: string): Promise<Result[] | null> {
   return new Promise((resolve) => {
     const child = fork(path.join(import.meta.dirname, 'run-one.ts'), [name]);

@@ -15,10 +15,10 @@ import { type BenchDatabase, withFilledDatabase } from './with-database.ts';
 import { recordStatements } from './record.ts';
 
 const FANS = 100_000;
-/** So many ask at once, here and there: more would only wait for the two cores. */
+/** Calls at once, for both contenders: more would only wait for the two cores. */
 const CONNECTIONS = 2;
 const OF_LIMIT = 0.77;
-/** Rounds are so many times longer than elsewhere: pgbench leaves out what has not ended in time. */
+/** Rounds are longer than elsewhere by this factor: pgbench does not count what has not ended in time. */
 const LONGER = 2;
 
 type CountDeps = Pick<Deps, 'db' | 'clock' | 'fanFilters'>;
@@ -40,7 +40,7 @@ const COUNTS: Readonly<Record<string, Ask>> = {
   'count of a narrowed audience': (deps, creator) => countAudience(deps, creator, AUDIENCE),
 };
 
-/** How many of 100,000 fans a segment has, and an audience: against pgbench running the same SQL. */
+/** Counts of 100,000 fans in a segment and in an audience, against pgbench running the same SQL. */
 export function benchSegments(): Promise<Result[]> {
   return withFilledDatabase('segments', buildFans, async ({ url, db }, creator) => {
     const program = await findPgbench();
@@ -98,7 +98,7 @@ function overAndOver(name: string, ask: () => Promise<unknown>): Contender {
   };
 }
 
-/** One creator with all of these fans among a crowd of others: a tenth are members, a third were here this month. */
+/** One creator with these fans among a crowd of others: a tenth are members, a third were active this month. */
 async function buildFans({ pool, db }: BenchDatabase): Promise<CreatorId> {
   await buildCrowd({ pool });
   const creator = await buildCreator(db);

@@ -18,8 +18,8 @@ const RATES = [200, 1_000];
 const SEEN_MS = 50;
 
 /**
- * Messages in 500 conversations: how many a second are sent and seen, against a server that inserts a row and pushes it;
- * and how long one takes from being sent until another device of its author has it, at a steady rate.
+ * Messages in 500 conversations: how many per second are sent and arrive, against a server that inserts a row and pushes it;
+ * and how long one takes from sending to another device of its author, at a steady rate.
  */
 export function benchSending(): Promise<Result[]> {
   return withFilledProduct('sending', fill, async ({ product, pool }) => {
@@ -99,7 +99,7 @@ export function benchSending(): Promise<Result[]> {
   });
 }
 
-/** Not into empty tables: the planner knows filled ones. */
+/** The tables are not empty, since the planner chooses other plans for empty ones. */
 async function fill({ product, pool }: BenchProduct): Promise<void> {
   await buildCrowd({ pool }, peopleOf(OTHERS));
   await makeLimitsEndless(pool);

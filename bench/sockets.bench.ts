@@ -9,10 +9,10 @@ import { endWithUs, root } from './product.ts';
 import { openService } from './realtime-service.ts';
 
 const SOCKETS = 10_000;
-/** Clients live in processes of their own, so that this one's memory is the server's. */
+/** Clients run in separate processes, so that this one's memory is the server's. */
 const CROWDS = 2;
 
-/** 10,000 people on a private channel each, in one process: its memory, and how long they take to come back. */
+/** 10,000 people on a private channel each, in one process: its memory, and how long they take to reconnect. */
 export async function benchSockets(): Promise<Result[]> {
   const { server, service } = openService(SOCKETS);
   server.listen(0, '127.0.0.1');
@@ -25,7 +25,7 @@ export async function benchSockets(): Promise<Result[]> {
     await Promise.all(crowds.map((crowd) => crowd.everybody()));
     const megabytes = process.memoryUsage().rss / 1024 ** 2;
 
-    // a restart, as clients see one
+    // a restart, as the clients see it
     const cutAt = performance.now();
     await detach();
     await Promise.all(crowds.map((crowd) => crowd.nobody()));
@@ -65,7 +65,7 @@ class Crowd {
   }
 
   everybody = () => this.#until(() => this.#joined === this.#count);
-  /** Fewer than half are left: the others are on their way back. */
+  /** Fewer than half are joined: the others are already reconnecting. */
   nobody = () => this.#until(() => this.#joined < this.#count / 2);
 
   async #until(isThere: () => boolean): Promise<void> {

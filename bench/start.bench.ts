@@ -2,10 +2,10 @@ import { below, median, type Result } from './harness.ts';
 import { startProduct, withDataFolder } from './product.ts';
 
 const STARTS = 3;
-/** Milliseconds without a request before the idle memory is read. */
+/** Milliseconds without a request before the idle memory is measured. */
 const REST_MS = 5_000;
 
-/** The aims: a second start serves within 5 seconds, and the idle web process takes less than 100 MB. */
+/** The targets: a second start serves within 5 seconds, and the idle web process takes less than 100 MB. */
 export function benchStart(): Promise<Result[]> {
   return withDataFolder(async (folder) => {
     const first = await startProduct(folder);

@@ -4,12 +4,12 @@ import { headersOf } from './data/filled-product.ts';
 import type { BenchFan } from './product.ts';
 
 const ROUNDS = 400;
-/** The page's answer takes no longer, within what two runs of the same differ by. */
+/** The page's response must not take longer, within the difference between two equal runs. */
 const AIM = 0.9;
 
 /**
- * How long a fan waits for a creator's page with a visit being recorded right behind it, as the app does once the page
- * is there, against the same without. Every visit is a new one.
+ * How long a fan waits for a creator's page if a visit is recorded right after it, as the app does once the page is loaded,
+ * against the same without. Every visit is a new one.
  */
 export async function benchVisit(
   base: string,

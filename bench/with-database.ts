@@ -13,15 +13,18 @@ const CONNECTIONS = 4;
 export interface BenchDatabase {
   readonly url: string;
   readonly pool: pg.Pool;
-  /** On the same connections. */
+  /** Uses the same connections. */
   readonly db: Db;
 }
 
-/** The product's empty database alone; gone when the work ends. */
+/** Runs `work` with an empty, migrated database, which is removed afterwards. */
 export const withDatabase = <T>(work: (database: BenchDatabase) => Promise<T>): Promise<T> =>
   withDataFolder((folder) => openDatabase(folder, work));
 
-/** The same as `fill` leaves it, which answers whom the bench is about; filled once and kept. */
+/**
+ * Runs `work` with the database that `fill` made, and with what `fill` returned, such as the id of the measured creator; filled
+ * once and kept.
+ */
 export const withFilledDatabase = <T>(
   name: string,
   fill: (database: BenchDatabase) => Promise<string>,

@@ -5,11 +5,11 @@ import { type Product, startProduct } from './product.ts';
 
 export interface BenchProduct {
   readonly product: Product;
-  /** To its database. */
+  /** Connections to its database. */
   readonly pool: pg.Pool;
 }
 
-/** The running product with the data that `fill` leaves; filled once and kept. */
+/** Runs `work` with a product on the data that `fill` made; filled once and kept. */
 export const withFilledProduct = <T>(
   name: string,
   fill: (running: BenchProduct) => Promise<unknown>,

@@ -1,7 +1,7 @@
-// Which file may import which (docs/architecture.md). The linter asks for each import (lint-rules.mjs).
+// Which file may import which (docs/architecture.md). The linter calls this for each import (lint-rules.mjs).
 import { AREAS } from './areas.mjs';
 
-/** The areas of the web app, which has the frame around every screen as well. */
+/** The areas of the web app, which also has `shell`, the frame around every screen. */
 const WEB_AREAS = [...AREAS, 'shell'];
 
 const BY_THE_DOOR =
@@ -10,8 +10,8 @@ const noCircle = (instead) =>
   `An area knows only those before it in its list (server/src/areas.ts, scripts/boundaries.mjs), so that no circle can close: ${instead}`;
 
 /**
- * Says what is wrong with an import, or nothing. Both files are paths from the root, as `web/src/posts/index.ts`; what
- * is no file of ours is named as the import names it.
+ * Returns a message if an import is not allowed. Both files are paths from the root, such as `web/src/posts/index.ts`; a
+ * package is named as in the import.
  */
 export function faultOf(file, imported) {
   const from = placeOf(file);
@@ -24,7 +24,7 @@ export function faultOf(file, imported) {
     return 'e2e sees the product from outside: only the contract may be imported.';
 }
 
-/** Where a file is; its folder is that in src: an area, `platform`, `pages` … */
+/** The parts of a path; `folder` is the one in src: an area, `platform`, `pages` … */
 function placeOf(file) {
   const [workspace, src, folder, ...rest] = file.split('/');
   return src === 'src' ? { workspace, folder, name: rest.join('/') } : { workspace };
@@ -45,7 +45,7 @@ function faultInServer(from, to) {
     return 'Areas do not know how they are put together: take it through deps.';
   if (!isArea) return;
   if (to.name !== 'index.ts') return BY_THE_DOOR;
-  // Tests see all areas together.
+  // Tests may import any area.
   const isTest = /\.test\.ts$|(^|\/)test-[^/]*\.ts$/.test(from.name);
   if (isBehind(AREAS, from, to) && !isTest)
     return noCircle('tell it as an event, or declare a part in area.ts.');

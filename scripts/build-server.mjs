@@ -1,13 +1,13 @@
-// Bundles processes of the server: one file each, and what they share.
-// By itself (`node scripts/build-server.mjs FOLDER ENTRY …`) for tests, which fork processes of the sources.
+// Bundles entry points of the server: one file each, and chunks for what they share. Run directly (`node
+// scripts/build-server.mjs FOLDER ENTRY …`) by tests that fork processes of the sources.
 import { build } from 'esbuild';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './prepare.mjs';
 
 /**
- * Packages with native code, or with files that they look for beside themselves. All others go inside: Node.js links
- * 87 modules at a start instead of 408, and what no one calls is left out (docs/decisions/0026).
+ * Packages with native code, or that look for files beside their own. All others are bundled: Node.js links 87 modules at a
+ * start instead of 408, and code that is never called is left out (docs/decisions/0026).
  */
 const OUTSIDE = new Set([
   '@expo-google-fonts/inter',
@@ -25,7 +25,7 @@ const OUTSIDE = new Set([
   'sharp',
 ]);
 
-/** Bundles `server/src/{entry}.ts` for each entry into a folder: a file each, and chunks for what they share. */
+/** Bundles `server/src/{entry}.ts` for each entry into a folder: one file per entry, and chunks for what they share. */
 export async function buildServer(entries, folder) {
   await build({
     entryPoints: Object.fromEntries(
@@ -37,14 +37,14 @@ export async function buildServer(entries, folder) {
     platform: 'node',
     target: 'node20.19',
     format: 'esm',
-    // V8 keeps the text of every file, and all of it in two bytes a character once one is beyond Latin-1: comments go, and
-    // templates become strings, which esbuild escapes. That is 1.3 MB less. Short lines keep traces readable.
+    // V8 keeps the text of every file, in two bytes a character once one character is beyond Latin-1. So comments are removed,
+    // and template literals become strings, which esbuild escapes. That saves 1.3 MB. Short lines keep stack traces readable.
     minifyWhitespace: true,
     lineLimit: 160,
     supported: { 'template-literal': false },
     sourcemap: 'linked',
     logLevel: 'warning',
-    // CommonJS packages inside call `require` for Node's own modules
+    // bundled CommonJS packages call `require` for Node's own modules
     banner: { js: REQUIRE },
     plugins: [packagesInside, oneLanguageOfZod],
   });
@@ -53,7 +53,10 @@ export async function buildServer(entries, folder) {
 const REQUIRE =
   "import{createRequire as createRequireHere}from'node:module';const require=createRequireHere(import.meta.url);";
 
-/** What our code loads late stays outside too: in a bundle, `import()` of a CommonJS package has only `default`. */
+/**
+ * Packages that our code imports dynamically stay external too: in a bundle, `import()` of a CommonJS package has only
+ * `default`.
+ */
 const packagesInside = {
   name: 'packages-inside',
   setup({ onResolve }) {
@@ -66,7 +69,7 @@ const packagesInside = {
   },
 };
 
-/** `@scope/name/file` is of `@scope/name`. */
+/** `@scope/name/file` belongs to `@scope/name`. */
 function packageOf(name) {
   return name
     .split('/')
@@ -74,7 +77,7 @@ function packageOf(name) {
     .join('/');
 }
 
-/** zod brings its messages in 50 languages, which no bundler can see are unused; our own texts are English. */
+/** zod ships its messages in 50 languages, and no bundler can tell that they are unused; our own texts are English. */
 const oneLanguageOfZod = {
   name: 'one-language-of-zod',
   setup({ onLoad }) {

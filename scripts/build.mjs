@@ -1,4 +1,5 @@
-// Builds web/dist (browser, and the page at /developers), web/dist-ssr (pages for strangers) and server/dist. Run by start and test.
+// Builds web/dist (browser, and the page at /developers), web/dist-ssr (server-rendered pages) and server/dist. Run by start
+// and test.
 import { build } from 'esbuild';
 import { createReadStream, createWriteStream, existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -22,7 +23,7 @@ async function buildWeb() {
   await compress(path.join(root, 'web/dist'));
 }
 
-/** The page at /developers: no part of the app, so that none of its 1.4 MB reaches a screen. */
+/** The page at /developers. It is not part of the app, so that none of its 1.4 MB reaches a screen. */
 async function buildDevelopersPage() {
   await build({
     entryPoints: [path.join(root, 'web/src/developers/page.ts')],
@@ -36,8 +37,8 @@ async function buildDevelopersPage() {
 }
 
 /**
- * A running process keeps the text of every module, two bytes a character as soon as one of them is not ASCII: as it
- * comes, the renderer costs 5 MB; small and in ASCII it costs a fifth.
+ * A running process keeps the text of every module, in two bytes a character once one character is not ASCII: unprocessed, the
+ * renderer takes 5 MB; minified and in ASCII a fifth of that.
  */
 async function slimForMemory(folder) {
   await build({
@@ -56,12 +57,13 @@ async function slimForMemory(folder) {
 }
 
 /**
- * A page shows nothing before its style sheet, and a connection brings 14.6 KB in its first round trip, 0.9 KB of it
- * headers: at quality 11 the sheet is 12.9 KB, at 9 14.1. All files at 11 would add 3 s to a build and be 7% smaller.
+ * A page shows nothing before its style sheet, and a connection delivers 14.6 KB in its first round trip, 0.9 KB of it headers:
+ * at quality 11 the style sheet is 12.9 KB, at 9 14.1. Quality 11 for all files would add 3 s to a build and make them 7%
+ * smaller.
  */
 const brotliQuality = (name) => (name.endsWith('.css') ? 11 : 9);
 
-/** Writes .br and .gz beside every text file, so that serving compresses nothing. */
+/** Writes .br and .gz beside every text file, so that nothing is compressed while serving. */
 async function compress(folder) {
   for (const name of readdirSync(folder)) {
     const file = path.join(folder, name);

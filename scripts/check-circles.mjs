@@ -1,5 +1,5 @@
-// Files never import each other in a circle, types and lazy imports included: who reads one file never has to read them
-// all. Part of the lint step.
+// Files never import each other in a circle, types and dynamic imports included, so that a reader of one file never has to read
+// all of them. Part of the lint step.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
@@ -9,7 +9,7 @@ const WORKSPACES = ['contract', 'server', 'web', 'database', 'e2e', 'bench', 'sc
 const isSource = (file) =>
   /\.(ts|tsx|mjs)$/.test(file) && !/(^|\/)(node_modules|dist[^/]*|\.[^/]+)\//.test(file);
 
-/** The text of every file by its path from the root. */
+/** The text of every file, by its path from the root. */
 function sources() {
   const files = WORKSPACES.flatMap((workspace) =>
     readdirSync(path.join(root, workspace), { recursive: true })
@@ -19,7 +19,7 @@ function sources() {
   return new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
 }
 
-/** What a file names in its imports and exports. */
+/** The module names in a file's imports and exports. */
 function namesIn(file, text) {
   const { module, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
@@ -28,14 +28,14 @@ function namesIn(file, text) {
     ...module.staticExports.flatMap(({ entries }) =>
       entries.flatMap((one) => one.moduleRequest?.value ?? []),
     ),
-    // a string, or an expression that names no file of ours
+    // the text is a string, or an expression that names none of our files
     ...module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
       text.slice(start + 1, end - 1),
     ),
   ];
 }
 
-/** A file of ours that a name means; null for packages. */
+/** The file of ours that a module name refers to; null for packages. */
 function fileOf(from, name) {
   if (name.startsWith('.')) return path.posix.join(path.posix.dirname(from), name);
   const [, workspace, rest = ''] = /^@limelight\/([a-z]+)(?:\/(.*))?$/.exec(name) ?? [];
@@ -43,7 +43,7 @@ function fileOf(from, name) {
   return workspace === 'database' ? `database/${rest}/index.ts` : null;
 }
 
-/** Groups of files of which each reaches each other, by Tarjan's algorithm. */
+/** Groups of files that reach each other, by Tarjan's algorithm. */
 function circlesOf(imports) {
   const circles = [];
   const seen = new Map();
@@ -76,7 +76,7 @@ const imports = new Map(
       .filter((one) => texts.has(one)),
   ]),
 );
-// This also reveals a broken check: it would find no imports.
+// This also catches a broken check, which would find no imports.
 if (!imports.get('server/src/areas.ts')?.includes('server/src/events/area.ts'))
   throw new Error('scripts/check-circles.mjs finds no imports');
 const circles = circlesOf(imports);

@@ -1,6 +1,5 @@
-// Areas keep their tables: SQL of an area writes its own only, and reads another's through the views that the owner
-// publishes, or where table-owners.mjs permits the statement and says why.
-// Part of the lint step.
+// Areas keep their tables: the SQL of an area writes only its own tables. It reads other tables through the views that their
+// owner publishes, or where table-owners.mjs permits the statement and gives the reason. Part of the lint step.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
@@ -8,7 +7,7 @@ import { root } from './prepare.mjs';
 import { foreignReads, owners, publishers, readByAll, shared } from './table-owners.mjs';
 
 const SOURCES = path.join(root, 'server/src');
-/** Tests set the world up by themselves. */
+/** Tests may write any table. */
 const isChecked = (file) =>
   file.endsWith('.ts') && !file.endsWith('.test.ts') && !path.basename(file).startsWith('test-');
 
@@ -20,8 +19,8 @@ function areaOf(file) {
 }
 
 /**
- * The texts of a file, interpolations left out: a fragment counts where it is spelled. `of` is the statement that a text
- * belongs to, or for a fragment its file and the name it is declared by.
+ * The string literals of a file, without interpolations: a fragment counts where it is written. `of` is the statement that a
+ * text belongs to, or for a fragment its file and the constant that declares it.
  */
 function textsOf({ name, text }) {
   const { program, errors } = parseSync(name, text);
@@ -55,7 +54,8 @@ function textsOf({ name, text }) {
   }));
 }
 
-// A table follows these words, or a comma after another table; `for update of` and `do update set` are none of them.
+// A table name follows these words, or a comma after another table; `for update of` and `do update set` are not followed by
+// one.
 const NAME = String.raw`(?:only\s+)?((?:auth|sandbox)\.)?(?:public\.)?([a-z_]+)`;
 const MENTION = new RegExp(
   String.raw`(?<!\b(?:for|do|key)\s+)\b(delete\s+from|from|join|update|into|using)\s+${NAME}`,
@@ -63,7 +63,7 @@ const MENTION = new RegExp(
 );
 const NEXT = new RegExp(String.raw`^(?:\s+(?:as\s+)?[a-z_]+)?\s*,\s*${NAME}`);
 
-/** The tables that a text names: which, whether it writes, and where in the text. */
+/** The tables that a text names, and whether it writes them. */
 export function* tablesIn(text) {
   for (const match of text.matchAll(MENTION)) {
     const [, word, schema = '', name] = match;
@@ -78,7 +78,7 @@ export function* tablesIn(text) {
   }
 }
 
-/** The entries of the list as `statement table`. */
+/** The entries of the list as `statement: table`. */
 const entries = (list) =>
   new Set(
     list.flatMap(({ reads }) =>
@@ -88,7 +88,7 @@ const entries = (list) =>
     ),
   );
 
-/** What is wrong, a sentence each. Throws nothing and looks at nothing but these sources. */
+/** Returns a message for each fault. Depends only on `sources` and the lists of table-owners.mjs. */
 function tableFaults(sources) {
   const faults = [];
   const reads = entries(foreignReads);
@@ -98,10 +98,10 @@ function tableFaults(sources) {
     if (area === null) continue;
     for (const { text, start, of } of textsOf(source)) {
       for (const { table, writes: isWrite } of tablesIn(text)) {
-        // everyone reads a published view, and none but its owner writes through it
+        // every area may read a published view, and only its owner writes through it
         const owner = owners.get(table) ?? (isWrite ? publishers.get(table) : undefined);
         if (owner === undefined || owner === area) continue;
-        // a rule that several areas ask is spelled in the kernel, whatever tables it is about
+        // a rule that several areas use is written in the kernel, whatever tables it reads
         if (!isWrite && (readByAll.has(table) || area === 'kernel')) continue;
         const entry = `${of}: ${table}`;
         if (!isWrite && reads.has(entry)) {
@@ -118,7 +118,7 @@ function tableFaults(sources) {
       }
     }
   }
-  // This also reveals a broken check: it would find none of the entries.
+  // This also catches a broken check, which would find none of the entries.
   for (const entry of reads)
     if (!used.has(entry))
       faults.push(`scripts/table-owners.mjs: nothing reads '${entry}' anymore, so remove it`);
@@ -128,7 +128,7 @@ function tableFaults(sources) {
 /** Every table has an owner, and every owner a table. */
 function ownerFaults() {
   const schema = readFileSync(path.join(root, 'database/schema.sql'), 'utf8');
-  // Tables kept out of schema.sql (unlogged, partitioned) are found by their migrations.
+  // Tables that are not in schema.sql (unlogged, partitioned) are found in the migrations.
   const folder = path.join(root, 'database/migrations');
   const migrations = readdirSync(folder).map((name) =>
     readFileSync(path.join(folder, name), 'utf8'),
@@ -161,7 +161,7 @@ function ownerFaults() {
   ];
 }
 
-/** The server's files. */
+/** The sources of the server. */
 function read() {
   const files = readdirSync(SOURCES, { recursive: true }).filter(isChecked);
   return files.map((file) => {

@@ -1,5 +1,5 @@
-// A reporter of vitest: how long each test file took, with its hooks and the loading of its modules, which the JSON
-// report leaves out. Written to the file that FILE_SECONDS names.
+// A vitest reporter: how long each test file took, including its hooks and the loading of its modules, which the JSON report
+// leaves out. Written to the file in FILE_SECONDS.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './prepare.mjs';

@@ -1,8 +1,8 @@
-// Rules of our own for the linter (oxlint.config.js).
+// Our own lint rules (oxlint.config.js).
 import path from 'node:path';
 import { faultOf } from './boundaries.mjs';
 
-/** Names of the object and the property that a call asks, as in `vi.waitFor(…)`. */
+/** Whether a call is `object.property(…)`, such as `vi.waitFor(…)`. */
 const asks = ({ callee }, object, property) =>
   callee.type === 'MemberExpression' &&
   callee.object.name === object &&

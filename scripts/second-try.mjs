@@ -1,7 +1,6 @@
 /**
- * The browser tests that failed and passed when they were tried again, as `e2e/file: title`, of Playwright's JSON
- * report. `npm test` names them in its last lines: a retry hides what is wrong now and then, such as a picture that is
- * shown too early.
+ * The browser tests that failed at first and passed when retried, as `e2e/file: title`, from Playwright's JSON report. `npm
+ * test` lists them in its last lines: a retry hides an occasional fault, such as a picture that is shown too early.
  */
 export function passedAtSecondTry(report) {
   return (report?.suites ?? []).flatMap(ofSuite);

@@ -1,4 +1,4 @@
-// `npm start`: install, build and serve, with nothing but Node. Skips what is already done.
+// `npm start`: installs, builds and serves, with Node alone. Skips what is already done.
 import { pathToFileURL } from 'node:url';
 import path from 'node:path';
 import { ensureBuilt, ensureInstalled, ensureNode, loadSettings, root } from './prepare.mjs';
@@ -8,5 +8,5 @@ process.chdir(root);
 loadSettings();
 ensureInstalled({ toRun: true });
 ensureBuilt();
-// In this process, not a child: one process fewer, and signals arrive where they are handled.
+// In this process, not a child: one process fewer, and signals reach the code that handles them.
 await import(pathToFileURL(path.join(root, 'server/dist/main.js')).href);

@@ -2,7 +2,7 @@
 // scripts/check-tables.mjs checks the server's SQL against it.
 import { declarations } from './areas.mjs';
 
-/** Tables and views below the areas; an area names its own in its area.ts. */
+/** Tables and views outside the areas; an area lists its own in its area.ts. */
 const BELOW = [
   {
     name: 'platform',
@@ -32,24 +32,24 @@ const BELOW = [
 ];
 const all = [...BELOW, ...declarations];
 
-/** Every table of database/schema.sql has one owner: only the owner's SQL writes it. */
+/** Every table of database/schema.sql has one owner; only the owner's SQL writes it. */
 export const owners = new Map(
   all.flatMap(({ name, tables }) => tables.map((table) => [table, name])),
 );
 
-/** Shared: every area keeps rows there under its own names. */
+/** Shared tables: every area stores rows there under its own names. */
 export const shared = new Set(['settings']);
 
-/** Who a person is, and what a creator offers: every area joins names, pages and tiers. */
+/** Every area may join these: names, pages and tiers. */
 export const readByAll = new Set(['creators', 'profiles', 'tiers']);
 
-/** Views, by who publishes them: every area reads them. docs/decisions/0021-rules-in-sql.md */
+/** Views by the area that publishes them; every area may read them. docs/decisions/0021-rules-in-sql.md */
 export const publishers = new Map(
   all.flatMap(({ name, views }) => views.map((view) => [view, name])),
 );
 
 /**
- * Which statements read another area's tables, and why not a view or the owner's index.ts. A fragment that several
+ * Statements that read another area's tables, and why they use neither a view nor the owner's index.ts. A fragment that several
  * statements share is named by its file and its constant.
  */
 export const foreignReads = [

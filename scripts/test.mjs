@@ -1,5 +1,5 @@
-// `npm test`: everything that decides whether a change is good, from a clean checkout. Plain Node.
-// `--long` (`npm run test:long`) runs long tables of cases in full, where `npm test` runs some of each.
+// `npm test`: every check of a change, from a clean checkout. Plain Node. `--long` (`npm run test:long`) runs long tables of
+// cases in full, where `npm test` runs a sample of each.
 import { spawn } from 'node:child_process';
 import { readFileSync, mkdtempSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
@@ -13,18 +13,18 @@ process.chdir(root);
 if (process.argv.includes('--long')) process.env.TEST_LONG = '1';
 ensureInstalled();
 
-// Databases and files of tests: read by server/test/global-setup.ts and e2e/support/folder.ts.
+// The folder for databases and files of tests: read by server/test/global-setup.ts and e2e/support/folder.ts.
 process.env.TEST_FOLDER ??= memoryFolder() ?? tmpdir();
 const reports = mkdtempSync(path.join(tmpdir(), 'limelight-reports-'));
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 const node = process.execPath;
 
-// Browser tests come first: one that is starved asks again and again until something appears.
+// The `nice` of all steps but the browser tests, which come first: a starved one polls again and again until something appears.
 const LATER = 5;
 
 /**
- * Runs one step. Its output is shown when it ends, so that parallel steps do not mix; of one that passed, what it skipped.
- * `nice`: how far it stands back for others, as in `nice -n`.
+ * Runs one step. Its output is shown when it ends, so that parallel steps do not mix; if it passed, only its lines of skipped
+ * tests. `nice`: as in `nice -n`, a higher number yields to other processes.
  */
 function step(name, command, args, { env = {}, live = false, nice = 0 } = {}) {
   const started = Date.now();
@@ -68,12 +68,13 @@ const unit = (workspace) =>
     { nice: LATER, env: { FILE_SECONDS: path.join(reports, `${workspace}-files.json`) } },
   );
 
-// TypeScript and the linter's types are Go: one thread asks each type once, and less collecting is a third less work.
+// tsc and the linter's type checks run in Go: with one thread each type is checked once, and less garbage collection is a third
+// less work.
 const thrifty = { nice: LATER, env: { GOMAXPROCS: '1', GOGC: '400' } };
 
 const results = [];
 
-/** Ends one step before it begins the next. */
+/** Runs steps one after another. */
 async function inOrder(...steps) {
   for (const begin of steps) results.push(await begin());
 }
@@ -93,13 +94,13 @@ async function browserTests() {
   results.push(await step(BROWSER, bin('playwright'), args, { live: true, env: report }));
 }
 
-// Beside each other, because each waits now and then: one after the other they left a sixth of two cores idle. All of
-// them even where one fails: a run shows everything to fix.
+// In parallel, because each waits now and then: one after another they left a sixth of two cores idle. All of them run even if
+// one fails, so that a run shows everything to fix.
 await Promise.all([
   browserTests(),
   inOrder(() => unit('server')),
   inOrder(
-    // remembers what it has checked: from a clean checkout that is nothing
+    // tsc keeps a record of what it checked; a clean checkout has none
     () =>
       step('types', bin('tsc'), ['-b', '.', 'contract', 'web', 'e2e', '--checkers', '1'], thrifty),
     () => step('lint', bin('oxlint'), ['-c', 'oxlint.config.js'], thrifty),
@@ -125,7 +126,7 @@ if (wavering.length > 0) {
 console.log(`\n${passed} passed, ${failed.length} failed`);
 process.exit(results.every(({ ok }) => ok) ? 0 : 1);
 
-/** How many tests passed, and the names of all that failed: tests, and steps that failed without a test of theirs. */
+/** How many tests passed, and the names of all that failed: tests, and steps that failed without a failed test. */
 function outcome() {
   const browser = read('e2e.json');
   let passed = (browser?.stats?.expected ?? 0) + (browser?.stats?.flaky ?? 0);
@@ -150,7 +151,7 @@ function unexpected({ file, specs = [], suites = [] }) {
   return [...own, ...suites.flatMap(unexpected)];
 }
 
-/** The test files that took longest, tries again included. */
+/** The test files that took longest, retries included. */
 function slowest(count) {
   const units = ['server', 'web'].flatMap((name) => read(`${name}-files.json`) ?? []);
   const browser = (read('e2e.json')?.suites ?? []).map((suite) => ({

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { Crowd } from '../../server/test/build-crowd.ts';
 
-/** Of how many people, and how many conversations of a hundred messages. */
+/** How many creators, and how many conversations of a hundred messages. */
 export interface Chatter {
   readonly creators: number;
   readonly conversations: number;
 }
 
-/** Of the measured fan, within `conversations`: one with each of so many creators. */
+/** Conversations of the measured fan (part of `conversations`), one with each of this many creators. */
 const OWN = 1_000;
 const MESSAGES = 100;
 
@@ -18,7 +18,7 @@ const bodyId = (n: string, side: string) => id('b0000000-0000', `2 * ${n} + ${si
 const personOf = (n: string) => id('00000001-0000', n);
 const creatorOf = (n: string, creators: number) => personOf(`1 + ${n} % ${creators}`);
 
-/** The id of the n-th conversation of the measured fan, from 1; it is with the n-th creator but one. */
+/** The id of the n-th conversation of the measured fan, from 1; the other person is the creator n + 1. */
 export async function ownConversation(pool: pg.Pool, n: number): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(`select ${conversationId('$1::int')} as id`, [
     n,
@@ -31,9 +31,8 @@ export async function ownConversation(pool: pg.Pool, n: number): Promise<string>
 const TABLES = ['conversations', 'conversation_people', 'message_bodies', 'messages'];
 
 /**
- * Fills the tables of messages: the fan's own conversations first, then those of others. Each has two bodies that its
- * messages share. Foreign keys and triggers are away while it runs: ten million looks
- * would find nothing new.
+ * Fills the tables of messages: the fan's own conversations first, then those of others. Each has two bodies that its messages
+ * share. Foreign keys and triggers are off meanwhile: ten million checks would find nothing.
  */
 export async function buildConversations(
   pool: pg.Pool,
@@ -75,7 +74,7 @@ export async function buildConversations(
         case sequence % 2 when 0 then ${fan} else ${creator} end, 'client ' || sequence, ${at(`n + ${MESSAGES} - sequence`)}
       from ${all}, generate_series(1, ${MESSAGES}) sequence`);
     for (const table of TABLES) await run(`alter table ${table} enable trigger user`);
-    // what comes from now on is checked
+    // not validated: only rows that come later are checked
     for (const { of, name, says } of keys)
       await run(`alter table ${of} add constraint ${name} ${says} not valid`);
     await run('vacuum analyze');
@@ -84,7 +83,7 @@ export async function buildConversations(
   }
 }
 
-/** People enough for it, who have published and followed as others do. */
+/** Enough people for the conversations, who have published and followed as others do. */
 export const peopleOf = ({ creators, conversations }: Chatter): Crowd => ({
   people: creators + conversations,
   creators,

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 
 /**
- * So many people who follow a creator. Triggers are away while it runs: one row counts all followers, and 100,000 changes
- * of it in a statement take minutes.
+ * Adds this many followers of a creator. Triggers are off meanwhile: one row counts all followers, and 100,000 updates of it in
+ * a statement take minutes.
  */
 export async function buildFollowers(
   db: pg.Pool | pg.PoolClient,

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
-/** Five years of a creator: what 10,000,000 events leave of visits, follows, memberships and money. */
+/** Five years of a creator: the visits, follows, memberships and money of 10,000,000 events. */
 export const YEARS = {
   days: 1_826,
   fans: 100_000,
   memberships: 160_000,
   payments: 500_000,
-  /** A day, of which 250 visits each make nine million. */
+  /** Per day; with 250 visits each that makes nine million. */
   sources: 20,
   visitsOfSource: 250,
-  /** Single visits are kept for so many days. */
+  /** How many days single visits are kept. */
   visitDays: 30,
 } as const;
 
@@ -20,7 +20,7 @@ const POSTS = 1_000;
 const MASS = 260;
 const SINGLE = 10_000;
 const post = (n: string) => id('0b000000', n);
-/** The first bodies are those of mass messages. */
+/** The first bodies belong to mass messages. */
 const body = (n: string) => id('0c000000', n);
 const order = (n: string) => id('0d000000', n);
 
@@ -39,8 +39,8 @@ const TABLES = [
 ];
 
 /**
- * Fills the tables that a creator's dashboard and analytics read. The last payment, visit and membership are of today;
- * triggers are away while it runs.
+ * Fills the tables that a creator's dashboard and analytics read. The last payment, visit and membership are from today;
+ * triggers are off meanwhile.
  */
 export async function buildYears(pool: pg.Pool, creatorId: string): Promise<void> {
   const client = await pool.connect();
@@ -60,7 +60,7 @@ export async function buildYears(pool: pg.Pool, creatorId: string): Promise<void
     await run(
       `insert into tiers (id, creator_id, name, price_cents, created_at) values (${id('0e000000', '1')}, ${creator}, 'Tier', 900, now())`,
     );
-    // the newest quarter runs, the others stayed for one to ten months
+    // the newest quarter still runs, the others lasted one to ten months
     await run(`insert into memberships (fan_id, creator_id, tier_id, price_cents, status, started_at,
         current_period_start, current_period_end, ended_at)
       select ${fan('n')}, ${creator}, ${id('0e000000', '1')}, 900, case when ended is null then 'active' else 'ended' end,
@@ -94,7 +94,9 @@ export async function buildYears(pool: pg.Pool, creatorId: string): Promise<void
     client.release(true);
   }
 
-  /** Of ten payments six are renewals, and one each a first month, a tip, a message and a post; of a hundred one goes back. */
+  /**
+   * Of ten payments six are renewals, and one each a first month, a tip, a message and a post; one in a hundred is refunded.
+   */
   async function fillMoney(): Promise<void> {
     const kind = `(array['renewal', 'renewal', 'renewal', 'renewal', 'renewal', 'renewal', 'membership', 'tip', 'message', 'post'])[1 + n % 10]`;
     const source = `(array['memberships', 'memberships', 'memberships', 'memberships', 'memberships', 'memberships', 'memberships', 'tips', 'locked_messages', 'posts'])[1 + n % 10]`;

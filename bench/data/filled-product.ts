@@ -12,14 +12,14 @@ import { recordStatements } from '../record.ts';
 
 type Operations = ReturnType<typeof operationsAs>;
 
-/** A read as HTTP, and as the operation behind it. */
+/** A read, as a path and as a call of its operation. */
 export interface Read {
   readonly name: string;
   readonly path: string;
   readonly ask: (as: Operations) => Promise<unknown>;
 }
 
-/** A running product full of people, and each read's address and statements there. */
+/** A running product with many people, and the path and statements of each read. */
 export interface FilledProduct<Of extends Read = Read> {
   readonly product: Product;
   readonly headers: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ export async function recordReads<Of extends Read>(
   for (const read of reads) {
     const recorded = recordStatements(db);
     const deps = testDeps(recorded.db, new FixedClock(new Date()));
-    await read.ask(operationsAs(deps, viewer)); // what a process reads once, it has read now
+    await read.ask(operationsAs(deps, viewer)); // fills what a process reads once
     recorded.ran.length = 0;
     await read.ask(operationsAs(deps, viewer));
     recordedReads.push({ ...read, statements: [...recorded.ran] });
@@ -66,7 +66,7 @@ export function http(
 
 export const slug = (name: string) => name.replaceAll(' ', '-');
 
-/** Limits are counted at each request as ever, and never reached: one fan asks what thousands would. */
+/** Rate limits are still counted at each request, and never reached: one fan sends the requests of thousands. */
 export async function makeLimitsEndless(pool: pg.Pool): Promise<void> {
   await pool.query(
     `create function bench_keep_hits() returns trigger language plpgsql as

@@ -18,10 +18,10 @@ import { prepareFilm } from '../../server/src/media/worker/film.ts';
 import { prepareRenditions } from '../../server/src/media/worker/grow-ladder.ts';
 import { atLeast, type Contender, interleave, type Result } from '../harness.ts';
 
-/** As phones record: what sound and poster take is weighed against as many pictures as in a real clip. */
+/** Like a phone's recording: the cost of sound and poster is spread over as many frames as in a real clip. */
 const FILM = { width: 854, height: 480, seconds: 10, rate: 30 } as const;
 
-/** A video's whole preparation (probing, posters, blur, stream) against the library making the same stream alone. */
+/** A video's whole preparation (probing, posters, blur, stream) against the library making only the same stream. */
 export async function benchFilms(folder: string): Promise<Result[]> {
   const source = path.join(folder, 'film.mp4');
   await writeFile(source, await testFilm(FILM));
@@ -52,7 +52,7 @@ export async function benchFilms(folder: string): Promise<Result[]> {
   ];
 }
 
-/** Seconds of film a second. */
+/** Seconds of film per second. */
 function films(name: string, made: string, once: () => Promise<void>): Contender {
   return {
     name,

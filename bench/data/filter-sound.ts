@@ -13,20 +13,20 @@ import {
 import { decibelsOf, SAMPLE_RATE } from '../../server/src/media/worker/loudness.ts';
 import type { Sound } from './sounds.ts';
 
-/** Frames that a decoder of AAC hands on at once. */
+/** Frames that an AAC decoder returns at a time. */
 export const CHUNK = 1_024;
 
-// ebur128 prints what it heard each time
+// ebur128 logs every measurement
 Log.setLevel(AV_LOG_ERROR);
 
 export interface Heard {
   readonly lufs: number;
-  /** Decibels, points between samples included. */
+  /** Decibels, including peaks between samples. */
   readonly peak: number;
   readonly range: number;
 }
 
-/** What FFmpeg's meter hears. */
+/** What FFmpeg's meter measures. */
 export function heardByFfmpeg(sound: Sound): Heard {
   let told: Record<string, string> = {};
   filter(sound, 'ebur128=peak=true:metadata=1', (frame) => (told = frame.getMetadata().getAll()));
@@ -35,7 +35,7 @@ export function heardByFfmpeg(sound: Sound): Heard {
   return { lufs: of('I'), peak, range: of('LRA') };
 }
 
-/** A sound as it leaves a chain of FFmpeg's filters. */
+/** The output of a chain of FFmpeg's filters. */
 export function filtered(sound: Sound, chain: string): Sound {
   const parts: Buffer[] = [];
   filter(sound, `${chain},aformat=sample_fmts=flt:channel_layouts=stereo`, (frame) => {

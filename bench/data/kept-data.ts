@@ -6,12 +6,12 @@ import { copyFolder } from '../../e2e/support/folder.ts';
 import { root, withDataFolder } from '../product.ts';
 
 const KEPT = path.join(root, 'bench/.seeds');
-/** All that decides what a seed leaves; a file more only fills once too often. */
+/** Everything that decides the content of a seed; an unneeded file here only seeds once too often. */
 const SOURCES = ['bench', 'server/test', 'database/migrations'];
 
 /**
- * Runs `work` on a copy of the data folder that `fill` leaves, with what `fill` answered. Filling takes minutes, so the
- * folder is kept: for a day, since seeds count back from now, and until a file that it is made with changes.
+ * Runs `work` on a copy of the data folder that `fill` made, with what `fill` returned. Filling takes minutes, so the folder is
+ * kept: for a day, since seeds count back from now, and until a file in SOURCES changes.
  */
 export async function withKeptData<T>(
   name: string,

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** People and creators of the measured database. */
+/** The numbers of people and creators in the measured database. */
 export const CREATORS = 10_000;
 
 /**
- * Fills an empty database with creators, and one block in a hundred. Triggers are off while it runs: they would
- * write what is there already, ten thousand times.
+ * Fills an empty database with creators, and one block in a hundred. Triggers are off meanwhile: they would write, ten thousand
+ * times, what is there already.
  */
 export async function seed(client: pg.Client): Promise<void> {
   await client.query('begin');

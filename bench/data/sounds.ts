@@ -1,14 +1,14 @@
 import { ratioOf, SAMPLE_RATE } from '../../server/src/media/worker/loudness.ts';
 
-/** Interleaved stereo at the worker's rate. */
+/** Interleaved stereo at the worker's sample rate. */
 export type Sound = Float32Array<ArrayBuffer>;
 
 export const SECONDS = 10;
 
-/** What a channel holds at a moment in seconds; `noise` is from -1 to 1. */
+/** The value of a channel at a time in seconds; `noise` is from -1 to 1. */
 type Drawing = (at: number, noise: number) => number;
 
-/** The same at every run; the right channel is a little later than the left. */
+/** Renders a sound, the same at every run; the right channel is slightly delayed. */
 export function drawn(draw: Drawing): Sound {
   const stereo = new Float32Array(SECONDS * SAMPLE_RATE * 2);
   let seed = 1;
@@ -35,7 +35,7 @@ const chord = (at: number) =>
 const knock = (at: number, every: number) =>
   Math.exp(-(at % every) * 120) * Math.cos(2 * Math.PI * 1_900 * (at % every));
 
-/** What people upload, drawn: voices, music, and peaks that stand out. */
+/** Synthetic versions of what people upload: voices, music, and isolated peaks. */
 export const sounds: Readonly<Record<string, Sound>> = {
   'quiet talk': drawn((at, noise) => ratioOf(-30) * talk(at, noise)),
   'talk with a knock': drawn((at, noise) => ratioOf(-28) * talk(at, noise) + 0.9 * knock(at, 3.1)),

@@ -1,7 +1,7 @@
-// Audits pages as a phone with the network and processor that Lighthouse simulates. A process of its own in a package of
-// its own: Lighthouse brings 13,000 files, which would make every install a quarter longer.
-// Takes { chrome: { path?, args }, categories, runs, urls } as JSON, and prints for each URL its runs:
-// { scores by category, largestPictureMs, layoutShift }, and Lighthouse's version.
+// Audits pages as a phone with the network and processor that Lighthouse simulates. A separate process in a separate package:
+// Lighthouse brings 13,000 files, which would make every install a quarter longer. Takes { chrome: { path?, args }, categories,
+// runs, urls } as JSON, and prints the runs of each URL: { scores by category, largestPictureMs, layoutShift }, and
+// Lighthouse's version.
 import { createRequire } from 'node:module';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
@@ -38,7 +38,7 @@ async function audit(url) {
   };
 }
 
-/** Chromium now and then hands over a trace without its start (NO_NAVSTART, one in ten seen): such a run is taken again. */
+/** Chromium sometimes returns a trace without its start (NO_NAVSTART, seen in one of ten): such a run is repeated. */
 async function auditAgain(url, tries) {
   const result = await lighthouse(url, {
     port: chrome.port,

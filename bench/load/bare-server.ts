@@ -1,7 +1,7 @@
 /**
- * The reference for the product's own server: Hono and `pg` and nothing else, with the same statements and the same
- * number of connections. `plain` runs a statement as it is; `acting` under a role and claims, as rest/v1 has to; `reads`
- * are what an operation asks. `/nothing` is 5 KB that no database was asked for.
+ * The reference for the product's own server: Hono and `pg` and nothing else, with the same statements and the same number of
+ * connections. `plain` runs a statement as it is; `acting` runs it under a role and claims, as rest/v1 has to; `reads` runs the
+ * statements of an operation. `/nothing` is a response of 5 KB without a database.
  */
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -16,7 +16,7 @@ export interface BareOptions {
   readonly statements: Readonly<
     Record<string, { text: string; values: (string | number)[]; claims: string | null }>
   >;
-  /** Reads of several statements, one after the other; answered with their rows. */
+  /** Reads of several statements, one after the other; the response is their rows. */
   readonly reads?: Readonly<
     Record<string, readonly { text: string; values: readonly unknown[] }[]>
   >;
@@ -30,7 +30,7 @@ const pipelined = { connectionString: options.databaseUrl, max: POOL_SIZE, pipel
 const acting = new pg.Pool(pipelined);
 
 const app = new Hono();
-/** An answer that takes no work: the way from the socket and back is all there is. */
+/** A response that takes no work, only the way from the socket and back. */
 const fiveKilobytes = JSON.stringify('x'.repeat(5 * 1024 - 2));
 app.get('/nothing', (c) => c.body(fiveKilobytes, 200, { 'content-type': 'application/json' }));
 for (const [name, { text, values, claims }] of Object.entries(options.statements)) {

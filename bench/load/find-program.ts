@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A program from PATH or one of `folders`; null when this machine has none. */
+/** The path of a program in PATH or one of `folders`; null if this machine does not have it. */
 export async function findProgram(
   name: string,
   folders: readonly string[] = [],

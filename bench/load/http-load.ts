@@ -2,10 +2,10 @@ import { connect, type Socket } from 'node:net';
 import type { Measure } from '../harness.ts';
 import { findWrk, runWrk, type Target } from './wrk.ts';
 
-/** Open at once; every aim of the benches is for this many. */
+/** Connections open at once; all targets of the benches are for this many. */
 const CONNECTIONS = 16;
 
-/** Asks one address over and over on 16 connections, with wrk where it is installed. */
+/** Requests one URL over and over on 16 connections, with wrk if it is installed. */
 export async function httpLoad(target: Target, seconds: number): Promise<Measure> {
   const program = await findWrk();
   if (program !== null) return runWrk(program, target, { connections: CONNECTIONS, seconds });
@@ -13,8 +13,8 @@ export async function httpLoad(target: Target, seconds: number): Promise<Measure
 }
 
 /**
- * Bytes over bare sockets: a full HTTP client in this process would cost as much as the server it measures, on the
- * same two cores.
+ * Uses bare sockets: a full HTTP client in this process would cost as much as the server that it measures, on the same two
+ * cores.
  */
 async function socketLoad(target: Target, seconds: number): Promise<Measure> {
   const { hostname, port, pathname, search, host } = new URL(target.url);
@@ -41,7 +41,7 @@ async function socketLoad(target: Target, seconds: number): Promise<Measure> {
   return { perSecond: times.length / elapsed, p99: times[Math.floor(times.length * 0.99)] ?? null };
 }
 
-/** One connection: the next request goes out when the answer to the last is complete. */
+/** One connection: sends the next request when the response to the last one is complete. */
 function ask(socket: Socket, request: Buffer, until: number, times: number[]): Promise<void> {
   return new Promise((resolve, reject) => {
     let sent = 0;
@@ -72,7 +72,7 @@ function ask(socket: Socket, request: Buffer, until: number, times: number[]): P
   });
 }
 
-/** Bytes of the whole answer, or null while that cannot be told. */
+/** The length of the whole response in bytes, or null while it is unknown. */
 function answerLength(held: Buffer): number | null {
   const end = held.indexOf('\r\n\r\n');
   if (end === -1) return null;

@@ -11,7 +11,7 @@ export interface BenchStatement {
   readonly values: readonly unknown[];
 }
 
-/** One statement that answers what all the reads among `statements` do, as JSON. */
+/** One statement that returns what all the reads among `statements` return, as JSON. */
 export function asOne(statements: readonly BenchStatement[]): BenchStatement {
   const values: unknown[] = [];
   const parts = statements
@@ -28,14 +28,14 @@ export function asOne(statements: readonly BenchStatement[]): BenchStatement {
   return { text: `select json_build_array(${parts.join()})`, values };
 }
 
-/** The program from PATH, or where Debian keeps it; null when this machine has none. */
+/** The path of pgbench in PATH, or where Debian installs it; null if this machine does not have it. */
 export async function findPgbench(): Promise<string | null> {
   const versions = await readdir('/usr/lib/postgresql').catch(() => []);
   const folders = versions.map((version) => `/usr/lib/postgresql/${version}/bin`);
   return findProgram('pgbench', folders);
 }
 
-/** A statement on one line, its values as variables that are pushed to `defined`. */
+/** A statement on one line, with variables for its values, which are pushed to `defined`. */
 function scriptLine(text: string, values: readonly unknown[], defined: string[]): string {
   const names = values.map((value) => {
     if (value === null) return 'null'; // a variable of pgbench cannot be null
@@ -44,7 +44,7 @@ function scriptLine(text: string, values: readonly unknown[], defined: string[])
     return `:${name}`;
   });
   const line = text
-    .replace(/--.*$/gm, '') // on one line a comment would swallow the rest
+    .replace(/--.*$/gm, '') // on one line, a comment would swallow the rest
     .replace(/\$(\d+)/g, (_, place: string) => names[Number(place) - 1] ?? 'null')
     .replace(/\s+/g, ' ');
   return `${line};\n`;
@@ -55,7 +55,10 @@ function textOf(value: unknown): string {
   return Array.isArray(value) ? `{${value.map(textOf).join()}}` : String(value);
 }
 
-/** PostgreSQL's limit: prepared statements (all of them a transaction) from 16 clients, as the owner, without a server between. */
+/**
+ * PostgreSQL's limit: prepared statements (all of them one transaction) from 16 clients, as the owner, without a server in
+ * between.
+ */
 export const pgbench = (
   program: string,
   databaseUrl: string,
@@ -63,7 +66,7 @@ export const pgbench = (
   ...statements: BenchStatement[]
 ): Contender => pgbenchOf(16, program, databaseUrl, name, ...statements);
 
-/** The same from so many clients. */
+/** The same from a given number of clients. */
 export function pgbenchOf(
   clients: number,
   program: string,
@@ -84,7 +87,7 @@ export function pgbenchOf(
         ...[...defined, '-f', script, databaseUrl],
       ]);
       await rm(folder, { recursive: true });
-      // Where none ended in time, no rate is printed.
+      // pgbench prints no rate if no transaction ended in time.
       const perSecond = /processed: 0$/m.test(output) ? '0' : /tps = ([\d.]+)/.exec(output)?.[1];
       if (perSecond === undefined) throw new Error(`pgbench said:\n${output}`);
       return { perSecond: Number(perSecond), p99: null };
@@ -92,7 +95,7 @@ export function pgbenchOf(
   };
 }
 
-/** What it printed; throws when a client gave up, because a statement that fails ends in no time. */
+/** The output of a program; throws if a client gave up, because a failing statement takes no time. */
 function outputOf(program: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 
-/** Ticks of a second in /proc, on every Linux. */
+/** Ticks per second in /proc, on every Linux. */
 const TICKS = 100;
 
 /**
- * Seconds of processor that this process and the database's sessions have used until now; null for the database where the
- * system has no /proc, or it runs elsewhere.
+ * Seconds of processor time that this process and the database's sessions have used so far; null for the database if the system
+ * has no /proc, or it runs elsewhere.
  */
 export async function processorTime(
   pool: pg.Pool,
@@ -25,7 +25,7 @@ export async function processorTime(
 
 async function ticksOf(pid: number): Promise<number | null> {
   try {
-    // after the name, which is in parentheses: the 14th and 15th field of all
+    // after the name, which is in parentheses; these are the 14th and 15th field of the whole line
     const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /s, '').split(' ');
     return Number(fields[11]) + Number(fields[12]);
   } catch {

@@ -5,21 +5,21 @@ import type { Measure } from '../harness.ts';
 
 const HEARTBEAT_MS = 15_000;
 
-/** Where messages of one conversation go. */
+/** Where to send messages of one conversation. */
 export interface Outlet {
   readonly conversation: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A socket that hears of them: on a topic of realtime/v1, or all that a bare server says (null). */
+/** A socket that receives the messages: on a topic of realtime/v1, or everything that a bare server sends (null). */
 export interface Ear {
   readonly url: string;
   readonly topic: string | null;
   readonly token: string;
 }
 
-/** The place that an answer or a word on a socket names; null where it names none. */
+/** The position in a response or a socket's message; null if there is none. */
 function placeIn(value: unknown): { conversationId: unknown; sequence: number } | null {
   if (typeof value !== 'object' || value === null || !('sequence' in value)) return null;
   const { sequence } = value;
@@ -27,12 +27,12 @@ function placeIn(value: unknown): { conversationId: unknown; sequence: number } 
   return typeof sequence === 'number' ? { conversationId, sequence } : null;
 }
 
-/** Sends messages, and knows when each was seen by a socket. */
+/** Sends messages, and records when each arrived on a socket. */
 export class Sender {
   readonly #sockets: readonly WebSocket[];
   readonly #outlets: readonly Outlet[];
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  /** By conversation and place: who waits to see it, or when it was seen. */
+  /** By conversation and position: the caller that waits for it to arrive, or when it arrived. */
   readonly #waiting = new Map<string, (at: number) => void>();
   readonly #seen = new Map<string, number>();
   #next = 0;
@@ -57,7 +57,7 @@ export class Sender {
     this.#agent.destroy();
   }
 
-  /** So many at once, each again when it was seen. */
+  /** Sends `atOnce` messages in parallel; each is followed by the next once it arrived. */
   async asFastAsItGoes(atOnce: number, seconds: number): Promise<Measure> {
     const until = performance.now() + seconds * 1_000;
     const took: number[] = [];
@@ -69,7 +69,7 @@ export class Sender {
     return { perSecond: took.length / seconds, p99: took[Math.floor(took.length * 0.99)] ?? null };
   }
 
-  /** A steady rate, whether the server keeps up or not. Milliseconds from sending to being seen. */
+  /** Sends at a steady rate, even if the server falls behind. Milliseconds from sending to arrival. */
   async atRate(perSecond: number, seconds: number): Promise<{ p95: number; took: number[] }> {
     const started = performance.now();
     const all: Promise<number>[] = [];
@@ -83,7 +83,7 @@ export class Sender {
     return { p95: took[Math.floor(took.length * 0.95)] ?? NaN, took };
   }
 
-  /** Milliseconds until it was seen. */
+  /** Milliseconds until the message arrived. */
   async #send(): Promise<number> {
     const outlet = this.#outlets[this.#next++ % this.#outlets.length];
     if (!outlet) throw new Error('nowhere to send');
@@ -135,7 +135,7 @@ export class Sender {
   }
 }
 
-/** The payload of what was broadcast, in an array frame or a binary one. */
+/** The payload of a broadcast in a binary frame; null for other frames. */
 function speechIn(data: Buffer): unknown {
   const [kind = 0, topicLength = 0, eventLength = 0, metaLength = 0] = data;
   if (kind !== 4) return null;
@@ -148,7 +148,7 @@ function listen({ url, topic, token }: Ear): Promise<WebSocket> {
     socket.once('error', reject);
     socket.once('open', () => {
       if (topic === null) return resolve(socket);
-      // a socket that is silent for long is closed
+      // the service closes a socket that is silent for long
       const beat = JSON.stringify([null, '0', 'phoenix', 'heartbeat', {}]);
       const beats = setInterval(() => socket.send(beat), HEARTBEAT_MS);
       socket.once('close', () => clearInterval(beats));

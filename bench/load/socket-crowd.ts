@@ -1,5 +1,5 @@
-// A process of its own with many clients: `node --import tsx bench/load/socket-crowd.ts URL COUNT`. It writes how many have
-// joined, and joins again whoever was cut off, after a random moment as the official client does.
+// A separate process with many clients: `node --import tsx bench/load/socket-crowd.ts URL COUNT`. It prints how many have joined,
+// and reconnects those that were cut off after a random delay, as the official client does.
 import { randomInt } from 'node:crypto';
 import { WebSocket } from 'ws';
 

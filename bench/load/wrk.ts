@@ -12,7 +12,7 @@ const exec = promisify(execFile);
 
 export const findWrk = () => findProgram('wrk');
 
-/** One thread: the server has the other core. */
+/** One thread, so that the server has the other core. */
 export async function runWrk(
   program: string,
   { url, headers = {} }: Target,
@@ -26,7 +26,7 @@ export async function runWrk(
 
 const MILLISECONDS: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1_000, m: 60_000 };
 
-/** What wrk printed; throws where an answer was not the expected one, because errors are quick. */
+/** Parses wrk's output; throws if a response was not the expected one, because errors are quick. */
 function readWrk(output: string): Measure {
   const perSecond = /^Requests\/sec: +([\d.]+)$/m.exec(output)?.[1];
   const [, p99 = '', unit = ''] = /^ +99% +([\d.]+)(us|ms|s|m) *$/m.exec(output) ?? [];
