@@ -7,7 +7,7 @@ import { becomeFan, signUpOnLanding } from './support/people.ts';
 const PHOTO = path.resolve(import.meta.dirname, './fixtures/photo.jpg');
 const PASSWORD = 'a quiet harbour 7';
 
-/** What the product is for: a creator publishes for members, a fan pays, nobody else gets a byte, the money arrives. */
+/** The product's main job: a creator publishes for members, a fan pays, no one else gets a byte, the money arrives. */
 test('a creator publishes for members, a fan subscribes and sees it, a stranger gets no byte, the money is paid out', async ({
   person,
   product,
@@ -58,7 +58,7 @@ test('a creator publishes for members, a fan subscribes and sees it, a stranger 
   await expect(checkout.getByRole('alert')).toContainText(/declined/i);
   await expect(checkout.getByRole('button', { name: 'Pay $80.00' })).toBeEnabled();
   await expectAccessible(fan);
-  // the declined card is kept nowhere, and what was typed stands there to be mended
+  // the declined card is not saved, and the typed card stays in the form to be corrected
   await expect(checkout.getByRole('radio')).toHaveCount(0);
   await expect(checkout.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002');
   await fillCard(checkout, '4242 4242 4242 4242');
@@ -74,7 +74,7 @@ test('a creator publishes for members, a fan subscribes and sees it, a stranger 
     .toBeGreaterThan(300);
   const address = await picture.evaluate((img: HTMLImageElement) => img.currentSrc);
 
-  // — somebody else, with the forwarded address
+  // — a stranger, with the forwarded link
   const stranger = await person();
   await arriveSignedIn(stranger, 'Otto');
   await stranger.goto(postPath);
@@ -90,7 +90,7 @@ test('a creator publishes for members, a fan subscribes and sees it, a stranger 
   await expect(fan.getByText('Declined, not charged')).toBeVisible();
   await expectAccessible(fan);
 
-  // — the membership, its receipt, and leaving in two taps
+  // — the membership, its receipt, and canceling in two taps
   await fan.goto('/dashboard/memberships');
   await fan.getByRole('button', { name: 'Receipt' }).click();
   await expect(fan.getByRole('dialog').getByText('$80.00').first()).toBeVisible();
@@ -109,7 +109,7 @@ test('a creator publishes for members, a fan subscribes and sees it, a stranger 
   await expect(fan.getByText(/until|Ends/i).first()).toBeVisible();
   await expectAccessible(fan);
 
-  // — the money: 80 less 20%, inside the hold, then available, then paid out
+  // — the money: 80 less 20%, on hold, then available, then paid out
   await creator.goto('/dashboard/earnings');
   await expect(creator.getByText('$64.00').first()).toBeVisible();
   await expectAccessible(creator);

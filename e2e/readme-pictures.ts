@@ -7,10 +7,10 @@ import { findBrowser } from './support/find-browser.ts';
 import { startProduct } from './support/product.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/pictures');
-/** Of one picture: ten of them are on the first page that people see of the project. */
+/** The limit for one picture: ten of them are on the first page of the project that people see. */
 const MOST_BYTES = 100_000;
 
-/** Pages allow no style but their own: `bypassCSP` lets it in. */
+/** Pages allow no foreign styles; `bypassCSP` lets this one in. */
 const NO_SCROLLBAR = 'html { overflow: hidden !important; scrollbar-gutter: auto !important; }';
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true };
 const LAPTOP = { viewport: { width: 1280, height: 800 } };
@@ -18,11 +18,11 @@ const LAPTOP = { viewport: { width: 1280, height: 800 } };
 interface Screen {
   readonly name: string;
   readonly address: string;
-  /** Where to go on from there: a link by its name. */
+  /** The name of a link to follow from there. */
   readonly follow?: string;
 }
 
-/** Who looks at what. The link of a sample login signs in once, so each person has one browser. */
+/** Whose screens to draw. The link of a sample login signs in once, so each person has one browser. */
 const LOOKS: readonly {
   readonly who: 'fan' | 'creator' | null;
   readonly device: typeof PHONE | typeof LAPTOP;
@@ -48,7 +48,7 @@ const LOOKS: readonly {
 ];
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'limelight-pictures-'));
-// half the posts' pictures of a full start, and nothing that is still being drawn
+// the pictures of posts are half as wide as in a full start, and none is still being drawn
 const product = await startProduct({ dataDir, env: { SAMPLE_CONTENT: 'small' } });
 const browser = await chromium.launch(await findBrowser());
 try {
@@ -80,7 +80,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** By the link that the start printed beside the login. */
+/** Signs in by the link that the start printed beside the login. */
 async function signIn(page: Page, who: string): Promise<void> {
   const link = new RegExp(`^ +${who} .*\\n +(\\S+)$`, 'm').exec(product.output())?.[1];
   if (link === undefined) throw new Error(`no link for ${who} was printed`);
@@ -89,7 +89,7 @@ async function signIn(page: Page, who: string): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/, { timeout: 120_000 });
 }
 
-/** The screen as a PNG, once nothing on it loads and nothing changes. */
+/** The screen as a PNG, once nothing on it is loading or changing. */
 async function pictureOf(page: Page): Promise<Buffer> {
   await page.mouse.move(0, 0);
   await page.waitForLoadState('networkidle');
@@ -110,7 +110,7 @@ async function pictureOf(page: Page): Promise<Buffer> {
   }
 }
 
-/** The browser encodes it, as good as fits. */
+/** The browser encodes it, at the best quality that fits. */
 async function asWebp(encoder: Browser, png: Buffer): Promise<Buffer> {
   const page = await encoder.newPage();
   try {

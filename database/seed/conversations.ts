@@ -2,12 +2,12 @@ import type { ClientBase } from 'pg';
 import { handleOfFan } from './fans.ts';
 import type { PlannedPost } from './plan-posts.ts';
 
-/** One message: whose, how many minutes before the samples were loaded, and what it says. */
+/** One message: its author, how many minutes before the samples were loaded it was sent, and its text. */
 interface SampleMessage {
   readonly by: 'fan' | 'creator';
   readonly minutesAgo: number;
   readonly text: string;
-  /** The pictures of the creator's n-th newest post, which somebody draws at once; with a price, locked. */
+  /** The pictures of the creator's n-th newest post, which the first start draws; with a price, they are locked. */
   readonly picturesOf?: number;
   readonly priceCents?: number;
 }
@@ -15,7 +15,7 @@ interface SampleMessage {
 interface SampleConversation {
   readonly creator: string;
   readonly fan: string;
-  /** The creator has not answered somebody new yet. */
+  /** A first message that the creator has not answered yet. */
   readonly isRequest?: true;
   /** How many of the last messages the other person has not read. */
   readonly unread: number;
@@ -25,7 +25,7 @@ interface SampleConversation {
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** Between samples only: what the two people who can sign in find in their inboxes. */
+/** Conversations between samples: the inboxes of the two people who can sign in. */
 const conversations: readonly SampleConversation[] = [
   {
     creator: 'slow.kitchen',
@@ -150,7 +150,7 @@ const conversations: readonly SampleConversation[] = [
   },
 ];
 
-/** Conversations of the samples, dated before `now`; `posts` name the pictures that some of them show. */
+/** Writes the sample conversations, dated before `now`; `posts` are the posts whose pictures some of them show. */
 export async function converse(
   client: ClientBase,
   posts: readonly PlannedPost[],

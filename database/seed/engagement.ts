@@ -9,20 +9,20 @@ export const FANS = `fan as materialized (
     select p.id, coalesce(substring(p.handle from '\\d+$')::int, 0) as number from public.profiles p
     where p.is_sample and p.handle ~ '^sample\\.fan(\\.\\d+)?$')`;
 
-/** A number from 0 to size - 1 that depends on nothing but the text. */
+/** SQL for a number from 0 to size - 1 that depends only on the text. */
 export const hashed = (text: string, size: number | string) =>
   `(((hashtextextended(${text}, 7) % ${size}) + ${size}) % ${size})`;
 
-/** Half of those with a face belong to any creator `c`, and have for long. */
+/** Half of the fans with a face are long-time members of any creator `c`. */
 const IS_REGULAR = `fan.number <= ${REGULARS} and ${hashed('c.handle || fan.number', 2)} = 0`;
 
-/** Where the sample fan who can sign in belongs. */
+/** The creators whose member the sample fan who can sign in is. */
 const JOINED = `('slow.kitchen', 'tidepool')`;
 const FOLLOWED = `('slow.kitchen', 'tidepool', 'botanica.notes', 'soft.synth')`;
 
 /**
- * Members and followers, as of $1. Who they are is decided by hashing names, so the same seed gives the same
- * people. Regulars joined before the oldest post; the others came over the sixty days since.
+ * Members and followers, as of $1. A hash of names chooses them, so the same seed gives the same people. Regulars joined before
+ * the oldest post; the others came over the sixty days since.
  */
 const CROWD = [
   `with ${FANS}, plan as (select * from json_to_recordset($2) as s(handle text, members int)), chosen as (
@@ -55,7 +55,7 @@ const CROWD = [
    on conflict do nothing`,
 ];
 
-/** Who is a fan of the page $1 and what they paid, as the product's consumer of events writes it down. */
+/** The fans of the page $1 and what they paid, as the product's event consumer would store them. */
 const FANS_OF_PAGE = `insert into public.fans (creator_id, fan_id, since, was_member, spent_cents, purchases, last_paid_at)
   select $1, known.fan_id, min(known.since), bool_or(known.was_member), coalesce(sum(known.cents), 0),
     count(*) filter (where known.cents > 0), max(known.paid_at)
@@ -78,10 +78,10 @@ export async function countFans(client: ClientBase, creatorId: string): Promise<
   await client.query(FANS_OF_PAGE, [creatorId]);
 }
 
-/** When the samples were loaded, `$2` after the page began. */
+/** SQL for the time when the samples were loaded, `$2` after the page began. */
 const LOADED = '(page.created_at + $2::interval)';
 
-/** What brought somebody to a page, or a visitor there: the same for the same text. */
+/** SQL for the source of a visit or a fan; the same text always gives the same source. */
 export const sourceOf = (
   text: string,
 ) => `(array['direct', 'direct', 'direct', 'inside', 'inside', 'inside',
@@ -89,19 +89,19 @@ export const sourceOf = (
 
 const local = (moment: string) => `(${moment} at time zone coalesce(account.time_zone, 'UTC'))`;
 
-/** A moment as a day of the creator's, whose account is `account`. */
+/** SQL for the day of a moment in the time zone of the creator, whose account is `account`. */
 export const dayOf = (moment: string) => `${local(moment)}::date`;
 
-/** The hour of that day. */
+/** SQL for the hour of that day. */
 export const hourOf = (moment: string) => `extract(hour from ${local(moment)})`;
 
-/** Hours of the day when people visit, as often as they do: few in the morning, most in the evening. */
+/** Hours of visits, each as often as its share of visits: few in the morning, most in the evening. */
 const HOURS =
   'array[0, 7, 8, 8, 9, 10, 11, 12, 12, 13, 15, 16, 17, 18, 18, 19, 19, 20, 20, 20, 21, 21, 22, 23]';
 
 /**
- * Visitors of the page $1 over its last 45 days: more than members join on any day, fewer on some days of the week.
- * They are counted by source and by hour in the same statement.
+ * Visitors of the page $1 over its last 45 days: more than the members who join on any day, fewer on some days of the week. The
+ * same statement counts them by source and by hour.
  */
 const VISITS = `with seen as (
     insert into public.profile_visits (creator_id, day, visitor, visited_at, source)
@@ -130,8 +130,8 @@ const VISITS = `with seen as (
   on conflict (creator_id, day, source) do update set visits = kept.visits + excluded.visits`;
 
 /**
- * What brought those who followed or joined the page $1 before the samples were loaded, and the days they did, as the
- * consumer of events counts them. Nobody had arrived before, so it counts once.
+ * The sources of people who followed or joined the page $1 before the samples were loaded, and their days, as the event
+ * consumer counts them. Does nothing if the page already has arrivals from that time, so each counts once.
  */
 const ARRIVALS = `with step as materialized (
     select f.creator_id, f.fan_id, f.created_at as at, 'follow' as what
@@ -159,7 +159,9 @@ const ARRIVALS = `with step as materialized (
   on conflict (creator_id, day, source) do update
     set follows = kept.follows + excluded.follows, joins = kept.joins + excluded.joins`;
 
-/** Visitors of one page until the samples were loaded, `pageAge` after it began, and who of them stayed; once. */
+/**
+ * Adds, once, the visitors of one page until the samples were loaded, `pageAge` after it began, and the sources of its fans.
+ */
 export async function visitPage(
   client: ClientBase,
   creatorId: string,
@@ -169,7 +171,7 @@ export async function visitPage(
   await client.query(ARRIVALS, [creatorId, pageAge]);
 }
 
-/** Fills the place with people; posts get theirs when they are shown. */
+/** Adds members and followers to all pages; posts get their likes and comments when they are published. */
 export async function gatherCrowd(client: ClientBase, now: Date): Promise<void> {
   const plan = JSON.stringify(sampleCreators.map(({ handle, members }) => ({ handle, members })));
   for (const sql of CROWD) await client.query(sql, [now, plan]);
@@ -193,7 +195,7 @@ const LIKES = `with ${FANS}, ${POST}
     limit 200 + ${hashed("post.id::text || 'likes'", `(case when post."isOpen" then 800 else greatest(post.members - 201, 1) end)`)}
   ) chosen`;
 
-/** 10 to 69 comments by members with a face: what answers the post comes last, with the creator's reply. */
+/** 10 to 69 comments by members with a face: those on this post in particular come last, with the creator's reply. */
 const COMMENTS = `with ${FANS}, ${POST}, author as materialized (
     select m.creator_id, m.fan_id, count(*) over (partition by m.creator_id) as many,
       row_number() over (partition by m.creator_id order by hashtextextended(fan.number::text, 5)) - 1 as number
@@ -249,7 +251,7 @@ const POLLS = [
    from (select post_id, count(*) as voters from vote group by post_id) counted where counted.post_id = polls.post_id`,
 ];
 
-/** What people did with these posts, each of them once: likes, comments, votes. */
+/** Adds likes, comments and votes to these posts, each only once. */
 export async function engage(
   client: ClientBase,
   posts: readonly PlannedPost[],

@@ -1,11 +1,11 @@
-/** A sample fan. The handle says so wherever the name is a link; the name belongs to nobody. */
+/** A sample fan. The handle shows it wherever the name is a link; the name is invented. */
 export interface SampleFan {
   readonly handle: string;
   readonly displayName: string;
 }
 
 const FANS = 1000;
-/** The fans with a face, who also write the comments. */
+/** How many fans have a face; they also write the comments. */
 export const REGULARS = 160;
 
 const FIRST =
@@ -13,7 +13,7 @@ const FIRST =
 const LAST =
   'Acorn Alder Amber Anchor Basil Beacon Birch Button Cedar Clover Cobalt Comet Copper Coral Cricket Fennel Fig Flint Harp Hazel Indigo Juniper Lantern Linen Maple Marble Mint Nutmeg Olive Otter Pebble Plum Quill Rye Saffron Sparrow Thimble Tulip Walnut Willow';
 
-/** A thousand fans; no two share a name. */
+/** A thousand fans, each with a different name. */
 export function sampleFans(): SampleFan[] {
   const [first, last] = [FIRST.split(' '), LAST.split(' ')];
   return Array.from({ length: FANS }, (_, i) => {

@@ -6,15 +6,15 @@ interface SampleMassMessage {
   readonly creator: string;
   readonly daysAgo: number;
   readonly text: string;
-  /** What opens with the price. */
+  /** The words that open with the price. */
   readonly locked?: { readonly text: string; readonly priceCents: number };
-  /** How many of a hundred people have read it, those who read most first; an older message has no fewer. */
+  /** The percentage of people who have read it, the most active readers first; an older message has at least as many. */
   readonly seenPercent: number;
-  /** How many of a hundred of those bought it. */
+  /** The percentage of those readers who bought it. */
   readonly boughtPercent: number;
 }
 
-/** By the creator who can sign in, the oldest first; `MASS_MESSAGES` numbers them in this order. */
+/** From the creator who can sign in, the oldest first; `MASS_MESSAGES` numbers them in this order. */
 const massMessages: readonly SampleMassMessage[] = [
   {
     creator: 'harbor.and.pine',
@@ -48,8 +48,8 @@ const massMessages: readonly SampleMassMessage[] = [
 ];
 
 /**
- * The messages, each in the conversation of its creator with every member of that day who has none yet, as the product
- * sends them: in the creator's archive, until the other person writes. $1 the messages, $2 now.
+ * The messages, each in the conversation of its creator with every member of that day, which is created if there is none, as
+ * the product does: in the creator's archive, until the other person writes. $1 the messages, $2 now.
  */
 const MASS_MESSAGES = `
   with plan as materialized (
@@ -107,11 +107,11 @@ const MEMBERS = {
   exclude: { ...NOBODY, gotIds: [] },
 };
 
-/** Messages to all members of a creator's, for whoever looks at what became of one. */
+/** Writes the mass messages to all members of their creator, so that the page of results has content. */
 export async function writeToMembers(client: ClientBase, now: Date): Promise<void> {
   const plan = massMessages.map((message, number) => ({ number, ...message }));
   await client.query(MASS_MESSAGES, [JSON.stringify(plan), now, MEMBERS]);
 }
 
-/** How many of a hundred people who read it bought each message, in the order of their numbers. */
+/** For each message, the percentage of its readers who bought it, by number. */
 export const boughtPercents = massMessages.map(({ boughtPercent }) => boughtPercent);

@@ -5,17 +5,17 @@ import type { PlannedPost } from './plan-posts.ts';
 import { claim, TAKEN } from './promotions.ts';
 import { tipTexts } from './sample-texts.ts';
 
-/** What the product takes and how long it holds the rest; the money of samples follows the same rules. */
+/** The platform's fee and how long the rest is on hold; the money of samples follows the same rules. */
 export interface MoneyRules {
   readonly feeBasisPoints: number;
   readonly holdDays: number;
 }
 
-/** The card network of test installations: the only one where samples have cards. */
+/** The card network of test installations, the only one in which samples have cards. */
 const PROVIDER = 'sandbox';
 const PAYOUT_LABEL = 'Sandbox card provider, US';
 
-/** When the samples were loaded: their pages are as old as their oldest member needs. */
+/** How old pages are when the samples are loaded: as old as their oldest member needs. */
 export const PAGE_AGE = '92 days';
 const LOADED = `(page.created_at + interval '${PAGE_AGE}')`;
 
@@ -33,8 +33,8 @@ const CARDS = `with ${FANS}, card as (
   from card join fan on card.id = 'card_sample_' || fan.number`;
 
 /**
- * Paid orders with their line and their charge, as a purchase leaves them, in the order of their days. `sale` answers
- * who bought what, and when.
+ * Paid orders with their lines and charges, as a purchase leaves them, in the order of their days. `sale` selects who bought
+ * what, and when.
  */
 const orders = (sale: string) => `with ${FANS}, sale as (${sale}), made as materialized (
     select sale.*, uuidv7() as id, card.id as card_id, card.provider_ref as card_ref from sale
@@ -63,12 +63,12 @@ const orders = (sale: string) => `with ${FANS}, sale as (${sale}), made as mater
   insert into public.grants (holder_id, kind, thing_id, order_id, position, creator_id, since)
   select buyer_id, kind, thing_id, id, 0, creator_id, at from made where kind in ('post', 'message')`;
 
-/** Not bought yet: a first start that was killed goes on where it was. */
+/** SQL for 'not bought yet': after a kill, a first start continues where it was. */
 const isNew = (key: string, buyer: string) =>
   `not exists (select from public.orders o where o.buyer_id = ${buyer} and o.idempotency_key = ${key})`;
 
 /**
- * Every month of the memberships of the people $1, fans or creators, until the samples were loaded: the first one and its
+ * Every month of the memberships of the people $1, fans or creators, until the samples were loaded: the first month and its
  * renewals. A free page renews without an order.
  */
 const MONTHS = orders(`
@@ -100,10 +100,10 @@ const TIPS = orders(`
   where m.is_sample and m.creator_id = any($1::uuid[]) and m.price_cents > 0 and fan.number > 0 and mood % 14 = 0
     and ${isNew("'sample:tip:' || m.id", 'm.fan_id')}`);
 
-/** Whose posts with a price the sample fan who can sign in bought. */
+/** The creator whose priced posts the sample fan who can sign in bought. */
 export const BOUGHT_FROM = 'night.transit';
 
-/** Posts with a price are bought by fans who are no members. */
+/** Posts with a price are bought by fans who are not members. */
 const SALES = orders(`
   select buyer.id as buyer_id, post.creator_id, 'post' as kind, null::uuid as tier_id,
     null::uuid as membership_id, post.id as thing_id, post.price_cents as total_cents, 0 as discount_cents, 'sample:' || post.id as key,
@@ -118,7 +118,7 @@ const SALES = orders(`
   ) buyer
   where post.id = any($2::uuid[]) and post.price_cents is not null`);
 
-/** Some of those who read a message with a price bought it within the day. $1: how many of a hundred, by its number. */
+/** Some readers of a message with a price bought it within the day. $1: their percentage, by the number of the message. */
 const MESSAGE_SALES = orders(`
   select theirs.person_id as buyer_id, mass.creator_id, 'message' as kind, null::uuid as tier_id,
     null::uuid as membership_id, mass.body_id as thing_id, body.price_cents as total_cents, 0 as discount_cents,
@@ -139,10 +139,9 @@ const ACCOUNTS = `insert into public.ledger_accounts (kind, owner_id)
   where p.is_sample and p.id = $1 on conflict (kind, owner_id) do nothing`;
 
 /**
- * Books sample orders that are not in the books: fee and share, the hold, and its clearing where its day has come. The
- * same entries that the ledger writes, with the same references, so that nothing is ever booked twice. What each earned
- * is counted by source and by hour beside it, as the consumer of events does. $2 basis points, $3 days, $4 orders at
- * most, $5 creator.
+ * Books sample orders that are not in the ledger yet: fee and share, the hold, and its clearing if its day has come. The same
+ * entries that the ledger writes, with the same references, so that nothing is ever booked twice. The earnings are counted by
+ * source and by hour too, as the event consumer does. $2 basis points, $3 days, $4 orders at most, $5 creator.
  */
 const BOOKS = `with paid as materialized (
     select o.id, o.creator_id, o.buyer_id, o.kind, o.total_cents, round(o.total_cents * $2::numeric / 10000)::int as fee_cents, o.paid_at,
@@ -201,7 +200,7 @@ const BOOKS = `with paid as materialized (
     and coalesce(account.owner_id, '00000000-0000-0000-0000-000000000000') = coalesce(entry.owner_id, '00000000-0000-0000-0000-000000000000')
   order by entry.step, entry.at`;
 
-/** A bank account, connected before anything was paid out. */
+/** A bank account, connected before the first payout. */
 const METHODS = `with creator as (
     select c.id, c.created_at + interval '12 days' as since from public.creators c
     join public.profiles p on p.id = c.id and p.is_sample
@@ -215,7 +214,7 @@ const METHODS = `with creator as (
   select id, '${PROVIDER}', 'acct_' || id, '${PAYOUT_LABEL}', since from creator`;
 
 /**
- * A payout $2 days ago of everything that had cleared by then and was not paid out, in whole dollars, which arrived three
+ * A payout, made $2 days ago, of everything that had cleared by then and was not paid out, in whole dollars. It arrived three
  * days later.
  */
 const PAYOUT = `with due as materialized (
@@ -255,7 +254,7 @@ const PAYOUT = `with due as materialized (
 const PAYOUTS_DAYS_AGO = [44, 30, 16];
 const IS_PAID_OUT = `select from public.payouts where creator_id = $1 and idempotency_key like 'sample:%' limit 1`;
 
-/** A card for every fan, and what these people bought or sold of memberships until now. */
+/** Adds a card for every fan, and the membership payments that these people made or received until now. */
 export async function takePayments(
   client: ClientBase,
   people: readonly string[],
@@ -266,7 +265,7 @@ export async function takePayments(
   await claim(client, people);
 }
 
-/** Sells the posts that have a price. */
+/** Adds the sales of the posts that have a price. */
 export async function sellPosts(
   client: ClientBase,
   posts: readonly PlannedPost[],
@@ -280,10 +279,10 @@ export async function sellMassMessages(client: ClientBase): Promise<void> {
   await client.query(MESSAGE_SALES, [boughtPercents]);
 }
 
-/** A transaction that changes one balance a thousand times reads all its versions each time. */
+/** Orders in one transaction: a transaction that changes one balance a thousand times reads all its versions each time. */
 const BOOKED_AT_ONCE = 300;
 
-/** Books what a creator sold and is not in the books yet, page by page. */
+/** Books the sales of a creator that are not in the ledger yet, page by page. */
 export async function bookSales(
   client: ClientBase,
   creatorId: string,
@@ -299,8 +298,8 @@ export async function bookSales(
 }
 
 /**
- * What a creator sold until the samples were loaded: months, some of them by a promotion, and tips. What is there already
- * stays as it is.
+ * Adds a creator's sales until the samples were loaded: months, some of them by a promotion, and tips. Existing sales stay as
+ * they are.
  */
 export async function sellMonths(client: ClientBase, creatorId: string): Promise<void> {
   await client.query(MONTHS, [[creatorId]]);
@@ -308,7 +307,7 @@ export async function sellMonths(client: ClientBase, creatorId: string): Promise
   await client.query(TIPS, [[creatorId], tipTexts]);
 }
 
-/** The payouts of the last weeks, in the caller's transaction; once. */
+/** Adds the payouts of the last weeks, once, in the caller's transaction. */
 export async function payOut(client: ClientBase, creatorId: string): Promise<void> {
   await client.query(METHODS, [creatorId]);
   if ((await client.query(IS_PAID_OUT, [creatorId])).rowCount) return;

@@ -30,17 +30,20 @@ const POSTS_EACH = 20;
 /** The newest five: open, with a poll, priced, for members; square ones and portraits. */
 const FIRST = [0, 1, 2, 3, 4];
 
-/** What you see of a page before scrolling. */
+/** The posts of a page that are visible before scrolling. */
 export const isFirst = ({ number }: PlannedPost) => FIRST.includes((number - 1) % POSTS_EACH);
 
 export const isNewest = ({ number }: PlannedPost) => (number - 1) % POSTS_EACH === 0;
 
-/** Where a page begins in it follows from its place, so that the newest post of each creator with a clip is a portrait: it is drawn first. */
+/**
+ * The first shape of a page depends on its place in the list, so that the newest post of each creator with a clip is a
+ * portrait: it is drawn first.
+ */
 const SHAPES = ['portrait', 'square', 'portrait', 'square', 'portrait'] as const;
 
 const DAYS = 60;
 
-/** Who sees the newest ones: something to look at, to join for, to vote on and to buy on every page. */
+/** The audiences of the newest posts, so that every page has something to look at, to join for, to vote on and to buy. */
 const NEWEST = ['open', 'open', 'open', 'priced', 'members'] as const;
 const OLDER = ['open', 'open', 'open', 'members', 'members', 'priced'] as const;
 
@@ -64,7 +67,7 @@ function planPost(
   const random = new Random(`post ${handle} ${index}`);
   const priceCents = random.pick([500, 700, 900, 1200]);
   const kind = NEWEST[index] ?? random.pick(OLDER);
-  // nobody pays for a post that a free membership opens
+  // a post that a free membership opens has no price, since no one would pay it
   const isPriced = kind === 'priced' && monthly > 0;
   const members = [{ kind: 'members', tierIds: [], months: 0 }];
   const age = (index + random.next()) * (DAYS / POSTS_EACH) * 86_400_000;
@@ -92,7 +95,7 @@ function planPost(
   };
 }
 
-/** An id that the same name always gives (version 8: made by us). */
+/** A UUID derived from a name (version 8: custom). */
 export function seededId(name: string): string {
   const random = new Random(name);
   const hex = Array.from({ length: 32 }, () => random.whole(0, 15).toString(16));

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { hashed } from './engagement.ts';
 
-/** What some sample creators offer: one takes something off, two let people try, one has a link for who left. */
+/** The promotions of some sample creators: one a discount, two trials, one a link for former members. */
 const PROMOTIONS = [
   { handle: 'slow.kitchen', percent_off: 50, offered_to: 'new', most_claims: 100 },
   { handle: 'dune.letters', trial_days: 7, offered_to: 'new' },
@@ -9,7 +9,7 @@ const PROMOTIONS = [
   { handle: 'harbor.and.pine', percent_off: 25, offered_to: 'former', is_link_only: true },
 ] as const;
 
-/** Codes are made here: one in a seed could be guessed. */
+/** Codes are generated on insertion: a code in the seed could be guessed. */
 const INSERT = `insert into public.promotions (creator_id, percent_off, trial_days, offered_to, is_link_only, code, most_claims,
     created_at)
   select p.id, plan.percent_off, plan.trial_days, plan.offered_to, coalesce(plan.is_link_only, false),
@@ -19,8 +19,8 @@ const INSERT = `insert into public.promotions (creator_id, percent_off, trial_da
   join public.profiles p on p.handle = plan.handle and p.is_sample`;
 
 /**
- * SQL of the promotion `taken` that a sample membership `m` began with: whoever joined since it is there claimed it; a link,
- * one in three.
+ * SQL of the promotion `taken` that a sample membership `m` began with: everyone who joined since it began claimed it; if it is
+ * only by link, one in three did.
  */
 export const TAKEN = `(
     select offered.* from public.promotions offered join public.profiles fan on fan.id = m.fan_id
@@ -28,14 +28,14 @@ export const TAKEN = `(
       and (not offered.is_link_only or ${hashed('fan.handle', 3)} = 0)
     order by offered.created_at desc, offered.id limit 1) taken`;
 
-/** Memberships that are trials. */
+/** Turns memberships that began with a trial into trials. */
 const TRIALS = `
   update public.memberships trial set is_trial = true, status = 'ending', price_cents = 0,
     current_period_start = trial.started_at, current_period_end = trial.started_at + make_interval(days => taken.trial_days)
   from public.memberships m cross join lateral ${TAKEN}
   where trial.id = m.id and m.is_sample and taken.trial_days is not null`;
 
-/** What was claimed by the first orders of the people $1, fans or creators; once. */
+/** The claims of the first orders of the people $1, fans or creators; each only once. */
 const CLAIMS = `
   insert into public.promotion_claims (order_id, promotion_id, fan_id, creator_id, price_cents, trial_days, claimed_at)
   select first.id, taken.id, m.fan_id, m.creator_id,
@@ -48,13 +48,13 @@ const CLAIMS = `
   where m.is_sample and (m.creator_id = any($1::uuid[]) or m.fan_id = any($1::uuid[]))
   on conflict do nothing`;
 
-/** The creators' promotions, and who is on a trial by one. */
+/** Adds the creators' promotions, and makes trials of the memberships that began with one. */
 export async function promote(client: ClientBase, now: Date): Promise<void> {
   await client.query(INSERT, [JSON.stringify(PROMOTIONS), now]);
   await client.query(TRIALS);
 }
 
-/** Writes down which promotion the first months of these people, fans or creators, were bought with. */
+/** Records which promotion the first months of these people, fans or creators, were bought with. */
 export async function claim(client: ClientBase, people: readonly string[]): Promise<void> {
   await client.query(CLAIMS, [people]);
 }

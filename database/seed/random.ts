@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32): the same seed draws the same picture and the same counts everywhere. */
+/** A small seeded generator (mulberry32): the same seed gives the same pictures and the same counts everywhere. */
 export class Random {
   #state: number;
 

@@ -3,7 +3,7 @@ import { type PlannedPost, planPosts } from './plan-posts.ts';
 import { dayOf, hashed } from './engagement.ts';
 import type { SampleVariant } from './sample-pictures.ts';
 
-/** What one post shows of a clip; its picture stays as the poster. */
+/** The clip of one post; the post's picture stays as the poster. */
 interface MadeClip {
   readonly mediaId: string;
   readonly originalKey: string;
@@ -14,15 +14,15 @@ interface MadeClip {
   readonly variants: readonly SampleVariant[];
 }
 
-/** How the product makes a clip: the same preparation that an uploaded film goes through. */
+/** How the product makes a clip: the same processing as of an uploaded film. */
 export interface ClipMaker {
   /** Moves slowly over the picture stored at `pictureKey`, and stores the clip for each of `mediaIds`. */
   makeClip(pictureKey: string, mediaIds: readonly string[]): Promise<readonly MadeClip[]>;
-  /** Stores a made clip for each of `mediaIds` too. */
+  /** Stores an existing clip for each of `mediaIds` too. */
   copyClip(clip: MadeClip, mediaIds: readonly string[]): Promise<readonly MadeClip[]>;
 }
 
-/** Six distinct clips, each of one creator: what plays looks like what that creator draws. */
+/** Six distinct clips, each of another creator, whose style it has. */
 const FILMING = [
   'harbor.and.pine',
   'night.transit',
@@ -34,7 +34,7 @@ const FILMING = [
 /** 72 of the 240 posts, so about 30% are videos. */
 const POSTS_EACH = 12;
 
-/** The posts of a clip are of one shape, so that every poster has the proportions of what plays. */
+/** All posts of a clip have the same shape, so that every poster has the proportions of the clip. */
 export function postsOfClips(now: Date): PlannedPost[][] {
   const portraits = planPosts(now).filter(({ shape }) => shape === 'portrait');
   return FILMING.map((creator) =>
@@ -43,8 +43,8 @@ export function postsOfClips(now: Date): PlannedPost[][] {
 }
 
 /**
- * Makes one clip that posts wait for, or copies the one that their creator has, and turns their pictures into videos, all
- * at once and only when it is ready; false when no post waits any more. A kill in the middle leaves them pictures, and the
+ * Makes one clip that posts wait for, or copies the one that their creator has, and turns their pictures into videos, all at
+ * once and only when it is ready; returns false when no post waits. After a kill in the middle they are still pictures, and the
  * clip is made again.
  */
 export async function filmNextClip({
@@ -69,8 +69,8 @@ export async function filmNextClip({
 }
 
 /**
- * Posts that were deleted or got other files meanwhile wait for nothing, nor do square ones of a version that planned
- * other shapes.
+ * Posts that were deleted or got other files meanwhile do not wait, nor do square ones from a version that planned other
+ * shapes.
  */
 const WAITING = `
   select m.id, m.original_key from public.media m
@@ -88,7 +88,7 @@ const MADE = `
   where m.id = any($1::uuid[]) and m.is_sample and m.kind = 'video' and v.variants is not null
   order by m.id limit 1`;
 
-/** Who liked a post of a clip played it that day: all of them its start, two of five to its end. */
+/** People who liked a post of a clip played it that day: all of them its start, two of five to its end. */
 const SHOW_CLIPS = `
   with clip as (
     select * from json_to_recordset($1) as c("mediaId" uuid, "originalKey" text, "originalBytes" bigint, width int,

@@ -12,7 +12,7 @@ import { slowKitchen } from './creators/slow-kitchen.ts';
 import { softSynth } from './creators/soft-synth.ts';
 import { tidepool } from './creators/tidepool.ts';
 
-/** Those with the most members first. */
+/** The creators with the most members come first. */
 export const sampleCreators: readonly SampleCreator[] = [
   harborAndPine,
   clayAtelier,

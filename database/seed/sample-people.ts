@@ -50,10 +50,10 @@ export async function insertPeople({
   ]);
 }
 
-/** Before the first membership, since a page must exist before anyone buys from it. */
+/** SQL for a time before the first membership, since a page must exist before anyone buys from it. */
 const BEGINNING = `$2::timestamptz - interval '${PAGE_AGE}'`;
 
-/** Accounts and profiles; who has no address and no password cannot sign in by any way. */
+/** Accounts and profiles; a person without an address and a password has no way to sign in. */
 const PEOPLE = `
   with person as (
     select * from json_to_recordset($1) as p(handle text, "displayName" text, bio text, email text, "passwordHash" text)
@@ -85,7 +85,7 @@ const CREATORS = `
   insert into public.tiers (creator_id, name, price_cents, description, created_at)
   select creator.id, 'Member', plan."priceCents", plan.benefits, ${BEGINNING} from creator join plan using (id)`;
 
-/** Of these addresses, those of samples. */
+/** The addresses among these that belong to samples. */
 export async function sampleAddresses(
   client: Pick<ClientBase, 'query'>,
   emails: readonly string[],

@@ -6,7 +6,7 @@ import { type PlannedPost, seededId } from './plan-posts.ts';
 import { Random } from './random.ts';
 import { sampleCreators } from './sample-creators.ts';
 
-/** One file made of a picture, as media_variants keeps it. */
+/** One variant of a picture, as in media_variants. */
 export interface SampleVariant {
   readonly name: string;
   readonly class: 'full' | 'locked' | 'original';
@@ -20,7 +20,7 @@ export interface SampleVariant {
 
 type Purpose = 'post' | 'avatar' | 'banner';
 
-/** How the product stores a picture: the same code that an upload goes through. */
+/** How the product stores a picture: the same code as for an upload. */
 export interface PictureMaker {
   makePicture(
     draw: () => Promise<Buffer>,
@@ -43,14 +43,14 @@ interface Drawing {
   draw(): Promise<Buffer>;
 }
 
-/** Before the first start serves: more than two only queue inside libvips on a small machine. */
+/** Pictures drawn at once before the first start serves: more than two only queue inside libvips on a small machine. */
 const AT_ONCE = 2;
 
 export async function profilePictures(maker: PictureMaker) {
   return makeAll(maker, sampleCreators.flatMap(profileDrawings));
 }
 
-/** How wide a post's picture is drawn. */
+/** The width in pixels at which a post's picture is drawn. */
 export const POST_WIDTH = 960;
 
 export async function postPictures(
@@ -65,7 +65,7 @@ export async function postPictures(
   );
 }
 
-/** Faces of fans, one at a time: they are made while people are already there. */
+/** Draws faces of fans, one at a time, since the product is already in use then. */
 export async function facePictures(maker: PictureMaker, numbers: readonly number[]) {
   return makeAll(maker, numbers.map(faceDrawing), 1);
 }
@@ -88,7 +88,7 @@ async function makeAll(
   return made;
 }
 
-/** Nothing is fetched: scenes are drawn from fixed seeds. */
+/** Pictures are not downloaded: scenes are drawn from fixed seeds. */
 const byHandle = new Map(sampleCreators.map((creator) => [creator.handle, creator]));
 
 function postDrawings({ handle, files, shape, number }: PlannedPost, width: number): Drawing[] {
@@ -134,7 +134,7 @@ function faceDrawing(number: number): Drawing {
   };
 }
 
-/** Each post in a light of its own: a little warmer or cooler, brighter or duller. */
+/** Renders a post's picture in a light of its own: a little warmer or cooler, brighter or duller. */
 async function render(svg: string, light: Random | null): Promise<Buffer> {
   // most starts draw nothing, and sharp takes 7 MB of every process that loads it
   const { default: sharp } = await import('sharp');
@@ -151,7 +151,7 @@ async function render(svg: string, light: Random | null): Promise<Buffer> {
   return lit.jpeg({ quality: 88 }).toBuffer();
 }
 
-/** In one step over red, green and blue, as CSS filters turn a hue: a third of what the way through LCH takes. */
+/** One matrix over red, green and blue, as CSS filters rotate a hue: a third of the time that LCH takes. */
 function lightMatrix(light: { hue: number; saturation: number; brightness: number }): Matrix3x3 {
   const angle = (light.hue * Math.PI) / 180;
   const k = light.brightness;

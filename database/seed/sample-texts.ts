@@ -1,4 +1,4 @@
-/** What fans say under any post, beside what each creator's fans say. */
+/** Comments of fans that fit any post, in addition to those for each creator. */
 export const commentTexts: readonly string[] = [
   'This made my morning.',
   'Look at those colors.',
@@ -62,7 +62,7 @@ export const commentTexts: readonly string[] = [
   'First! No? Okay.',
 ];
 
-/** Words that come with a tip. */
+/** Messages sent with a tip. */
 export const tipTexts: readonly string[] = [
   'For the next coffee.',
   'Thank you for last week’s post.',

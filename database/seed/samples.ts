@@ -34,9 +34,9 @@ export interface SeedOptions extends PictureMaker {
   readonly logins: readonly SampleLogin[];
   readonly rules: MoneyRules;
   /**
-   * What the first start draws before it serves. 'small': the first posts of every page, which are all shown at once, at half
-   * their width, a quarter of the work; every page is finished, so nothing follows. 'full': of these, one of each creator,
-   * and all of what those who can sign in made and bought; the rest follows as jobs, so that nobody waits.
+   * What the first start draws before it serves. 'small': the first posts of every page, all shown at once, at half their
+   * width, a quarter of the work; every page is finished, so nothing follows. 'full': one of these posts for each creator, and
+   * all of what the people who can sign in made and bought; the rest follows as jobs, so that the start does not wait for it.
    */
   readonly size: 'small' | 'full';
 }
@@ -48,9 +48,9 @@ export async function hasSamples(client: Pick<ClientBase, 'query'>): Promise<boo
 }
 
 /**
- * Loads the sample content (docs/product.md, 'Sample content'): creators, fans who cannot sign in, posts, and real rows
- * behind every count and every cent. The rows come in one transaction, and the books follow. The same seed makes the same
- * content everywhere.
+ * Loads the sample content (docs/product.md, 'Sample content'): creators, fans who cannot sign in, posts, and real rows behind
+ * every count and every cent. The rows are written in one transaction, the ledger entries after it. The same seed makes the
+ * same content everywhere.
  */
 export async function seedSamples(options: SeedOptions): Promise<void> {
   const { client, now } = options;
@@ -78,22 +78,22 @@ export async function seedSamples(options: SeedOptions): Promise<void> {
     await sellMassMessages(client);
     await client.query(ANNOUNCEMENTS, [JSON.stringify(announcements), now]);
   });
-  // people who can sign in find their page complete; of the others, 'full' leaves the rest to a job
+  // the pages of people who can sign in are complete at once; 'full' leaves the others to a job
   const mine = new Set(await idsOf(client, options.logins));
   for (const id of await sampleCreatorIds(client)) {
     if (isSmall || mine.has(id)) await finishCreator(options, id);
   }
 }
 
-/** The creators among the samples, those with the most members first. */
+/** The ids of the sample creators, those with the most members first. */
 export async function sampleCreatorIds(client: Pick<ClientBase, 'query'>): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(CREATOR_IDS);
   return rows.map(({ id }) => id);
 }
 
 /**
- * Gives a page its visitors, payments, books and payouts, as far as it lacks them: what the first start did not wait for,
- * or was killed in. Does nothing when all of it is there.
+ * Gives a page the visitors, payments, ledger entries and payouts that it lacks: those that the first start did not wait for,
+ * or was killed in. Does nothing when all of them exist.
  */
 export async function finishCreator(
   { client, now, rules }: Pick<SeedOptions, 'client' | 'now' | 'rules'>,
@@ -113,7 +113,7 @@ async function idsOf(client: ClientBase, logins: readonly SampleLogin[]): Promis
   return rows.map(({ id }) => id);
 }
 
-/** How many posts, and how many faces, one call of `drawWaiting` takes on. */
+/** How many posts, and how many faces, one call of `drawWaiting` draws. */
 const POSTS_A_TIME = 6;
 const FACES_A_TIME = 16;
 
@@ -121,8 +121,8 @@ const FACES_A_TIME = 16;
 export type Drawn = 'first' | 'clips' | 'faces' | 'posts' | 'nothing';
 
 /**
- * Draws some of the pictures that the first start did not wait for and shows what they belong to. A kill in the middle
- * leaves what waits waiting.
+ * Draws some of the pictures that the first start did not wait for and publishes their posts. After a kill in the middle the
+ * remaining ones are still waiting.
  */
 export async function drawWaiting(
   options: Pick<SeedOptions, 'client' | 'now' | 'makePicture'>,
@@ -130,7 +130,7 @@ export async function drawWaiting(
   const { client, now } = options;
   const { rows } = await client.query<Pick<PlannedPost, 'postId' | 'shape'>>(WAITING_POSTS);
   const shapes = new Map(rows.map(({ postId, shape }) => [postId, shape]));
-  // in the shape that the row has: another version may have planned another one
+  // in the shape stored in the row, since another version may have planned another one
   const planned = planPosts(now).flatMap((post) => {
     const shape = shapes.get(post.postId);
     return shape ? [{ ...post, shape }] : [];
@@ -166,7 +166,7 @@ export async function drawWaiting(
     return 'faces';
   }
   if (planned.length === 0) return 'nothing';
-  // the newest of all come first, whoever's they are
+  // the newest posts come first, of whichever creator
   const posts = planned.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
   await drawPosts(options, posts.slice(0, POSTS_A_TIME));
   return 'posts';
@@ -188,9 +188,9 @@ async function drawPosts(
 async function inTransaction(client: ClientBase, work: () => Promise<void>): Promise<void> {
   await client.query('begin');
   try {
-    // months end at midnight of the same zone everywhere
+    // months end at midnight in one time zone, on every machine
     await client.query(`set local timezone = 'UTC'`);
-    // a slow machine takes longer for a thousand people than any request may
+    // on a slow machine a thousand people take longer than a request may
     await client.query(`set local statement_timeout = '10min'`);
     await work();
     await client.query('commit');
@@ -219,7 +219,7 @@ async function showPictures(client: ClientBase, posts: readonly PlannedPost[]): 
   await client.query(SHOW_MEDIA, [JSON.stringify(files)]);
 }
 
-/** Shows posts that are not shown yet, dated as planned when they were first written, with what came of them. */
+/** Publishes posts that are not published yet, at their planned dates, with their likes, comments and sales. */
 async function publish(
   { client, now }: Pick<SeedOptions, 'client' | 'now'>,
   posts: readonly PlannedPost[],
@@ -231,7 +231,9 @@ async function publish(
   await sellPosts(client, fresh, now);
 }
 
-/** Shows or hides the samples' rows, but of deleted accounts; hidden, their sessions end and nobody signs in to them. */
+/**
+ * Shows or hides the samples' rows, except those of deleted accounts. Hiding ends their sessions, and sign-ins to them fail.
+ */
 export async function setSamplesShown(
   client: Pick<ClientBase, 'query'>,
   isShown: boolean,
@@ -274,7 +276,7 @@ const VARIANTS = `
     height int, bytes bigint, etag text)
   on conflict (media_id, name) do nothing`;
 
-/** Avatars and banners point at their picture the way an upload of a person's own would. */
+/** Avatars and banners refer to their picture as if the person had uploaded it. */
 const PROFILE_PICTURES = `
   with picture as (
     select distinct on (m.owner_id, m.purpose) m.owner_id, m.purpose, m.id, '/storage/v1/object/public/media/' || m.id || '/' || v.name as url
@@ -309,7 +311,7 @@ const SHOW_MEDIA = `
   from json_to_recordset($1) as d("postId" uuid, "mediaId" uuid, alt text, position int)
   on conflict do nothing`;
 
-/** Answers the posts that it published: another process may have been quicker. */
+/** Returns the posts that it published, since another process may have published some first. */
 const PUBLISH = `
   update public.posts set status = 'published', published_at = created_at
   where id = any($1::uuid[]) and status = 'draft' returning id`;
@@ -319,7 +321,7 @@ const CREATOR_IDS = `
 
 const IDS_OF = `select id from public.profiles where handle = any($1::text[])`;
 
-/** Posts without a picture, shown or not; what somebody has deleted or put away waits for nothing. */
+/** Posts without a picture, shown or not; deleted and archived posts are left out. */
 const WAITING_POSTS = `
   select id as "postId", shape from public.posts p where is_sample and status in ('draft', 'published')
     and not exists (select from public.post_media where post_id = p.id)`;

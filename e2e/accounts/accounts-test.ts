@@ -3,7 +3,7 @@ import type { Account } from '../support/accounts.ts';
 import { announceFault, expect, expectGoodScreen, newEmail, test } from '../support/test.ts';
 import type { Product } from '../support/product.ts';
 
-/** Signs in on the second screen, up to where the button was pressed. */
+/** Signs in on the second auth screen; returns once the button is pressed. */
 export async function signInOnAuth(
   page: Page,
   { email, password }: Pick<Account, 'email' | 'password'>,
@@ -14,13 +14,13 @@ export async function signInOnAuth(
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Signs out with the button of the navigation, up to the landing page. */
+/** Signs out with the button of the navigation, and waits for the landing page. */
 export async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
 }
 
-/** Removes the only second factor of one's account, from its button in the settings. */
+/** Removes the account's only second factor, with its button in the settings. */
 export async function removeFactor(page: Page, button: string | RegExp) {
   await page.getByRole('button', { name: button }).click();
   await page
@@ -35,7 +35,7 @@ export async function removeFactor(page: Page, button: string | RegExp) {
 export const toasts = (page: Page): Locator =>
   page.getByRole('region', { name: 'Messages to you' }).locator('li');
 
-/** One message appeared, with its kind and exact words. */
+/** Waits for one message of this kind with exactly these words. */
 export async function expectToast(
   page: Page,
   kind: 'success' | 'error',
@@ -50,7 +50,7 @@ export async function expectToast(
   }
 }
 
-/** The link in the newest mail to `email` with this subject, from the server's output. */
+/** The link in the newest email to `email` with this subject, from the server's output. */
 export async function mailedLink(product: Product, email: string, subject: string) {
   const read = () =>
     product
@@ -65,13 +65,13 @@ export async function mailedLink(product: Product, email: string, subject: strin
   return link;
 }
 
-/** Opens a mail's link and presses the one button of its page. */
+/** Opens an email's link and presses the one button of its page. */
 export async function followLink(page: Page, link: string) {
   await page.goto(link);
   await page.getByRole('main').getByRole('button').click();
 }
 
-/** The newest code that was texted to `number` and is none of `seen`, from the server's output. */
+/** The newest code that was texted to `number` and is not in `seen`, from the server's output. */
 export async function textedCode(product: Product, number: string, seen: readonly string[] = []) {
   const read = () =>
     product

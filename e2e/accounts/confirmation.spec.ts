@@ -16,7 +16,7 @@ import {
 } from './accounts-test.ts';
 import { LONG } from '../support/long.ts';
 
-/** An operator that asks for confirmed addresses; the mails are read from the server's output. */
+/** A deployment that requires confirmed addresses; emails are read from the server's output. */
 const APP = 'app.native://done';
 test.use({
   shared: SharedProduct.with({ CONFIRM_EMAIL: 'on', REDIRECT_ALLOW_LIST: APP }),
@@ -37,7 +37,7 @@ async function signUpHere(page: Page, email: string) {
   await expectToast(page, 'success', SECOND_AUTH_TEXTS.accountCreated);
 }
 
-/** Somebody whose address is confirmed, signed in on this page. */
+/** Signs a new person with a confirmed address in on this page. */
 async function arriveConfirmed(page: Page, product: Product) {
   const email = newEmail('mover');
   await signUpOnAuth(page, email);
@@ -67,7 +67,7 @@ test('first screen: the welcome asks to confirm the address, and the link in the
   await page.getByRole('button', { name: FIRST_AUTH_TEXTS.goToDashboard }).click();
   await expect(page).toHaveURL(/\/auth$/);
 
-  // the newest link counts
+  // only the newest link works
   await expect.poll(() => mailedLink(product, email, 'Confirm your email')).not.toBe(first);
   await followLink(page, await mailedLink(product, email, 'Confirm your email'));
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -124,7 +124,7 @@ test(
     await page.getByRole('button', { name: 'Follow', exact: true }).click();
     const email = newEmail('follower');
     await signUpHere(page, email);
-    // the mail opens a tab of its own
+    // the link in the email opens a tab of its own
     const tab = await page.context().newPage();
     await followLink(tab, await mailedLink(product, email, 'Confirm your email'));
     await expect(tab).toHaveURL(/\/creator\/[^/]+$/);

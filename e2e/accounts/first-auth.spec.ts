@@ -29,7 +29,7 @@ test('the first screen offers both roles and signing in; its background changes 
   await expect(page.getByText(TEXTS.haveAccount)).toBeVisible();
   await expectGoodScreen(page);
 
-  // the choice, and back
+  // one choice, and back again
   await fan.click();
   await expect(page.getByRole('heading', { name: TEXTS.fan.title })).toBeVisible();
   await page.getByRole('button', { name: TEXTS.back, exact: true }).click();
@@ -37,7 +37,7 @@ test('the first screen offers both roles and signing in; its background changes 
   await expect(page.getByRole('heading', { name: TEXTS.creator.title })).toBeVisible();
   await expectGoodScreen(page);
 
-  // sign-up is what a choice leads to, and the form toggles
+  // a choice leads to sign-up, and the form switches to signing in
   await expect(page.getByLabel('Username')).toBeVisible();
   await page.getByRole('button', { name: TEXTS.logIn, exact: true }).click();
   await expect(page.getByLabel('Username')).toHaveCount(0);
@@ -48,7 +48,7 @@ test('the first screen offers both roles and signing in; its background changes 
   await page.getByRole('button', { name: TEXTS.logIn, exact: true }).click();
   await expect(page.getByRole('heading', { name: TEXTS.logIn })).toBeVisible();
 
-  // the background: still where less movement is asked for, else one picture on, no sooner than 4500 ms
+  // the background: paused with reduced motion, otherwise one picture further, no sooner than 4500 ms
   await expect(page.getByRole('button', { name: 'Play the background' })).toBeVisible();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await expect(page.getByRole('button', { name: 'Pause the background' })).toBeVisible();
@@ -104,7 +104,7 @@ test('a newcomer reads what is wrong under each field, waits behind the overlay 
     width: document.body.clientWidth,
     height: innerHeight,
   }));
-  // once it has come in
+  // after its animation
   await expect
     .poll(() => overlay.locator('xpath=ancestor::div[parent::body]').boundingBox(), {
       message: 'it covers the whole screen',
@@ -129,7 +129,7 @@ test('a newcomer reads what is wrong under each field, waits behind the overlay 
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', { name: 'Welcome back, Vera Lund!' })).toBeVisible();
 
-  // whoever arrives with a session goes on, on both screens
+  // a visitor with a session is sent on, on both screens
   for (const path of ['/', '/auth', '/auth?mode=signup', '/auth?next=https%3A%2F%2Fevil.example']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/dashboard$/);

@@ -18,7 +18,7 @@ import {
 } from './accounts-test.ts';
 import { LONG } from '../support/long.ts';
 
-/** A real OpenID Connect issuer; whoever types a name there is that person, with an address of that name. */
+/** A real OpenID Connect issuer; a visitor is the person whose name they type there, with that name as their address. */
 async function startIssuer(redirectUri: string): Promise<{ url: string; server: Server }> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -37,7 +37,7 @@ async function startIssuer(redirectUri: string): Promise<{ url: string; server: 
   return { url, server };
 }
 
-/** An operator with an issuer of their own, and its name. */
+/** A deployment with its own issuer, and the issuer's name. */
 const WITH_ISSUER = new SharedProduct(async () => {
   const port = await freePort();
   const issuer = await startIssuer(`http://localhost:${port}/auth/v1/callback`);
@@ -61,7 +61,7 @@ const WITH_ISSUER = new SharedProduct(async () => {
 });
 test.use({ shared: WITH_ISSUER });
 
-/** At the issuer's own pages: signs in as `login` and agrees. */
+/** On the issuer's own pages: signs in as `login` and agrees. */
 async function passIssuer(page: Page, login: string) {
   await page.locator('input[name=login]').fill(login);
   await page.locator('input[name=password]').fill('x');
@@ -88,7 +88,7 @@ test('the operator’s issuer has a button with its name on both screens, and si
   await passIssuer(page, email);
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  // the only way in cannot be taken off
+  // the last way to sign in cannot be removed
   await security(page);
   await expect(ways(page).getByText('House ID')).toBeVisible();
   await expect(ways(page).getByText(email)).toBeVisible();
@@ -111,7 +111,7 @@ test(
     await expect(page).toHaveURL(/section=security/);
     await expect(ways(page).getByText(outside)).toBeVisible();
     await expect(page.getByText('Sign-in method connected')).toBeVisible();
-    // still the one session
+    // there is still only one session
     await expect(page.getByText('This device')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
     await expectGoodScreen(page);

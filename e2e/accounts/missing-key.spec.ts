@@ -6,7 +6,7 @@ test('without the backend’s key every page says so in the client library’s o
 }) => {
   const context = await browser.newContext({ baseURL: product.url });
   const page = await context.newPage();
-  // What a server that has no key would serve.
+  // The config of a server without a key.
   await page.route(
     (url) => ['/', '/auth', '/dashboard'].includes(url.pathname),
     async (route) => {

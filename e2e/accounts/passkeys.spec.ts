@@ -33,11 +33,11 @@ test('a passkey: added, signs in on both screens without a password, renamed, re
   ]);
   await expectGoodScreen(page);
 
-  // the same device does not take a second one
+  // the same device cannot be added twice
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expectToast(page, 'error', 'This device is already set up for your account.');
 
-  // second screen
+  // second auth screen
   await signOut(page);
   await page.goto('/auth');
   await expectGoodScreen(page);
@@ -45,7 +45,7 @@ test('a passkey: added, signs in on both screens without a password, renamed, re
   await expectToast(page, 'success', SECOND_AUTH_TEXTS.welcomeBack);
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  // first screen; not offered to who has no account yet
+  // first auth screen, which does not offer passkeys for signing up
   await signOut(page);
   await page.getByRole('button', { name: FIRST_AUTH_TEXTS.fan.title }).click();
   await expect(page.getByLabel('Username')).toBeVisible();
@@ -65,7 +65,7 @@ test('a passkey: added, signs in on both screens without a password, renamed, re
   await expectToast(page, 'success', 'Saved');
   await page.getByRole('button', { name: 'Remove Blue laptop' }).click();
   const question = page.getByRole('dialog', { name: 'Remove this passkey?' });
-  // as a quarter of an hour later: the passkey itself says who one is
+  // as if a quarter of an hour had passed: the passkey itself proves the identity
   let isLate = true;
   await page.route('**/auth/v1/passkeys/*', async (route) => {
     if (route.request().method() !== 'DELETE' || !isLate) return route.fallback();
@@ -86,7 +86,7 @@ test('a passkey: added, signs in on both screens without a password, renamed, re
   await expect(page.getByText('No passkey yet.')).toBeVisible();
   await expect(page.getByText('Passkey removed')).toBeVisible();
 
-  // the device still has it; it opens nothing any more
+  // the device still has the passkey, which no longer signs in
   await signOut(page);
   await page.goto('/auth');
   announceFault('400 POST /auth/v1/passkeys/authentication/verify');

@@ -26,7 +26,7 @@ test('a forgotten password: the mail, the new password, the old one no longer go
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(VALIDATION_TEXTS.email);
 
-  // whether an address has an account is nobody's business
+  // the page does not reveal whether an address has an account
   const unknown = newEmail('unknown');
   await page.getByLabel('Email').fill(unknown);
   await page.getByRole('button', { name: 'Send link' }).click();

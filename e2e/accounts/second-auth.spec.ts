@@ -14,7 +14,7 @@ import {
   toasts,
 } from './accounts-test.ts';
 
-/** Presses the form's button and reads the message that this press brought. */
+/** Presses the form's button and expects the message that this press shows. */
 async function expectIssue(page: Page, button: string, issue: string) {
   await toasts(page)
     .getByRole('button', { name: 'Dismiss' })
@@ -43,7 +43,7 @@ test('the second screen: tabs, the first issue as a message, an account, then si
   await password.fill('x');
   announceFault('400 POST /auth/v1/token');
   await expectIssue(page, TEXTS.signIn, 'Invalid login credentials');
-  // what was typed is there in the other tab, and after a failed try
+  // what was typed is still there in the other tab, and after a failed attempt
   const typed = await email.inputValue();
   await tab(TEXTS.signUp).click();
   await expect(page).toHaveURL(/\/auth\?mode=signup$/);
@@ -65,7 +65,7 @@ test('the second screen: tabs, the first issue as a message, an account, then si
   await name.fill('Iris Holm');
 
   announceFault('400 POST /auth/v1/signup');
-  // no reason given, or none that a person can read
+  // responses without a reason, or without a readable one
   for (const answer of [
     { status: 400, json: {} },
     { status: 400, body: '<html>', contentType: 'text/html' },

@@ -10,7 +10,10 @@ import {
   test,
 } from './accounts-test.ts';
 
-/** A code counts once; the phone app's next one is taken here, which the server's tolerance allows. */
+/**
+ * The code of an authenticator app. Each code works once, so a second one is taken from the next time step, which the server
+ * accepts.
+ */
 const codeOf = (secret: string, stepsAhead = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + stepsAhead * 30_000 });
 
@@ -31,7 +34,7 @@ test('an authenticator app: added, asked for at sign-in, replaced by a recovery 
   await adding.getByLabel('Six-digit code').fill('000000');
   await adding.getByRole('button', { name: 'Confirm' }).click();
   await expect(adding.getByLabel('Six-digit code')).toHaveAccessibleDescription(/code/i);
-  // what the page asks between the right code and the new token is refused, and asked again with that
+  // requests between the right code and the new token are refused, and repeated with the new token
   announceFault(/^403 GET \/functions\/v1\/accounts\//);
   await adding.getByLabel('Six-digit code').fill(codeOf(secret));
   await adding.getByRole('button', { name: 'Confirm' }).click();
@@ -46,7 +49,7 @@ test('an authenticator app: added, asked for at sign-in, replaced by a recovery 
   await page.keyboard.press('Escape');
   await expect(page.getByText('10 of 10 left.')).toBeVisible();
 
-  // nothing is shown before the second factor, whatever the address
+  // before the second factor no page of the account is shown, whatever the path
   await signOut(page);
   await signInOnAuth(page, account);
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
@@ -58,7 +61,7 @@ test('an authenticator app: added, asked for at sign-in, replaced by a recovery 
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Ulla Moe', { exact: true })).toBeVisible();
 
-  // the phone is lost
+  // the person has lost their phone
   await signOut(page);
   await signInOnAuth(page, account);
   await page.getByRole('tab', { name: 'Recovery code' }).click();

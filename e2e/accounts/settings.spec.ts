@@ -18,7 +18,7 @@ import {
 const open = (page: Page, section: string) => page.goto(`/dashboard/settings?section=${section}`);
 
 const PHOTO = path.resolve(import.meta.dirname, '../fixtures/photo.jpg');
-/** One pixel. */
+/** A picture of one pixel. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -140,7 +140,7 @@ test('a new password and signing out everywhere else', async ({ person }) => {
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expectToast(page, 'success', 'Signed out everywhere else');
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
-  // at once, not when the token ends
+  // the other session ends at once, before its token expires
   await other.goto('/dashboard/menu');
   await expect(other.getByRole('link', { name: 'Get Started' })).toBeVisible();
 

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** A finger, a face or a PIN of the device itself, or a key on its USB port. */
+/** A device that checks a finger, a face or a PIN, or a key on a USB port. */
 export type Kind = 'device' | 'usb-key';
 
 export interface VirtualAuthenticator {
@@ -8,7 +8,7 @@ export interface VirtualAuthenticator {
   readonly id: string;
 }
 
-/** Chromium's own authenticator in software: it says yes to everything that it is asked. */
+/** Chromium's own virtual authenticator, which approves every request. */
 export async function addAuthenticator(page: Page, kind: Kind): Promise<VirtualAuthenticator> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -25,13 +25,13 @@ export async function addAuthenticator(page: Page, kind: Kind): Promise<VirtualA
   return { session, id: authenticatorId };
 }
 
-/** What it holds. */
+/** The credentials that it holds. */
 export async function credentialsOf({ session, id }: VirtualAuthenticator) {
   const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId: id });
   return credentials;
 }
 
-/** Whether whoever sits in front of it can show a finger, a face or a PIN. */
+/** Sets whether the user can pass the check of a finger, a face or a PIN. */
 export async function setVerified({ session, id }: VirtualAuthenticator, isUserVerified: boolean) {
   await session.send('WebAuthn.setUserVerified', { authenticatorId: id, isUserVerified });
 }

@@ -4,7 +4,7 @@ test('a creator makes a link, and reads what it brought', async ({ person }) => 
   const creator = await newcomer(await person(), 'Ines', 'creator');
   const { page } = creator;
 
-  // — nobody yet
+  // — no data yet
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Analytics', exact: true }).click();
   await expect(page.getByText('Nobody came in these days.')).toBeVisible();
@@ -17,7 +17,7 @@ test('a creator makes a link, and reads what it brought', async ({ person }) => 
 
   // — a fan comes by the link, follows, and pays
   const ann = await newcomer(await person(), 'Ann', 'fan');
-  // a browser without a window counts as a robot
+  // headless browsers count as robots
   await ann.page.setExtraHTTPHeaders({
     'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0',
   });
@@ -33,7 +33,7 @@ test('a creator makes a link, and reads what it brought', async ({ person }) => 
     idempotencyKey: newKey(),
   });
 
-  // — and that is what the link brought
+  // — the report shows it under the link
   const row = page.getByRole('row', { name: /Your link “summer-sale”/ });
   await expect(async () => {
     await page.reload();

@@ -12,12 +12,12 @@ import { announceFault, expect, newEmail, test } from '../support/test.ts';
 const PHOTO = path.resolve(import.meta.dirname, '../fixtures/photo.jpg');
 const PASSWORD = 'a quiet harbour 7';
 
-/** A client with a session of its own, as one browser has. */
+/** A client with its own session, like a separate browser. */
 async function clientOf(product: Product, key?: string): Promise<SupabaseClient> {
   const config = await (await fetch(`${product.url}/config.json`)).json();
   return createClient(product.url, key ?? config.supabaseKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    // Node 20 has no WebSocket of its own.
+    // Node 20 has no built-in WebSocket.
     realtime: { transport: WebSocket as never },
   });
 }
@@ -84,7 +84,7 @@ test('both flows of becoming a creator end in the same state; the selects of the
   expect(await roleOf(byCreators)).toMatchObject({ data: null, error: null });
   expect((await creatorOf(byCreators)).error).toMatchObject({ code: 'PGRST116' });
 
-  // the button
+  // the insert of the 'Become a creator' button
   const insert = () =>
     byCreators.client
       .from('creators')
@@ -113,7 +113,7 @@ test('both flows of becoming a creator end in the same state; the selects of the
     });
   }
 
-  // for oneself only, and nothing above it
+  // only for oneself, and no higher role
   const stranger = await signedUp(product, { username: 'Dot', user_type: 'fan' });
   for (const row of [
     { user_id: byRoles.user.id, role: 'creator' },
@@ -123,7 +123,7 @@ test('both flows of becoming a creator end in the same state; the selects of the
   }
   expect((await roleOf(stranger)).data).toBeNull();
 
-  // discover, with the public key alone
+  // discover, with only the publishable key
   const discover = await (
     await clientOf(product)
   )
@@ -227,7 +227,7 @@ test('third-party sign-in has an address with a challenge; without a key there i
     scopes: 'user:email',
     code_challenge_method: 's256',
   });
-  // nobody has switched GitHub on here
+  // GitHub sign-in is off here
   expect((await fetch(address, { redirect: 'manual' })).status).toBeGreaterThanOrEqual(300);
   expect(() => createClient(product.url, '')).toThrow('supabaseKey is required.');
 });
@@ -273,7 +273,7 @@ test('a page of another origin calls with a bearer, and never with our cookies',
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
   const bound = elsewhere.address();
   if (bound === null || typeof bound === 'string') throw new Error('no port');
-  // a page of its own: what a browser refuses is also on its console
+  // a separate page: the errors of refused requests are also on its console
   const page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${bound.port}/`);
   announceFault('404 PUT /functions/v1/nothing');

@@ -31,14 +31,14 @@ test('a stranger follows: is asked to sign up, signs in instead, comes back, and
   await expect(page.getByRole('button', { name: 'Following' })).toBeVisible();
 });
 
-/** What an operation answers the person whom this page is signed in as. */
+/** The status of an operation for the person who is signed in on this page. */
 async function statusFor(page: Page, path: string): Promise<number> {
   const stored = await page.evaluate(() => localStorage.getItem('session') ?? '{}');
   const headers = { authorization: `Bearer ${JSON.parse(stored).access_token}` };
   return (await page.request.get(`/functions/v1${path}`, { headers })).status();
 }
 
-/** What a stranger begins, and what stands there once they have signed in and are back. */
+/** What a stranger starts to do; returns what must be visible once they have signed in and are back. */
 const BEGUN = {
   bookmark: async (page: Page) => {
     await page.goto(PAGE);
@@ -70,7 +70,7 @@ const BEGUN = {
   },
 };
 for (const [verb, begin] of Object.entries(BEGUN)) {
-  // one that is done at once and one that asks are enough for every day
+  // `npm test` runs one action that happens at once and one that opens a dialog; `npm run test:long` runs all
   const tag = verb === 'bookmark' || verb === 'unlock' ? [] : [LONG];
   test(
     `a stranger begins to ${verb}: signs up, signs in with what was typed, and goes on with it`,
@@ -153,7 +153,7 @@ test('the page says what a membership opens and costs, offers it once on a phone
   await expect(fan.getByRole('dialog', { name: 'Viewer' })).toBeVisible();
   await fan.keyboard.press('Escape');
 
-  // on a phone a row stands for the box, and a bar for the row when it is out of sight
+  // on a phone a row replaces the box, and a bar replaces the row when it is out of sight
   await fan.setViewportSize({ width: 390, height: 844 });
   const offers = main.getByRole('button', { name: /^Subscribe(?! for)/ });
   await expect(offers).toHaveText([`Subscribe${dollars(totalCents)} a month`]);

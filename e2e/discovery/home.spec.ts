@@ -79,7 +79,7 @@ test('what is new among the followed is announced by a pill and moves nothing by
   await fan.goto('/dashboard');
   const following = part(fan, DISCOVER_TEXTS.following);
   await expect(following.getByText('An older one')).toBeVisible();
-  // — their posts come first: the suggestions are below on a phone, and beside from 1024 px
+  // — their posts come first: the suggestions are below on a phone, and beside them from 1024 px
   const featured = part(fan, DISCOVER_TEXTS.featured);
   for (const width of [1024, 390]) {
     await fan.setViewportSize({ width, height: 844 });
@@ -95,7 +95,7 @@ test('what is new among the followed is announced by a pill and moves nothing by
     else expect([others.y, others.x > feed.x + feed.width]).toEqual([feed.y, true]);
     await expectGoodScreen(fan);
   }
-  // — Back from one of them finds the place that was left
+  // — Back from one of them restores the scroll position
   await part(fan, DISCOVER_TEXTS.newest).scrollIntoViewIfNeeded();
   const place = await fan.evaluate(() => scrollY);
   expect(place).toBeGreaterThan(0);

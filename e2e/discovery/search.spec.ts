@@ -22,7 +22,7 @@ test('the box has its words, Recent shows samples, then what one has searched fo
   await expect(fan.getByRole('button', { name: /^Remove / })).toHaveCount(0);
   await expectGoodScreen(fan);
 
-  // — by keys alone: the focus stays in the box
+  // — by keyboard alone: the focus stays in the box
   const active = fan.locator('[role=gridcell][aria-selected=true]');
   await fan.keyboard.press('ArrowDown');
   await expect(active).toHaveText(SAMPLE_SEARCHES[0]);
@@ -110,8 +110,8 @@ test('the grid has three columns, begins with 18 and grows by 12, at most every 
   );
   const gaps = loads.slice(2, 4).map((at, index) => at - (loads[index + 1] ?? 0));
   expect(gaps).toHaveLength(2);
-  // A busy machine sends a request up to 45 ms after it was decided on (seen once in CI): the exact
-  // delay is proven beside the list, with its clock under control.
+  // A busy machine sends a request up to 45 ms after it was decided on (seen once in CI): a unit test of the list, with its
+  // clock under control, checks the exact delay.
   for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(EXPLORE.loadDelayMs * 0.8);
   await expect(box(fan), 'the box stays in sight').toBeInViewport();
 });
@@ -157,7 +157,7 @@ test('what is asked for stands in the address; Back comes back to the same place
   await fan.getByRole('button', { name: 'Free' }).click();
 
   await expect(tiles(fan)).toHaveCount(EXPLORE.initial);
-  // until the list without the filter stands, it is scrolled back
+  // the page scrolls back to the top until the list without the filter has loaded
   await expect(async () => {
     await fan.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(tiles(fan)).toHaveCount(EXPLORE.initial + EXPLORE.more, { timeout: 5_000 });
@@ -172,7 +172,7 @@ test('what is asked for stands in the address; Back comes back to the same place
   await expect.poll(() => fan.evaluate(() => scrollY)).toBeGreaterThan(place - 4);
   expect(await fan.evaluate(() => scrollY)).toBeLessThan(place + 4);
 
-  // as one types: what sounds alike, tags; filters of the grid
+  // search as you type: similar names, tags; filters of the grid
   await box(fan).fill('harbr');
   await expect(
     fan.getByRole('region', { name: 'Did you mean' }).getByRole('link', { name: /Harbor & Pine/ }),

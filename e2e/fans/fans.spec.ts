@@ -7,7 +7,7 @@ test('a creator finds fans, reads what each bought, puts one on a list, takes al
   const creator = await newcomer(await person(), 'Ines', 'creator');
   const { page } = creator;
 
-  // — nobody yet
+  // — no fans yet
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Fans', exact: true }).click();
   await expect(page.getByText('No fans yet')).toBeVisible();
@@ -25,7 +25,7 @@ test('a creator finds fans, reads what each bought, puts one on a list, takes al
     idempotencyKey: newKey(),
   });
 
-  // — found, filtered, read
+  // — searched, filtered, opened
   await creator.call('POST', '/creators/me/lists', { name: 'Regulars' });
   await page.reload();
   const fans = page
@@ -51,7 +51,7 @@ test('a creator finds fans, reads what each bought, puts one on a list, takes al
   await page.getByRole('combobox', { name: 'List' }).selectOption('Regulars');
   await expect(fans).toHaveCount(1);
 
-  // — taken along, written to
+  // — exported, and written to
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const table = await readFile(await (await download).path(), 'utf8');

@@ -4,10 +4,10 @@ import { REEL } from './media-test.ts';
 import type { Product } from '../support/product.ts';
 import { expect } from '../support/test.ts';
 
-/** Far enough that its decoder runs, far from its end: of the fixture, seconds on a machine that rests. */
+/** Progress at which the decoder runs, with seconds of work left for the fixture on an idle machine. */
 const MIDDLE = 0.1;
 
-/** Uploads a film, and answers when it is being prepared. */
+/** Uploads a film, and returns once it is being processed. */
 export async function beginFilm({ url }: Product): Promise<{ person: Person; id: string }> {
   const person = await join(url, 'Reel', 'creator');
   const id = await beginFile(url, person, await readFile(REEL), { fileName: 'reel.mp4' });

@@ -6,12 +6,12 @@ import { expect, newEmail } from '../support/test.ts';
 
 const CLIP = path.resolve(import.meta.dirname, '../fixtures/clip.mp4');
 
-/** One person's hands on the product, without a browser. */
+/** A person who uses the product over HTTP, without a browser. */
 export interface Person {
   readonly id: string;
   readonly handle: string;
   readonly token: string;
-  /** What a browser would send to storage/v1 and nowhere else. */
+  /** The cookie that a browser would send to storage/v1 only. */
   readonly cookie: string;
   call<T = Record<string, never>>(method: string, path: string, body?: object): Promise<T>;
 }
@@ -50,7 +50,7 @@ export async function join(url: string, name: string, userType: 'fan' | 'creator
   return { id: user.id, handle: me.handle, token, cookie: cookies.join('; '), call };
 }
 
-/** Saves a card that pays. */
+/** Saves a card that can pay. */
 export async function giveCard(url: string, person: Person): Promise<void> {
   const answer = await fetch(`${url}/sandbox/v1/tokens`, {
     method: 'POST',
@@ -71,7 +71,7 @@ export const tusHeaders = (person: Person) => ({
   'tus-resumable': '1.0.0',
 });
 
-/** Begins an upload and sends the first `sent` bytes of it; answers its address. */
+/** Begins an upload and sends its first `sent` bytes; returns its URL. */
 export async function upload(
   url: string,
   person: Person,
@@ -107,7 +107,7 @@ export async function upload(
   return address;
 }
 
-/** Uploads a file, which is prepared from then on. Answers its id. */
+/** Uploads a file, whose processing starts then. Returns its id. */
 export async function beginFile(
   url: string,
   person: Person,
@@ -122,7 +122,7 @@ export async function beginFile(
   return id;
 }
 
-/** Uploads a file and waits until it is ready. Answers its id. */
+/** Uploads a file and waits until it is ready. Returns its id. */
 export async function addFile(...of: Parameters<typeof beginFile>): Promise<string> {
   const [, person] = of;
   const id = await beginFile(...of);
@@ -136,7 +136,7 @@ export async function addFile(...of: Parameters<typeof beginFile>): Promise<stri
 
 export const film = () => readFile(CLIP);
 
-/** A PNG of coloured squares that no other has. */
+/** A PNG of random colored squares. */
 export function picture(width = 800, height = 600): Buffer {
   const square = 20;
   const colors = randomBytes(Math.ceil(width / square) * Math.ceil(height / square) * 3);

@@ -1,6 +1,6 @@
 import type { Person } from './cast.ts';
 
-/** A file of the product as its owner knows it: every variant with its bytes. */
+/** A file as its owner sees it: every variant with its bytes. */
 export interface KnownFile {
   readonly name: string;
   readonly id: string;
@@ -8,7 +8,7 @@ export interface KnownFile {
 }
 
 type Right = 'full' | 'locked' | 'none' | 'own';
-/** Who may have what of which file, written down by hand. */
+/** Which person may have which variants of which file, written by hand. */
 export type Rights = Readonly<Record<string, Readonly<Record<string, Right>>>>;
 
 export interface Crawl {
@@ -23,8 +23,8 @@ const AT_ONCE = 24;
 const PIECE = 32;
 
 /**
- * What tells a variant's bytes in any answer: a piece, from the middle on, that no other variant of the file has. The
- * largest rendition of a film may hold the pictures of the original as they are.
+ * Bytes that identify a variant in any response: a piece, from the middle on, that no other variant of the file contains. The
+ * largest rendition of a film may hold the pictures of the original unchanged.
  */
 function pieceOf(bytes: Buffer, others: readonly Buffer[]): Buffer {
   const middle = Math.max(0, Math.floor(bytes.length / 2) - PIECE / 2);
@@ -39,7 +39,7 @@ function* steps(from: number, to: number): Generator<number> {
   for (let at = from; at <= to; at += PIECE) yield at;
 }
 
-/** Every road that the services may have to an object, existing or not. */
+/** Every path at which the services might serve an object, whether the path exists or not. */
 export function roadsTo(name: string): string[] {
   const escaped = encodeURIComponent(name);
   const roads = [
@@ -76,7 +76,7 @@ export function roadsTo(name: string): string[] {
   ];
 }
 
-/** Asks each address as each person, in each way a person has, and looks into every answer for every file's bytes. */
+/** Requests each address as each person, with each of their credentials, and searches every response for every file's bytes. */
 export async function crawl(
   url: string,
   people: Readonly<Record<string, Person | null>>,
@@ -113,7 +113,7 @@ export async function crawl(
       if (!mayHave(effective, name, variant))
         leaks.push(`${role} got ${name} ${variant} from ${address}`);
     }
-    // an answer with a part of the file only, or with none of it but a success
+    // a success for a file that the person may not have, even if the response has only a part of it or nothing
     const [, id = '', variant = ''] =
       /\/object\/[a-z]+\/media\/([0-9a-f-]{36})\/([^?]+)/.exec(address) ?? [];
     const file = byId.get(id);
@@ -125,7 +125,7 @@ export async function crawl(
     const bearer: Record<string, string> = person
       ? { authorization: `Bearer ${person.token}` }
       : {};
-    // the cookie goes to storage/v1 alone; a part of a file is asked for like the whole
+    // the cookie goes to storage/v1 only; requests for a range are tried as well
     const ways: [Record<string, string>, readonly string[]][] = [[bearer, addresses]];
     if (person) {
       const isExisting = (address: string) => /\/object\/(?:sign|authenticated)\//.test(address);
@@ -185,6 +185,6 @@ export async function operationAddresses(
   return found;
 }
 
-/** Every storage address in an answer, whatever it is written in. */
+/** Every storage address in a response, in any format. */
 export const addressesIn = (text: string): string[] =>
   [...text.replaceAll('&amp;', '&').matchAll(/\/storage\/v1\/[^"'\s<>\\)]+/g)].map(([at]) => at);

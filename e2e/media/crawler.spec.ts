@@ -12,14 +12,14 @@ import {
 
 const PRICE = 900;
 const OPERATIONS = 40;
-/** These are asked for by every odd road, the others by those that exist. */
+/** Variants that are requested at every path; the others only at paths that exist. */
 const ODD = /\/(?:w640\.webp|original|hls\/\d+p\.mp4)$/;
-/** Of every picture that the test uploads. */
+/** The variants of every picture that the test uploads. */
 const VARIANTS = ['320.webp', '640.webp', '640.avif', '800.webp', '800.avif']
   .map((name) => `w${name}`)
   .concat('blur.webp', 'original');
 
-/** What each may have while everything runs; nobody but the owner may have an original. */
+/** What each person may have while everything runs; only the owner may have an original. */
 const stranger = {
   paid: 'locked',
   film: 'locked',
@@ -40,7 +40,7 @@ const rights: Rights = {
   follower: { ...stranger, followers: 'full' },
   member: { ...stranger, paid: 'full', film: 'full', members: 'full', followers: 'full' },
   buyer: { ...stranger, paid: 'full', film: 'full' },
-  // bought it, and was blocked then
+  // bought it, and was blocked afterwards
   blocked: { ...nothing, avatar: 'full' },
   owner: Object.fromEntries(Object.keys(stranger).map((file) => [file, 'own'] as const)),
 };
@@ -61,7 +61,7 @@ test(
       return person;
     };
 
-    // — what there is
+    // — the content
     const tier = await owner.call<{ id: string }>('PUT', '/creators/me/price', {
       priceCents: PRICE,
     });
@@ -109,7 +109,7 @@ test(
     });
     posts.push(archived, draft.id);
 
-    // — who has which right
+    // — who gets which right
     const isolated = { expectedPriceCents: PRICE };
     const key = () => ({ idempotencyKey: crypto.randomUUID() });
     for (const name of ['follower', 'member'])
@@ -120,7 +120,7 @@ test(
       await who(name).call('POST', '/payments/posts', { postId: paidPost, ...isolated, ...key() });
     await owner.call('PUT', `/safety/blocks/${who('blocked').id}`, {});
 
-    // — every address that anyone is given, on any page and by any operation
+    // — every address that anyone gets, on any page and from any operation
     const operations = await operationAddresses(url, {
       postId: posts,
       handle: [owner.handle, owner.id],
@@ -169,14 +169,14 @@ test(
     }
     expect(issued.size).toBeGreaterThan(100);
 
-    // — the owner's own view of every file: what its variants are, and their bytes
+    // — the owner's view of every file: its variants, and their bytes
     const asOwner = (at: string) => fetch(new URL(at, url), { headers: { cookie: owner.cookie } });
     const noteVariant = (at: string) => {
       const [, id = '', variant = ''] = /\/media\/([0-9a-f-]{36})\/([^?]+)/.exec(at) ?? [];
       variants.get(id)?.add(variant);
     };
     for (const at of issued) noteVariant(at);
-    // a file that no post shows has the same ones
+    // a file that is in no post has the same variants
     for (const id of Object.values(ids)) for (const name of VARIANTS) variants.get(id)?.add(name);
     const root = `/storage/v1/object/authenticated/media/${ids['film']}/hls/`;
     const master = await (await asOwner(`${root}master.m3u8`)).text();
@@ -196,7 +196,7 @@ test(
       files.push({ name, id, variants: known });
     }
 
-    // — every road to each of them, and signatures that were made for somebody else
+    // — every path to each of them, and signatures made for someone else
     const names = files.flatMap(({ id, variants: known }) =>
       [...known.keys()].map((v) => `${id}/${v}`),
     );
@@ -230,14 +230,14 @@ test(
         const variant =
           name === 'film' ? 'hls/240p.mp4' : name === 'avatar' ? 'w256.webp' : 'w640.webp';
         const got = first.got.has(`${role} ${name} ${variant}`);
-        // the blocked one can still sign out and be a stranger
+        // the blocked person can still sign out and see what a stranger sees
         const right =
           hasRight[name] === 'none' ? stranger[name as keyof typeof stranger] : hasRight[name];
         expect([role, name, got]).toEqual([role, name, right === 'full' || right === 'own']);
       }
     }
 
-    // — an upload on its way is nobody else's
+    // — an unfinished upload is open to its owner only
     const half = picture();
     const at = await upload(url, owner, half, { sent: 5_000 });
     for (const person of [null, who('fan'), who('rival')]) {

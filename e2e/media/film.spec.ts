@@ -76,7 +76,7 @@ test('a fan plays a film: keys, quality, speed, full screen, and on from where t
   await player.getByRole('slider', { name: 'Volume' }).fill('0.5');
   await expect(player.getByRole('button', { name: 'Mute' })).toBeVisible();
   await player.getByRole('slider', { name: 'Seek' }).fill('13');
-  // positions are kept once in two seconds
+  // positions are stored every two seconds
   await expect
     .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
     .toMatch(/playback-positions:[0-9a-f-]{36}":"\[\[[^\]]{1,60},1\d,\d+\]/);
@@ -139,7 +139,7 @@ test('in the composer a film gets a poster, free seconds and captions, in the va
   await details.getByRole('slider', { name: 'Length' }).fill('2');
   await details.getByRole('slider', { name: 'Starts at' }).fill('5');
   await expectAccessible(studio);
-  // what was set stays, however the panel is closed
+  // settings stay, however the panel is closed
   await details.getByRole('button', { name: 'Choose a frame' }).click();
   await details.getByRole('slider', { name: 'Moment' }).fill('3000');
   await details.getByRole('button', { name: 'Done' }).click();
@@ -171,7 +171,7 @@ test('in the composer a film gets a poster, free seconds and captions, in the va
   const archive = await (await download).path();
   const bytes = await readFile(archive);
   expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
-  // both originals are in it, as they were uploaded
+  // both originals are in the archive, as they were uploaded
   expect(bytes.length).toBeGreaterThan((await stat(REEL)).size + (await stat(PHOTO)).size);
 
   const stranger = await person();

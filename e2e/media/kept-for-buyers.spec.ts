@@ -12,7 +12,7 @@ test('an archived post stays its buyer’s: page, gallery, bytes; deleted, the v
   const post = await publish(creator, photo, [[{ kind: 'price', priceCents: PRICE }]]);
   const postId = post.split('/').at(-1);
 
-  // — the dashboard speaks of what is just out
+  // — the dashboard shows the post that was just published
   await studio.goto('/dashboard');
   await expect(studio.getByRole('link', { name: /The sun over the bay/ })).toBeVisible();
   await expect(studio.getByText('Start posting to see caption suggestions')).toHaveCount(0);

@@ -28,7 +28,7 @@ test(
   },
 );
 
-/** A process that only works, on another one's database and files. */
+/** A worker process on another one's database and files. */
 async function startWorkerOf(web: Product): Promise<Product> {
   const dataDir = await makeFolder();
   await mkdir(path.join(web.dataDir, 'files'), { recursive: true });

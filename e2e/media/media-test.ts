@@ -5,20 +5,20 @@ import { expect, newEmail, test } from '../support/test.ts';
 
 export const PHOTO = path.resolve(import.meta.dirname, '../fixtures/photo.jpg');
 export const FILM = path.resolve(import.meta.dirname, '../fixtures/film.mp4');
-/** The first ten seconds of the film: a third of its work. */
+/** The first ten seconds of the film, a third of the work. */
 export const REEL = path.resolve(import.meta.dirname, '../fixtures/reel.mp4');
 const PASSWORD = 'a quiet harbour 7';
 
-/** An account over the wire, and what it can ask the server for. */
+/** An account and its access to the server, without a browser. */
 export interface Caller {
   readonly id: string;
   readonly email: string;
   readonly session: { readonly access_token: string };
-  /** An operation of functions/v1. */
+  /** Calls an operation of functions/v1. */
   call(method: string, at: string, body?: unknown): Promise<Record<string, unknown>>;
 }
 
-/** Makes an account; no browser is signed in. */
+/** Creates an account without signing a browser in. */
 export async function join(
   page: Page,
   name: string,
@@ -70,7 +70,7 @@ export async function arriveElsewhere(page: Page, { email }: Caller): Promise<vo
   await page.evaluate((value) => localStorage.setItem('session', value), await answer.text());
 }
 
-/** Uploads a file in one piece and waits until the server has prepared it; answers its id. */
+/** Uploads a file in one piece and waits until the server has processed it; returns its id. */
 export async function upload(page: Page, caller: Caller, file: string): Promise<string> {
   const bytes = await readFile(file);
   const token = {
@@ -105,7 +105,7 @@ export async function upload(page: Page, caller: Caller, file: string): Promise<
   return String(id);
 }
 
-/** Waits until a film, which plays earlier, has a rendition. */
+/** Waits until a film, which can be played before that, has a rendition. */
 export async function awaitRendition(page: Page, caller: Caller, mediaId: string, rung: number) {
   const authorization = `Bearer ${caller.session.access_token}`;
   const master = `/storage/v1/object/authenticated/media/${mediaId}/hls/master.m3u8`;
@@ -116,7 +116,7 @@ export async function awaitRendition(page: Page, caller: Caller, mediaId: string
     .toContain(`${rung}p.m3u8`);
 }
 
-/** Publishes a post with one file; answers its path. */
+/** Publishes a post with one file; returns its path. */
 export async function publish(
   caller: Caller,
   mediaId: string,

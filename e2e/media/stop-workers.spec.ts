@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 import { beginFilm, readFilm } from './begin-film.ts';
 import { LONG } from '../support/long.ts';
 
-/** Lines of the log from this level on (40 warns, 50 is an error), and what Node says of errors that nobody took. */
+/** Log lines from this level on (40 is a warning, 50 an error), and what Node prints about uncaught errors. */
 const loud = ({ output }: Product, from: number) =>
   output()
     .split('\n')
@@ -23,11 +23,11 @@ test(
     expect(loud(first, 40), 'a start has nothing to warn of').toEqual([]);
     const { person, id } = await beginFilm(first);
     const all = await withChildren(first.pid);
-    // as a service manager stops a service: the media worker, the database and its sessions hear it, too
+    // as a service manager stops a service: the media worker, the database and its sessions get the signal too
     signalAll(all, 'SIGTERM');
     expect(await first.ended, first.output()).toBe(0);
     await expect.poll(() => all.filter(isAlive)).toEqual([]);
-    // the film may have failed a moment before its worker knew that it stops; that is tried again
+    // the film may have failed just before its worker knew that it was stopping; it is tried again
     const faults = loud(first, 50).filter(
       (line) => !line.includes('media worker ended with SIGTERM'),
     );

@@ -13,12 +13,12 @@ test('a file too large to be kept by the browser goes on in the vault after a re
     begun++;
     await route.continue();
   });
-  // the parts never arrive
+  // the parts never arrive at the server
   await page.route(`${ENDPOINT}/*`, () => new Promise(() => undefined));
   await page.goto('/dashboard/vault');
   await page.getByLabel('Upload', { exact: true }).setInputFiles(PHOTO);
   const uploads = page.getByRole('region', { name: 'Uploads' });
-  // the browser knows where the upload lives
+  // the browser has stored the upload's URL
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('tus'))))
     .toBe(true);
@@ -41,7 +41,7 @@ test('a file too large to be kept by the browser goes on in the vault after a re
   await page.getByLabel('Upload', { exact: true }).setInputFiles(PHOTO);
   await expect(uploads).toBeHidden();
   await expect(page.getByRole('button', { name: 'Select photo.jpg' })).toHaveCount(1);
-  // one upload all along
+  // it was one upload all along
   expect(begun).toBe(1);
 });
 
@@ -56,7 +56,7 @@ test('the whole composer takes a drop, and no drop opens the file in place of th
   expect(await drop(page, 'Settings')).toBe('refused');
 });
 
-/** What the browser does by itself with a file above 500 MB. */
+/** Clears the stored files, as the browser does by itself with a file above 500 MB. */
 async function forgetFiles(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -78,7 +78,10 @@ async function forgetFiles(page: Page): Promise<void> {
   );
 }
 
-/** Drops the photo on a heading; 'refused' when the browser was kept from opening it, as it is where it was taken. */
+/**
+ * Drops the photo on a heading; 'refused' if the page kept the browser from opening it, which it also does where it takes the
+ * file.
+ */
 async function drop(page: Page, heading: string): Promise<'refused' | 'opened'> {
   const bytes = (await readFile(PHOTO)).toString('base64');
   return page

@@ -30,7 +30,7 @@ test('a creator offers a free trial; a fan takes it, the members’ post opens, 
   await expect(made).toContainText('Running');
   await expectGoodScreen(page);
 
-  // — a stranger reads it on the page that the server rendered
+  // — a stranger reads the offer on the server-rendered page
   const stranger = await person();
   await stranger.goto(`/creator/${creator.handle}`);
   await expect(stranger.getByRole('region', { name: 'Gold' })).toContainText('7 days free');
@@ -40,7 +40,7 @@ test('a creator offers a free trial; a fan takes it, the members’ post opens, 
   const gold = fan.page.getByRole('region', { name: 'Gold' });
   await expect(gold).toContainText('7 days free. It ends by itself; nothing is charged.');
   await expectGoodScreen(fan.page);
-  // the locked post says what the membership's button says, and both what the window does
+  // the locked post and the membership's button say the same, and both match the dialog
   const start = { name: 'Start 7 days free' };
   await expect(fan.page.getByRole('article').getByRole('button', start)).toBeVisible();
   await gold.getByRole('button', start).click();

@@ -44,7 +44,7 @@ test('a creator makes tiers, orders them and raises a price; a fan chooses, chan
   await expect(fan.page.getByText('You’re a member of Mira')).toBeVisible();
   await fan.page.keyboard.press('Escape');
 
-  // — what a post for the other tier offers a member is the change, said with its price
+  // — a post for the other tier offers a member the change, with its price
   const { items } = await creator.call<{ items: { id: string; name: string }[] }>(
     'GET',
     '/creators/me/tiers',
@@ -70,7 +70,7 @@ test('a creator makes tiers, orders them and raises a price; a fan chooses, chan
   await fan.page.keyboard.press('Escape');
   await expect(fan.page.getByText('For gold alone')).toBeVisible();
 
-  // — a higher price is for new members; this one keeps theirs
+  // — a higher price is for new members; this one keeps their price
   await page.getByRole('button', { name: 'Tier Gold' }).click();
   await page.getByRole('menuitem', { name: 'Change' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit tier' });
@@ -81,7 +81,7 @@ test('a creator makes tiers, orders them and raises a price; a fan chooses, chan
   await tiers.last().getByText('Earlier prices').click();
   await expect(tiers.last()).toContainText('$25.00 a month, from');
 
-  // — the member is asked, on their own screens and on the creator's page, and says no for now
+  // — the member is asked, on their own screens and on the creator's page, and declines for now
   await expect(async () => {
     await fan.page.goto('/dashboard/notifications');
     await expect(
@@ -102,7 +102,7 @@ test('a creator makes tiers, orders them and raises a price; a fan chooses, chan
   await expectGoodScreen(page);
   await page.keyboard.press('Escape');
 
-  // — down at the next renewal, and back
+  // — a cheaper tier at the next renewal, and back
   await fan.page.getByRole('button', { name: 'Change tier' }).click();
   await change.getByRole('radio', { name: /Silver/ }).check();
   await change.getByRole('button', { name: /^Change on / }).click();
@@ -117,7 +117,7 @@ test('a creator makes tiers, orders them and raises a price; a fan chooses, chan
   await expect(change).toBeHidden();
   await expect(fan.page.getByRole('main').getByText(/Silver, \$5\.00 a month/)).toHaveCount(0);
 
-  // — off the page: nobody new, and the member stays
+  // — archived: no new members, and this member stays
   await page.reload();
   await page.getByRole('button', { name: 'Tier Gold' }).click();
   await page.getByRole('menuitem', { name: 'Stop selling' }).click();

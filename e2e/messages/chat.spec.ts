@@ -10,19 +10,19 @@ import { LONG } from '../support/long.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Each sender's; so many are acknowledged before one process is killed, and so many after it. */
+/** Messages of each sender that are acknowledged before one process is killed, and after it. */
 const BEFORE = 15;
 const AFTER = 15;
 
 const databaseOf = async ({ dataDir }: Product) =>
   (await readFile(path.join(dataDir, 'database-url'), 'utf8')).trim();
 
-/** A second web process on the first one's files and database, which it may reach by another address. */
+/** A second web process on the first one's files and database, optionally at another address of the database. */
 async function startBeside(first: Product, databaseUrl?: string): Promise<Product> {
   const dataDir = await makeFolder();
   await symlink(path.join(first.dataDir, 'files'), path.join(dataDir, 'files'));
   const url = databaseUrl ?? (await databaseOf(first));
-  // both are behind one address, which their tokens name
+  // both are behind one public address, which their tokens name
   return startProduct({ dataDir, env: { RUN: 'web', DATABASE_URL: url, PUBLIC_URL: first.url } });
 }
 
@@ -35,7 +35,7 @@ async function startConversation(url: string, name = 'Mira') {
   const { supabaseKey: key } = (await (await fetch(`${url}/config.json`)).json()) as {
     supabaseKey: string;
   };
-  // the same conversation is written in from several devices of both people
+  // both people write in the same conversation from several devices
   return { creator, id, key, writers: [fan, creator, fan, creator] };
 }
 
@@ -45,7 +45,7 @@ interface Message {
   readonly clientId: string | null;
 }
 
-/** Sends to one process after the other, under the same name until one of them has acknowledged it. */
+/** Sends a message to one process after the other, with the same id, until one of them has acknowledged it. */
 async function sendUntilTaken(
   urls: readonly string[],
   { token }: Person,
@@ -68,10 +68,12 @@ async function sendUntilTaken(
   }
 }
 
-/** A device that hears of messages, and asks for what it does not have yet: after what it has, page after page. */
+/**
+ * A device that gets events of messages, and requests the messages that it lacks: those after its last one, page after page.
+ */
 function listen(url: string, key: string, person: Person, conversationId: string) {
   const client = createClient(url, key, {
-    // Node 20 has no WebSocket of its own.
+    // Node 20 has no built-in WebSocket.
     realtime: { transport: WebSocket as never },
   });
   const has: Message[] = [];
@@ -99,7 +101,7 @@ function listen(url: string, key: string, person: Person, conversationId: string
   return { has, channel, close: () => client.removeAllChannels() };
 }
 
-/** Every message that was taken is there once, without gaps. */
+/** Expects every acknowledged message once, without gaps. */
 async function expectAll(has: readonly Message[], taken: readonly string[], all: number) {
   await expect.poll(() => has.length).toBe(all);
   expect(has.map(({ sequence }) => sequence)).toEqual(Array.from({ length: all }, (_, n) => n + 1));
@@ -110,7 +112,7 @@ test('of two processes under load one is killed: no acknowledged message is miss
   const first = await startProduct();
   const second = await startBeside(first);
   const urls = [first.url, second.url];
-  // what several of them say at once is written together
+  // messages sent at the same time in several conversations are written in one batch
   const all = await Promise.all(
     ['Mira', 'Ada', 'Iris'].map((name) => startConversation(first.url, name)),
   );
@@ -131,7 +133,7 @@ test('of two processes under load one is killed: no acknowledged message is miss
   const load = write(AFTER);
   await second.stop('SIGKILL');
   const killedAt = performance.now();
-  // as a proxy sends who comes back to the process that is left
+  // as a proxy sends returning clients to the remaining process
   const back = all.map((one) => listen(first.url, key, one.creator, one.id));
   for (const { channel } of back) await expect.poll(() => channel.state).toBe('joined');
   expect(performance.now() - killedAt).toBeLessThan(10_000);
@@ -177,7 +179,7 @@ test(
     await Promise.all(writers.map((writer, name) => write(writer, name, 'before', BEFORE)));
     await proxy.goAway();
     const load = Promise.all(writers.map((writer, name) => write(writer, name, 'after', AFTER)));
-    // every writer is turned away again and again, and writes on under the same name
+    // every writer is refused repeatedly, and retries with the same id
     await expect.poll(() => Math.min(...refused)).toBeGreaterThan(20);
     await proxy.comeBack();
     await load;

@@ -17,7 +17,7 @@ test('a creator brings people together in a group: they talk live, buy and tip, 
   await saveCard(ann);
   for (const fan of [ann, bob]) await fan.call('PUT', `/creators/${creator.id}/follow`);
 
-  // — a name is all it takes; people are found by name
+  // — only a name is required; people are found by name
   await creator.page.goto('/dashboard/messages?show=group');
   await creator.page.getByRole('button', { name: 'New group' }).click();
   const form = creator.page.getByRole('dialog', { name: 'New group' });
@@ -42,7 +42,7 @@ test('a creator brings people together in a group: they talk live, buy and tip, 
   await members.getByRole('button', { name: 'Close' }).click();
   await expect(creator.page.getByText('3 members · by Ines')).toBeVisible();
 
-  // — one is told of it, another finds it among the messages, and everybody reads along
+  // — one member gets a notice, another finds the group among the messages, and everyone reads along
   await ann.page.goto('/dashboard/notifications');
   await expect(ann.page.getByText('Ines added you to “Harbor club”')).toBeVisible();
   await ann.page.getByRole('link', { name: 'Open the group' }).click();
@@ -60,7 +60,7 @@ test('a creator brings people together in a group: they talk live, buy and tip, 
   await expect(log(ann.page).getByRole('img', { name: 'Seen by 2' })).toBeVisible();
   await expectGoodScreen(ann.page);
 
-  // — each buys for themself, everybody reads who tipped, and a name stands out
+  // — each member buys for themself, everyone sees who tipped, and a mentioned name stands out
   await creator.page.getByRole('button', { name: 'Set a price' }).click();
   await creator.page.getByLabel('Price to unlock').fill('9');
   await creator.page.getByLabel('Locked words').fill('Behind the old pier');
@@ -82,7 +82,7 @@ test('a creator brings people together in a group: they talk live, buy and tip, 
   await expect(log(bob.page).getByText(/Ann tipped/)).toBeVisible();
   await expectGoodScreen(bob.page);
 
-  // — what does not belong there goes, and only some write
+  // — a message is removed, and only some may write
   await log(creator.page).getByText('Who comes on Sunday?').hover();
   await log(creator.page).getByRole('button', { name: 'More about this message' }).first().click();
   await creator.page.getByRole('menuitem', { name: 'Remove from the group' }).click();
@@ -95,7 +95,7 @@ test('a creator brings people together in a group: they talk live, buy and tip, 
   await expect(
     bob.page.getByText('Only the people who run this group can post here.'),
   ).toBeVisible();
-  // — on another screen the badge says at once that something was said
+  // — on another screen the badge shows a new message at once
   await bob.page.goto('/dashboard/memberships');
   const messages = bob.page
     .getByRole('navigation')
@@ -110,7 +110,7 @@ test('a creator brings people together in a group: they talk live, buy and tip, 
   await expect(log(bob.page).getByText('Sunday at ten')).toBeVisible();
   await expectGoodScreen(bob.page);
 
-  // — one leaves, one is removed: for both it is gone at once
+  // — one member leaves, one is removed: the group disappears for both at once
   await bob.page.getByRole('button', { name: 'More about this group' }).click();
   await bob.page.getByRole('menuitem', { name: 'Leave the group' }).click();
   await bob.page.getByRole('button', { name: 'Leave', exact: true }).click();

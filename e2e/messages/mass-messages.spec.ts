@@ -9,7 +9,7 @@ test('a creator writes to all followers at once, sells what is locked, sees what
   await saveCard(ann);
   for (const fan of [ann, bob]) await fan.call('PUT', `/creators/${creator.id}/follow`);
 
-  // — who, what, and for how much
+  // — the audience, the content and the price
   await creator.page.goto('/creator/create');
   await creator.page.getByRole('link', { name: /Send Mass DMs/ }).click();
   const form = creator.page.getByRole('form', { name: 'New mass message' });
@@ -23,14 +23,14 @@ test('a creator writes to all followers at once, sells what is locked, sees what
   await form.getByRole('textbox', { name: 'Price to unlock' }).fill('3');
   await form.getByRole('textbox', { name: 'Locked words' }).fill('It was the long lens');
   await expectGoodScreen(creator.page);
-  // what was typed outlives a reload
+  // the typed text survives a reload
   await creator.page.reload();
   await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('The harbor at night');
   await form.getByRole('button', { name: 'Send', exact: true }).click();
   const sure = creator.page.getByRole('dialog', { name: 'Send to 2 people?' });
   await sure.getByRole('button', { name: 'Send', exact: true }).click();
 
-  // — everybody has it; one buys it
+  // — everyone has it; one person buys it
   const sent = creator.page.getByRole('list', { name: 'Mass messages' }).getByRole('listitem');
   await expect(sent.getByText('Sent', { exact: true })).toBeVisible();
   await expect(sent.getByText('The harbor at night')).toBeVisible();
@@ -44,7 +44,7 @@ test('a creator writes to all followers at once, sells what is locked, sees what
   await ann.page.getByRole('button', { name: 'Pay $3.00' }).click();
   await expect(ann.page.getByRole('log').getByText('It was the long lens')).toBeVisible();
 
-  // — what became of it, and taking it back
+  // — its results, and unsending it
   await creator.page.goto('/creator/create?tab=messages');
   await expect(sent.getByText('1 (50%)')).toBeVisible();
   await expect(sent.getByText('$3.00').last()).toBeVisible();
@@ -56,7 +56,7 @@ test('a creator writes to all followers at once, sells what is locked, sees what
   await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('The harbor at night');
   await expect(form.getByRole('textbox', { name: 'Price to unlock' })).toHaveValue('3');
 
-  // — one for tomorrow, to be changed and taken back before it goes
+  // — one for tomorrow, changed and then canceled before it goes out
   await creator.page.goto('/creator/create?new=message');
   await expect(form.getByRole('list', { name: 'Some of them' })).toContainText('Ann');
   await form.getByRole('textbox', { name: 'Message' }).fill('See you at the pier');

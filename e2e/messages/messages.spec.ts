@@ -19,7 +19,7 @@ test('a fan and a creator side by side: they write, the creator sells a picture,
   const log = (page: typeof fan.page, name: string) =>
     page.getByRole('log', { name: `Messages with ${name}` });
 
-  // — who does not follow is told what to do; who follows may write
+  // — a person who does not follow is told what to do; a follower may write
   announceFault(`403 PUT /functions/v1/messages/with/${creator.id}`);
   await fan.page.goto(`/creator/${creator.handle}`);
   const message = fan.page.getByRole('button', { name: 'Message', exact: true });
@@ -31,7 +31,7 @@ test('a fan and a creator side by side: they write, the creator sells a picture,
   const fanField = fan.page.getByRole('textbox', { name: 'Message Mira' });
   const fanLog = log(fan.page, 'Mira');
 
-  // — the creator looks at an empty list, and the first message comes by itself
+  // — the creator has an empty list open, and the first message appears by itself
   await creator.page.goto('/dashboard/messages');
   await expect(creator.page.getByText('Welcome to your Messages!')).toBeVisible();
   await fanField.fill('Hello Mira, more of the bay?');
@@ -51,7 +51,7 @@ test('a fan and a creator side by side: they write, the creator sells a picture,
   await expect(creator.page.getByRole('radio', { name: 'All', exact: true })).toBeChecked();
   await expect(fanLog.getByRole('img', { name: 'Seen' })).toHaveCount(1);
 
-  // — what the creator wants to remember stands beside the conversation, and finds it again
+  // — the creator's notes and label are beside the conversation, and the label finds it again
   const about = creator.page.getByRole('complementary', { name: 'About this fan' });
   await about.getByRole('textbox', { name: 'Your note' }).fill('Asked for the bay');
   await expect(about.getByText('Saved', { exact: true })).toBeVisible();
@@ -75,7 +75,7 @@ test('a fan and a creator side by side: they write, the creator sells a picture,
   await creator.page.getByRole('radio', { name: 'Bay' }).click();
   await expect(creator.page.getByRole('link', { name: /Noor/ })).toContainText('Bay');
 
-  // — elsewhere on the site the next one is on the badge, and in the list; opening it is reading it
+  // — on another screen the next message is on the badge, and in the list; opening it marks it as read
   await creator.page.goto('/dashboard/settings');
   await fanField.fill('Or of the harbor?');
   await fanField.press('Enter');
@@ -90,17 +90,17 @@ test('a fan and a creator side by side: they write, the creator sells a picture,
   await expect(badge).toHaveCount(0);
   await expect(fanLog.getByRole('img', { name: 'Seen' })).toHaveCount(2);
 
-  // — the way to a day
+  // — jumping to a day
   await creator.page.getByRole('button', { name: 'Search this conversation' }).click();
   await creator.page.getByLabel('Go to a date').fill('2020-01-01');
   await expect(creator.page).toHaveURL(/message=1\b/);
   await expect(creator.page.getByLabel('Go to a date')).toHaveCount(0);
 
-  // — who types is seen typing
+  // — the other person sees typing
   await creatorField.pressSequentially('Yes, look');
   await seeTyping(creatorField, fanLog.getByText('Mira is typing…'));
 
-  // — an answer with a locked picture
+  // — a reply with a locked picture
   const composer = creator.page.getByRole('form', { name: 'New message' });
   await composer.getByLabel('Add pictures or videos').setInputFiles(PHOTO);
   await composer.getByRole('button', { name: 'Set a price' }).click();
@@ -129,7 +129,7 @@ test('a fan and a creator side by side: they write, the creator sells a picture,
   await fan.page.keyboard.press('Escape');
   await expect(creatorLog.getByText('$5.00 · Unlocked')).toBeVisible();
 
-  // — what was said by mistake goes from both screens
+  // — an unsent message disappears from both screens
   await fanField.fill('Wrong window');
   await fanField.press('Enter');
   await expect(creatorLog.getByText('Wrong window')).toBeVisible();
@@ -144,7 +144,7 @@ test('a fan and a creator side by side: they write, the creator sells a picture,
   await expect(creatorLog.getByText('Message unsent')).toBeVisible();
   await expect(creatorLog.getByText('Wrong window')).toHaveCount(0);
 
-  // — what was said is passed on to another creator; her picture stays where it was sold
+  // — a message is forwarded to another creator; the sold picture stays where it was sold
   const other = await newcomer(await person(), 'Lena', 'creator');
   await other.call('PUT', '/messages/settings', { whoMayWrite: 'everyone' });
   const opened = await fan.call<{ id: string }>('PUT', `/messages/with/${other.id}`);
@@ -165,10 +165,10 @@ test('a fan and a creator side by side: they write, the creator sells a picture,
   await expect(log(fan.page, 'Lena').getByText('Forwarded')).toBeVisible();
   await fan.page.getByRole('link', { name: /Mira/ }).click();
 
-  // — without a network a message waits, outlives the page, and goes once
+  // — without a network a message waits, survives a reload, and is sent once
   announceFault(/ERR_INTERNET_DISCONNECTED/);
   await fan.page.context().setOffline(true);
-  // on a busy machine what is asked right after may still get through
+  // on a busy machine a request made right afterwards may still get through
   const isOnline = () => fan.page.evaluate(() => fetch('/healthz').then(Boolean, () => false));
   await expect.poll(isOnline).toBe(false);
   await fanField.fill('From the train');

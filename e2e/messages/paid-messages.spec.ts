@@ -7,7 +7,7 @@ test('a creator takes money for first messages: a stranger pays, the reply earns
   const fan = await newcomer(await person(), 'Pia', 'fan');
   await saveCard(fan);
 
-  // — the creator names a price
+  // — the creator sets a price
   await creator.page.goto('/dashboard/settings?section=messages');
   await creator.page.getByRole('radio', { name: 'Anyone who pays' }).click();
   const price = creator.page.getByLabel('Price of a message');
@@ -19,7 +19,7 @@ test('a creator takes money for first messages: a stranger pays, the reply earns
   await expect(creator.page.getByText('Saved', { exact: true })).toBeVisible();
   await expectGoodScreen(creator.page);
 
-  // — the fan sees it before writing, and pays with one press on a saved card
+  // — the fan sees the price before writing, and pays with one press on a saved card
   await fan.page.goto(`/creator/${creator.handle}`);
   await fan.page.getByRole('button', { name: 'Message', exact: true }).click();
   await fan.page.waitForURL(/\/dashboard\/messages\?conversation=/);
@@ -36,7 +36,7 @@ test('a creator takes money for first messages: a stranger pays, the reply earns
   await expect(fan.page.getByRole('textbox', { name: 'Message Ines' })).toHaveValue('');
   await expectGoodScreen(fan.page);
 
-  // — it is in the inbox with what it earns; the reply earns it on both screens
+  // — the message is in the inbox with what it earns; the reply earns it on both screens
   await creator.page.goto('/dashboard/messages');
   await creator.page.getByRole('link', { name: /Pia/ }).click();
   const creatorLog = creator.page.getByRole('log', { name: 'Messages with Pia' });

@@ -3,10 +3,10 @@ import { PASSWORD } from '../support/accounts.ts';
 import { newEmail } from '../support/test.ts';
 import { expect, test } from '../support/fan-test.ts';
 
-/** From the locked post to the receipt. */
+/** Taps from the locked post to the receipt. */
 const MOST_TAPS = 8;
 
-/** A finger and a keyboard on a phone: every tap counts, and nothing may be typed twice. */
+/** A finger and a keyboard on a phone: counts every tap, and fails if anything is typed twice. */
 function hand(page: Page) {
   let taps = 0;
   const typed: string[] = [];
@@ -16,7 +16,7 @@ function hand(page: Page) {
       taps += 1;
       await target.click();
     },
-    /** Types into what has the focus: a field that was tapped, or that waits for it. */
+    /** Types into the focused field: it was tapped, or got the focus by itself. */
     async type(field: Locator, text: string) {
       expect(typed, 'typed once').not.toContain(text);
       typed.push(text);
@@ -26,7 +26,7 @@ function hand(page: Page) {
   };
 }
 
-/** One of the creators on the landing page who has a post for sale among the newest. */
+/** A creator on the landing page with a post for sale among the newest. */
 async function featuredSeller(page: Page): Promise<string> {
   const featured = await (
     await page.request.get('/functions/v1/discovery/creators?limit=6')
@@ -65,7 +65,7 @@ test('a locked post is unlocked on a phone by somebody new: eight taps at most, 
   await tap(page.getByRole('main').getByRole('button', { name: 'Sign Up' }));
   await tap(page.getByRole('main').getByRole('button', { name: 'Sign In' }));
 
-  // the very purchase is open again
+  // the checkout of the same purchase opens again
   const checkout = page.getByRole('dialog', { name: 'Unlock this post' });
   await expect(checkout.getByRole('button', { name: `Pay ${price}` })).toBeVisible();
   await type(field('Card number'), '4242424242424242');
@@ -77,7 +77,7 @@ test('a locked post is unlocked on a phone by somebody new: eight taps at most, 
   await expect(page.getByRole('dialog', { name: 'It’s yours' })).toBeVisible();
   expect(taps()).toBeLessThanOrEqual(MOST_TAPS);
 
-  // Back closes the receipt, and the post is open where it was begun
+  // Back closes the receipt, on the page where the purchase began
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`/creator/${seller.replaceAll('.', '\\.')}$`));

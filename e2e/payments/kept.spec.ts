@@ -32,7 +32,9 @@ test('what one bought and is a member of: gallery, viewer, memberships, orders',
   await expect(main.getByRole('radio', { name: 'Purchased 1' })).toBeVisible();
   await expect(files.nth(2)).toBeVisible();
   const all = await files.count();
-  /** Chooses, and waits until as many files stand there as the option says; the counts follow the other filters. */
+  /**
+   * Chooses an option, and waits until the page shows as many files as the option says; the counts follow the other filters.
+   */
   const choose = async (box: string, name: RegExp) => {
     const select = main.getByLabel(box, { exact: true });
     const option = select.getByRole('option', { name }).first();
@@ -63,7 +65,7 @@ test('what one bought and is a member of: gallery, viewer, memberships, orders',
   await expect(files).toHaveCount(all);
   await expectGoodScreen(page);
 
-  // — the viewer, by keys and by a finger
+  // — the viewer, by keyboard and by touch
   await choose('Kind', /^Photos/);
   await files.first().click();
   const viewer = page.getByRole('dialog', { name: 'Viewer' });
@@ -95,7 +97,7 @@ test('what one bought and is a member of: gallery, viewer, memberships, orders',
   ).toBeVisible();
   await fan.call('DELETE', `/safety/blocks/${post.creator.id}`);
 
-  // — memberships: cancelled, kept after all, every price paid
+  // — memberships: canceled, resumed, with every payment
   await page.goto('/dashboard/memberships');
   const dollars = `$${(priceCents / 100).toFixed(2)}`;
   await expect(main.getByText('Active').last()).toBeVisible();

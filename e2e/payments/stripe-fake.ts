@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** As much of Stripe as a card, a charge and a payout account need, with its hosted pages; `asked` counts what reached it. */
+/**
+ * The part of Stripe that a card, a charge and a payout account need, with its hosted pages; `asked` counts the requests to it.
+ */
 export interface StripeFake {
   readonly url: string;
   readonly charges: { readonly amount: string | null; readonly method: string | null }[];

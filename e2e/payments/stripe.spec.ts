@@ -3,7 +3,7 @@ import { SharedProduct } from '../support/shared-product.ts';
 import { expect, expectGoodScreen, newcomer, test as base } from '../support/newcomer.ts';
 import { startStripeFake, type StripeFake } from './stripe-fake.ts';
 
-/** The product with Stripe in place of the sandbox, and a Stripe on this machine. */
+/** The product with Stripe instead of the sandbox, and a fake Stripe on this machine. */
 const WITH_STRIPE = new SharedProduct(async () => {
   const stripe = await startStripeFake();
   const product = await startProduct({
@@ -42,7 +42,7 @@ test('a card is entered on Stripe’s page; the purchase goes on where it was, a
   await expect(checkout.getByText('payment provider’s page')).toBeVisible();
   await expectGoodScreen(page);
 
-  // there and back without a card: the checkout stands as it was
+  // back without a card: the checkout is as it was
   await checkout.getByRole('button', { name: 'Enter your card' }).click();
   await expect(page.getByRole('heading', { name: 'Enter your card' })).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).click();
@@ -57,7 +57,7 @@ test('a card is entered on Stripe’s page; the purchase goes on where it was, a
   await expect(page.getByText('You’re a member of Stina Ripe')).toBeVisible();
   expect(stripe.charges).toEqual([{ amount: '800', method: 'pm_1' }]);
 
-  // the same card from the list of cards ends there again, and is still one
+  // adding the same card from the list of cards returns there, and it is still one card
   await page.goto('/dashboard/memberships');
   await page.getByRole('button', { name: 'Payment cards' }).click();
   await page.getByRole('button', { name: 'Add a card' }).click();

@@ -16,7 +16,7 @@ test('on a phone the composer has one bar within reach, three audiences first, a
   await expect(page.getByText('Draft saved')).toBeVisible();
   await expectGoodScreen(page);
 
-  // wherever the page is, the bar is in one line above the tabs
+  // at any scroll position, the bar is one line above the tabs
   await page.evaluate(() => scrollTo(0, 0));
   const preview = page.getByRole('button', { name: 'Preview' });
   const publish = page.getByRole('button', { name: 'Publish', exact: true });

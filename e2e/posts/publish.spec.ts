@@ -61,20 +61,20 @@ test('a post with everything: a completed mention and tag, a cropped picture, a 
   await expect(about.getByLabel('Description')).toHaveValue('The harbour at dawn');
   await about.getByRole('button', { name: 'Save' }).click();
 
-  // — a poll, members or a price, and where the draft is
+  // — a poll, members or a price, and the state of the draft
   await page.getByRole('button', { name: 'Poll' }).click();
   await page.getByLabel('Question').fill('Dawn or dusk?');
   await page.getByLabel('Answer 1').fill('Dawn');
   await page.getByLabel('Answer 2').fill('Dusk');
   await page.getByRole('radio', { name: /^Members, or a price/ }).check();
   await page.getByRole('textbox', { name: 'Price' }).fill('9');
-  // the whole composer once, with suggestions open
+  // checks the whole composer once, with suggestions open
   const written = await text.inputValue();
   await text.press('ControlOrMeta+End');
   await text.pressSequentially(' @oria');
   await expect(suggestions.getByRole('option', { name: /Oriane/ })).toBeVisible();
   await expectGoodScreen(page);
-  // 'Draft saved' may still speak of the words before: the other device must find these
+  // 'Draft saved' may still be about the text before; the other device must find this text
   const last = `${written} tonight`;
   const saved = page.waitForResponse((answer) => {
     const request = answer.request();
@@ -102,7 +102,7 @@ test('a post with everything: a completed mention and tag, a cropped picture, a 
   );
   const picture = second.getByRole('img', { name: 'The harbour at dawn' }).first();
   await expect(picture).toBeVisible();
-  // square once the crop is made, without a reload: until then its owner sees the whole
+  // square once the crop is made, without a reload; until then its owner sees the whole picture
   await expect
     .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight), {
       timeout: 120_000,

@@ -47,7 +47,8 @@ test('a fan unlocks by price, votes, keeps the post in a collection; the creator
   await expect(sea).toBeChecked();
   await done.click();
 
-  // — long after that message: into another too, renamed, deleted from the post's own menu; Back closes what is open
+  // — later, after that message is gone: from the post's own menu, added to a second collection, which is then deleted; Back
+  // closes dialogs
   const address = page.url();
   const openCollections = async () => {
     await page.getByRole('article').first().getByRole('button', { name: 'More' }).click();

@@ -42,7 +42,7 @@ test('a post goes out when it is due and leaves when it has expired', async ({
     expect(Date.parse(items[0]?.expiresAt ?? '')).toBeGreaterThan(Date.now() + 6 * 24 * HOUR);
   }).toPass({ timeout: 90_000 });
 
-  // — what is proposed and counted follows the product's clock, which is eight days ahead of the browser's
+  // — suggested times and periods follow the product's clock, which is eight days ahead of the browser's
   const ahead = Date.now() + 8 * 24 * HOUR;
   await page.goto('/creator/create?new=post');
   await page.getByRole('switch', { name: 'Publish later' }).click();
@@ -61,7 +61,7 @@ test('a post goes out when it is due and leaves when it has expired', async ({
     ['/dashboard', '/earnings/dashboard?'],
     ['/creator/earnings?tab=statistics', '/earnings/statistics?'],
   ] as const) {
-    // A day is where the person is: at most one off from UTC's.
+    // Days are in the person's time zone, at most one off from UTC's.
     expect(await lastDay(path, asked)).toBeGreaterThan(ahead - 48 * HOUR);
   }
 });

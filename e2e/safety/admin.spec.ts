@@ -2,7 +2,7 @@ import { arriveSignedIn, expect, expectGoodScreen, test } from '../accounts/acco
 import { newcomer, newKey, saveCard } from '../support/newcomer.ts';
 import { SharedProduct } from '../support/shared-product.ts';
 
-// A product of its own: nobody has been reported or featured there, and nothing bought.
+// A product for this file alone: no reports, featured creators or purchases yet.
 test.use({ shared: SharedProduct.with({}) });
 
 test('an administrator verifies and features a creator; a moderator has posts, reports and people alone', async ({
@@ -19,7 +19,7 @@ test('an administrator verifies and features a creator; a moderator has posts, r
   await expect(page.getByText('No orders found')).toBeVisible();
   await expectGoodScreen(page);
 
-  // nobody fills a disk for this: the server answers as it would, but for one word
+  // the disk is not filled for this: the real response, with one field changed
   await page.route('**/functions/v1/safety/disk', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), isNearlyFull: true } });
@@ -93,7 +93,7 @@ test('a refund takes what was bought away and says so; a post taken down is gone
   await expect(staff.getByText(/^Order \d+ refunded$/)).toBeVisible();
   await expect(staff.getByRole('button', { name: /^Refund order / })).toHaveCount(0);
 
-  // the fan: closed again, the money is back, told by mail
+  // the fan: the post is locked again, the money is back, and an email says so
   await fan.page.reload();
   await expect(fan.page.getByRole('button', { name: 'Unlock for $9.00' })).toBeVisible();
   await expect(fan.page.getByText('The whole letter')).toHaveCount(0);
@@ -133,7 +133,7 @@ test('a refund takes what was bought away and says so; a post taken down is gone
   await creator.page.goto(`/post/${id}`);
   await expect(creator.page.getByText('Moderators took this post down')).toBeVisible();
 
-  // — the creator's bell counts the sale, the refund and the takedown; read, they are counted no more
+  // — the creator's bell counts the sale, the refund and the takedown, until they are read
   await creator.page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Notifications, 3 unread' })

@@ -35,7 +35,7 @@ test('an administrator suspends an author from a report; they are signed out, re
   await expect(staff.getByText(`@${author.handle} is suspended`)).toBeVisible();
   await expect(staff.getByText('No open reports')).toBeVisible();
 
-  // the author's next step ends at the sign-in, which says why, and so do both forms
+  // the author's next step leads to the sign-in, which says why, and so do both forms
   announceFault('401 ');
   announceFault('403 POST /auth/v1/token');
   await author.page

@@ -5,10 +5,10 @@ import { announceFault } from '../support/faults.ts';
 import { isLong } from '../support/long.ts';
 import { newcomer, type Newcomer } from '../support/newcomer.ts';
 
-/** What fills the patterns of the routes: everyone may see it. */
+/** The creator in the addresses; everyone may see them. */
 const CREATOR = 'harbor.and.pine';
 
-/** The title that each screen gives its tab, before ' · Limelight'; of one that depends on content, a part. */
+/** The title of each screen's tab, before ' · Limelight'; a part of it if it depends on content. */
 const TITLES: Record<WebRoute, string | RegExp> = {
   '/': /^Limelight · /,
   '/auth': 'Sign In',
@@ -54,7 +54,7 @@ const isCreators = (route: WebRoute) =>
   /\/(create|earnings|vault|analytics|promotions|fans|fans\/:userId)$/.test(route);
 const isStaffs = (route: WebRoute) => route.startsWith('/admin');
 
-/** The key of a link that somebody shares an empty collection by. */
+/** The key of a link to a shared, empty collection. */
 async function sharedLinkOf({ call }: Newcomer): Promise<string> {
   const shelves = '/bookmarks/collections';
   const { id } = await call<{ id: string }>('POST', shelves, { name: 'Seen from afar' });
@@ -82,10 +82,13 @@ async function addressOf(
     .replace(':userId', fanId);
 }
 
-/** A walk is mostly waiting: half a second without a request on each of 32 screens. Tabs wait beside each other. */
+/** A walk through 32 screens is mostly waiting, half a second without a request on each. Tabs wait in parallel. */
 const TABS = 3;
 
-/** In `npm test` a creator opens them all, others what a creator does not see so; in `npm run test:long` everybody does. */
+/**
+ * In `npm test` a creator opens all screens, and others only those that look different for them; in `npm run test:long`
+ * everyone opens all.
+ */
 const orAll = (some: readonly WebRoute[]) => (isLong ? routes : some);
 
 async function walk(
@@ -154,7 +157,7 @@ test('every screen has its title and a clean console: a creator', async ({ perso
   );
 });
 
-/** Ends the session from outside this browser, whose cookies it would take away. */
+/** Ends the session with a request from outside this browser, which would delete its cookies. */
 async function signOutElsewhere(page: Page): Promise<void> {
   const config = await (await page.request.get('/config.json')).json();
   const stored = await page.evaluate(() => localStorage.getItem('session') ?? '{}');
@@ -178,7 +181,7 @@ test('a device that was signed out elsewhere comes to Sign In, and nothing break
     await page.goto(address);
     await expect(page).toHaveTitle('Sign In · Limelight');
   }
-  // public screens stay open to whoever it is now
+  // public screens stay open; the visitor is a stranger there now
   await page.goto('/healthz');
   await page.evaluate((value) => localStorage.setItem('session', value), stored);
   await page.goto(`/creator/${CREATOR}`);
@@ -190,7 +193,7 @@ test('a screen that is open while its device is signed out asks once more, and n
   person,
 }) => {
   const { page, call } = await newcomer(await person(), 'Iris', 'fan');
-  // The browser of a new account sends its language last: on a busy machine, after the sign-out.
+  // Stores the language now, because the browser of a new account sends it last: on a busy machine, after the sign-out.
   await call('PUT', '/accounts/preferences/browser-language', { locale: 'en-US' });
   await page.goto('/dashboard/menu');
   await expect(page).toHaveTitle('Menu · Limelight');

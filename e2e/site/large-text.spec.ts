@@ -5,10 +5,12 @@ import { arriveSignedIn } from '../support/accounts.ts';
 import { LONG } from '../support/long.ts';
 import { expectNothingSideways } from '../support/good-screen.ts';
 
-/** Of two directions and long; the address is made of its Latin letters. */
+/** A long name in two directions of writing; its address is made from its Latin letters. */
 const NAME = 'Noor محمد عبد الرحمن الأنصاري';
 
-/** The narrowest phone, also with text at twice its size; and that on a tablet, which lays out like a computer. */
+/**
+ * The narrowest phone, also with text at twice its size; and twice the size on a tablet, which has the layout of a computer.
+ */
 const SIGHTS = [
   { width: 320, text: '100%' },
   { width: 320, text: '200%' },
@@ -17,7 +19,7 @@ const SIGHTS = [
 
 const CREATOR = '/creator/harbor.and.pine';
 
-/** What can be seen by whom. */
+/** The places that each person visits. */
 const PLACES = {
   stranger: [
     '/',
@@ -80,7 +82,7 @@ for (const [who, places] of Object.entries(PLACES)) {
   );
 }
 
-/** A path, or that of a sample post that is open or not. */
+/** The path of a place; 'a locked post' and 'an open post' are sample posts. */
 async function pathOf(page: Page, place: string): Promise<string> {
   if (place.startsWith('/')) return place;
   const answer = await page.request.get('/functions/v1/creators/night.transit/posts?limit=30');

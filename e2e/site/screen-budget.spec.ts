@@ -4,9 +4,9 @@ import { arriveSignedIn } from '../support/accounts.ts';
 import { LONG } from '../support/long.ts';
 import { expect, test } from '../support/fan-test.ts';
 
-/** Layout shift that a first screen may have: a fifth of what Core Web Vitals call good. */
+/** The layout shift allowed on a first screen: a fifth of what Core Web Vitals call good. */
 const SHIFT = 0.02;
-/** Longer than the scripts of a screen need: what is asked for by then waits for no answer. */
+/** Longer than a screen's scripts take: a request made within this time did not wait for a response. */
 const HELD_MS = 2_000;
 const PHONE = { width: 390, height: 844 };
 const COMPUTER = { width: 1440, height: 900 };
@@ -15,7 +15,7 @@ const CREATOR_POSTS = '/creators/harbor.and.pine/posts';
 
 interface Screen {
   readonly path: string;
-  /** Part of what the data bring. */
+  /** Something that appears only with the screen's data. */
   readonly shown: (page: Page) => ReturnType<Page['getByText']>;
 }
 
@@ -35,7 +35,7 @@ const forFans: Screen[] = [
   { path: CREATOR, shown: (page) => page.getByRole('article').first() },
 ];
 
-/** Opens a screen and answers how far things moved by themselves until it came to rest. */
+/** Opens a screen and returns how far its parts moved by themselves until it came to rest. */
 async function shiftOf(page: Page, { path, shown }: Screen): Promise<number> {
   await page.goto(path);
   await expect(shown(page)).toBeVisible();
@@ -75,7 +75,7 @@ test('nothing jumps while a first screen loads', { tag: LONG }, async ({ person,
   }
 });
 
-/** A visit, and a new account's language. */
+/** Requests that only report something: a visit, and a new account's language. */
 const TOLD = new Set(
   ['analytics/visits', 'accounts/preferences/browser-language'].map(
     (path) => `/functions/v1/${path}`,
@@ -83,8 +83,8 @@ const TOLD = new Set(
 );
 
 /**
- * The data that a screen asks for only after another's answer has come. What it has and asks for once more keeps nobody
- * waiting: something may have come before the live channel was open. Nothing waits for what is only told.
+ * Opens a screen and returns the data requests that it makes only after another one's response. A repeated request does not
+ * count: the data may have changed before the live channel was open. Requests that only report something do not count either.
  */
 async function waitingRequests(page: Page, { path, shown }: Screen): Promise<string[]> {
   const late: string[] = [];
@@ -125,13 +125,13 @@ test('a first screen asks for everything at once', async ({ fan }) => {
     expect.soft(await waitingRequests(fan, screen), screen.path).toEqual([]);
 });
 
-/** Every picture in view: the file that the browser took, and how wide it stands in the screen's own pixels. */
+/** Every picture in view: the file that the browser chose, and its displayed width in device pixels. */
 const picturesInView = (page: Page) =>
   page.evaluate(() =>
     [...document.images]
       .filter((image) => {
         const { top, bottom, width } = image.getBoundingClientRect();
-        // The blur of what is locked has one width only.
+        // The blur of a locked picture has one width only.
         const isVariant = /\/w\d+\.\w+(\?|$)/.test(image.currentSrc);
         return width > 0 && bottom > 0 && top < innerHeight && isVariant;
       })
@@ -146,7 +146,7 @@ const picturesInView = (page: Page) =>
         return {
           file: new URL(image.currentSrc).pathname,
           taken: Number(/w(\d+)\.\w+$/.exec(new URL(image.currentSrc).pathname)?.[1]),
-          // `object-fit: cover`: the picture is as wide as its box, or wider where the box is taller.
+          // `object-fit: cover`: the picture is as wide as its box, or wider if the box is taller.
           needed: Math.max(width, height * ratio) * devicePixelRatio,
           widths: widths.sort((a, b) => a - b),
           bytes:
@@ -159,7 +159,7 @@ const picturesInView = (page: Page) =>
       }),
   );
 
-/** The picture that a file is one width of. */
+/** The picture that a file is a variant of. */
 const nameOf = (file: string) => file.replace(/\/w\d+\.\w+$/, '');
 
 test(
@@ -196,9 +196,9 @@ test(
         expect(pictures.length, path).toBeGreaterThan(0);
         const most = new Map<string, number>();
         for (const { file, needed, widths } of pictures) {
-          // A `sizes` may round by a third; then it is the next file above, and the largest where there is none.
+          // A `sizes` value may be off by a third; so the next larger file is fine, or the largest if there is none.
           const enough = widths.find((width) => width >= needed * 1.34) ?? widths.at(-1) ?? 0;
-          // What a larger place on the same page has brought is taken for the smaller one too.
+          // The browser reuses a file that a larger place on the same page already loaded.
           most.set(nameOf(file), Math.max(enough, most.get(nameOf(file)) ?? 0));
         }
         for (const { file, taken, needed, widths } of pictures) {

@@ -6,10 +6,10 @@ import { DISCOVER_TEXTS } from '@limelight/contract/discovery/texts';
 import { expect, test } from '../support/fan-test.ts';
 
 const WEB_DIST = path.resolve(import.meta.dirname, '../../web/dist');
-/** Bytes of script, gzip, that a first screen may ask for. */
+/** Bytes of gzipped script that a first screen may load. */
 const BUDGET = 210 * 1024;
 
-/** Opens a first screen and adds up the scripts that the browser asked for until it stands. */
+/** Opens a first screen and adds up the scripts that the browser requests until it is complete. */
 async function scriptBytes(page: Page, place: string, shown: string): Promise<number> {
   const files = new Set<string>();
   page.on('request', (request) => {

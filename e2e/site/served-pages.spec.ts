@@ -4,11 +4,11 @@ import { MOVED_CLOCK } from '../support/shared-product.ts';
 
 test.use({ shared: MOVED_CLOCK });
 
-/** At 01:00 UTC it is still yesterday in the first. */
+/** At 01:00 UTC it is still the day before in the first one. */
 const ZONES = ['America/New_York', 'Asia/Kolkata', 'Asia/Tokyo'];
 const MINUTES_OF_DAY = 24 * 60;
 
-/** Opens a page that the server rendered, until the app has taken it over and its days are the reader's. */
+/** Opens a page that the server rendered, and waits until the app has taken it over and shows the reader's own days. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => 'taken' in document.documentElement.dataset);

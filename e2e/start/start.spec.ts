@@ -7,7 +7,7 @@ import { makeFolder, removeFolder } from '../support/folder.ts';
 import { filledFolder, freePort, startProduct } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What `npm start` prints when it cannot go on. */
+/** What `npm start` prints when it refuses to start. */
 async function refusal(env: Record<string, string>, dataDir?: string): Promise<string> {
   const folder = dataDir ?? (await makeFolder());
   try {
@@ -21,7 +21,7 @@ async function refusal(env: Record<string, string>, dataDir?: string): Promise<s
   }
 }
 
-/** What other users of this machine may do anything with, below a data folder. */
+/** Files below a data folder that other users of this machine can access in any way. */
 async function openToOthers(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found: string[] = [];

@@ -7,11 +7,11 @@ export interface Account {
   readonly id: string;
   readonly email: string;
   readonly password: string;
-  /** As auth/v1 answered it; signs a browser in (`arrive`). */
+  /** The response of auth/v1; `arrive` signs a browser in with it. */
   readonly session: { readonly user: { readonly id: string } };
 }
 
-/** Makes an account over auth/v1; the browser is not signed in. */
+/** Creates an account over auth/v1; the browser is not signed in. */
 export async function join(
   page: Page,
   name: string,
@@ -28,13 +28,13 @@ export async function join(
   return { id: String(session.user.id), email, password: PASSWORD, session };
 }
 
-/** Signs this browser in, without the screens that the tests of the accounts walk through. */
+/** Signs this browser in, without the sign-in screens, which have tests of their own. */
 export async function arrive(page: Page, { session }: Pick<Account, 'session'>): Promise<void> {
   await page.goto('/healthz');
   await page.evaluate((value) => localStorage.setItem('session', value), JSON.stringify(session));
 }
 
-/** Makes an account and signs this browser in. */
+/** Creates an account and signs this browser in. */
 export async function arriveSignedIn(
   page: Page,
   name: string,

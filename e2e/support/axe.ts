@@ -6,12 +6,12 @@ import { isLong } from './long.ts';
 
 const SOURCE = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What decides the colours of a text, for every text whose colours this worker has found good. */
+/** Keys of text styles whose contrast passed in this worker. */
 const goodTexts = new Set<string>();
 
 /**
- * What axe finds on the page as it is. Contrast is four fifths of its work, so of texts that are drawn alike one is
- * looked at, once; `npm run test:long` looks at all of them.
+ * What axe finds on the page in its current state. Contrast is four fifths of its work, so of texts with the same style only
+ * one is checked, once; `npm run test:long` checks all of them.
  */
 export async function findings(page: Page): Promise<string[]> {
   const violations = await violationsOf(page, { 'color-contrast': { enabled: isLong } });
@@ -24,7 +24,7 @@ export async function findings(page: Page): Promise<string[]> {
 
 async function violationsOf(page: Page, rules: Record<string, { enabled: boolean }>) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await SOURCE);
-  // No frames; nobody reads what passed.
+  // Without frames and without passed rules, which are not used.
   return page.evaluate(async (chosen) => {
     const { violations } = await window.axe.run(document, {
       resultTypes: ['violations'],
@@ -37,9 +37,9 @@ async function violationsOf(page: Page, rules: Record<string, { enabled: boolean
   }, rules);
 }
 
-/** Runs in the page: contrast of one text of each kind that is not known, and those kinds. */
+/** Runs in the page: checks the contrast of one text of each new style, and returns those styles. */
 async function contrastOfNewTexts(known: readonly string[]) {
-  // All that styles an element, but not what it says nor where it leads; a text is styled by what it is in, too.
+  // Attributes that do not style an element: its content and links. A text's style includes those of its ancestors.
   const NOT_STYLE =
     /^(id|href|src|srcset|alt|title|value|name|for|action|datetime|aria-label|sizes)$/;
   const styleOf = (element: Element) =>

@@ -4,11 +4,11 @@ import { expect, expectGoodScreen, test as base } from './test.ts';
 import { WITH_SAMPLES } from './shared-product.ts';
 
 interface FanFixtures {
-  /** A browser in which a fan who has just joined is signed in. */
+  /** A browser signed in as a fan who has just signed up. */
   fan: Page;
 }
 
-/** Everyone in these tests is on the product with sample content. */
+/** These tests run on the product with sample content. */
 export const test = base.extend<FanFixtures>({
   shared: WITH_SAMPLES,
   fan: async ({ person }, use) => {
@@ -18,14 +18,14 @@ export const test = base.extend<FanFixtures>({
   },
 });
 
-/** The words of a row of filters, in order; the first is on. */
+/** Expects a row of filters with these labels, in order; the first one is on. */
 export async function expectFilters(page: Page, words: readonly string[]): Promise<void> {
   const filters = page.getByRole('radiogroup', { name: 'Show' }).getByRole('radio');
   await expect(filters).toHaveText([...words]);
   await expect(filters.first()).toBeChecked();
 }
 
-/** A sample post that anybody can buy, with a film in it. */
+/** A sample post with a film that anyone can buy. */
 export async function postForSale(page: Page): Promise<string> {
   const answer = await page.request.get('/functions/v1/creators/night.transit/posts?limit=30');
   const { items } = await answer.json();

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** What a browser prints of answers, which are watched by themselves, and of what another site's page lacks. */
+/** Console messages about responses, which are watched separately, and about what is missing on another site. */
 const isPrintedElsewhere = (text: string, from: string) =>
   text.startsWith('Failed to load resource: the server responded with a status of') ||
   (text.startsWith('Failed to load resource') && !isLocal(from));
@@ -10,14 +10,17 @@ const isLocal = (url: string) => /^https?:\/\/(localhost|127\.0\.0\.1)[:/]/.test
 let announced: (string | RegExp)[] = [];
 
 /**
- * Says that the test which runs now provokes this fault: `'404 GET /creator/nobody'`, or a part of what the page
- * prints. Every other fault fails it.
+ * Declares that the current test causes this fault: `'404 GET /creator/nobody'`, or a part of a message on the console. Any
+ * other fault fails the test.
  */
 export function announceFault(fault: string | RegExp): void {
   announced.push(fault);
 }
 
-/** Watches all that is opened in this browser until the answer is called: that gives the faults nobody announced. */
+/**
+ * Watches everything that is opened in this browser; calling the returned function ends that and returns the faults that were
+ * not announced.
+ */
 export function watchFaults(browser: Browser): () => string[] {
   announced = [];
   const faults: string[] = [];

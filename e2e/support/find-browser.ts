@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import sparticuz from '@sparticuz/chromium';
 import { chromium, type LaunchOptions } from '@playwright/test';
 
-/** The shell draws without the parts of a desktop browser: the tests take a sixth less time with it. */
+/** The headless shell draws without the parts of a desktop browser: the tests take a sixth less time with it. */
 const INSTALLED = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -15,7 +15,7 @@ const INSTALLED = [
 /** Debian's packages; older releases lack the first. */
 const DEBIAN = ['chromium-headless-shell', 'chromium'];
 
-/** Keeps Chromium from asking the network for anything of its own. */
+/** Keeps Chromium from sending network requests of its own. */
 const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -25,8 +25,8 @@ const QUIET = [
 ];
 
 /**
- * A Chromium that starts here: the one named by CHROMIUM_PATH, an installed one, Playwright's own, Debian's
- * package where we may install it, or the one inside the npm package @sparticuz/chromium.
+ * A Chromium that starts on this machine: the one named by CHROMIUM_PATH, an installed one, Playwright's own, Debian's package
+ * if we may install it, or the one in the npm package @sparticuz/chromium.
  */
 export async function findBrowser(): Promise<LaunchOptions> {
   const candidates = [process.env['CHROMIUM_PATH'], ...INSTALLED, chromium.executablePath()];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** The database's own user has to get through. */
+/** The database's own user must be able to traverse it. */
 export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(process.env['TEST_FOLDER'] ?? tmpdir(), 'limelight-e2e-'));
   await chmod(folder, 0o711);
@@ -15,7 +15,7 @@ export async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Copies what is in a folder with its owners and modes: where this runs as root, the database is of a user of its own. */
+/** Copies the content of a folder with owners and modes: if this runs as root, the database belongs to another user. */
 export async function copyFolder(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
 }

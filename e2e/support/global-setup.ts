@@ -1,6 +1,6 @@
 import { makeFolder, removeFolder } from './folder.ts';
 
-/** A folder for the templates of this run (template.ts), gone when it ends. */
+/** Makes a folder for the templates of this run (template.ts), which is removed at its end. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = await makeFolder();
   process.env['E2E_TEMPLATES'] = folder;

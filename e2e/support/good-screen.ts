@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { findings } from './axe.ts';
 import { isLong } from './long.ts';
 
-/** No accessibility finding on the page once it has come to rest: half-faded colours are nobody's to read. */
+/** Expects no accessibility finding once the page has come to rest: colors in the middle of a fade have too little contrast. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect
     .soft(async () => expect(await findings(page), `axe on ${page.url()}`).toEqual([]))
@@ -11,12 +11,14 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 const HEIGHT = 844;
 
-/** The first is looked at whole. What fits the narrowest phone and the page as it is rarely sticks out between. */
+/**
+ * The first width gets the accessibility check too. A page that fits the narrowest phone and the current width rarely overflows
+ * in between.
+ */
 const WIDTHS = isLong ? [390, 320, 820, 1440] : [320];
 
 /**
- * No accessibility finding on a phone, in the long run on a computer too, and nothing that sticks out sideways at these
- * widths.
+ * Expects no accessibility finding on a phone, in the long run on a computer too, and no horizontal overflow at these widths.
  */
 export async function expectGoodScreen(page: Page): Promise<void> {
   if (isLong) await expectAccessible(page);
@@ -30,7 +32,7 @@ export async function expectGoodScreen(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** Nothing sticks out sideways; what measures itself gets time to. `on` says which screen. */
+/** Expects no horizontal overflow, and waits for elements that measure themselves. `on` names the screen in a failure. */
 export async function expectNothingSideways(page: Page, on = page.url()): Promise<void> {
   const width = page.viewportSize()?.width;
   await expect.soft
@@ -40,7 +42,10 @@ export async function expectNothingSideways(page: Page, on = page.url()): Promis
     .toEqual([]);
 }
 
-/** What makes the page scroll sideways: by how many pixels, and who. The scroll bar's place is not the page's. */
+/**
+ * What makes the page scroll sideways: by how many pixels, and which elements. The scroll bar's width is not part of the
+ * page's.
+ */
 const beyondEdge = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { clientWidth } = document.body;

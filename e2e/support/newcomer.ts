@@ -5,11 +5,11 @@ import { announceFault, expect, expectGoodScreen, test } from './test.ts';
 
 export const PHOTO = path.resolve(import.meta.dirname, '../fixtures/photo.jpg');
 
-/** Somebody with an account, a browser in which they are signed in, and the wire. */
+/** A person with an account, a browser in which they are signed in, and access to the operations. */
 export interface Newcomer extends Account {
   readonly page: Page;
   readonly handle: string;
-  /** Calls an operation as this person, and fails on any refusal. */
+  /** Calls an operation as this person; throws on any refusal. */
   call<Answer = unknown>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     operation: string,
@@ -17,7 +17,7 @@ export interface Newcomer extends Account {
   ): Promise<Answer>;
 }
 
-/** Makes an account over the wire and signs its browser in: the screens of that are tested elsewhere. */
+/** Creates an account over HTTP and signs the browser in: the screens for that have tests of their own. */
 export async function newcomer(page: Page, name: string, as: 'fan' | 'creator'): Promise<Newcomer> {
   const account = await arriveSignedIn(page, name, as);
   const { id } = account;
@@ -43,7 +43,7 @@ export async function newcomer(page: Page, name: string, as: 'fan' | 'creator'):
   };
 }
 
-/** Signs somebody in on another device: a session and a cookie of its own. */
+/** Signs a person in on another device: with its own session and cookie. */
 export async function onAnotherDevice(page: Page, { email, password }: Account): Promise<void> {
   const config = await (await page.request.get('/config.json')).json();
   const answer = await page.request.post('/auth/v1/token?grant_type=password', {
@@ -54,7 +54,7 @@ export async function onAnotherDevice(page: Page, { email, password }: Account):
   await arrive(page, { session: await answer.json() });
 }
 
-/** Saves a test card that every purchase goes through with. */
+/** Saves a test card that pays every purchase. */
 export async function saveCard(fan: Newcomer, number = '4242424242424242'): Promise<void> {
   const answer = await fan.page.request.post('/sandbox/v1/tokens', {
     data: { number, expMonth: 12, expYear: 2034, cvc: '123' },
@@ -63,7 +63,7 @@ export async function saveCard(fan: Newcomer, number = '4242424242424242'): Prom
   await fan.call('POST', '/payments/cards', { token });
 }
 
-/** A key of one intended purchase. */
+/** An idempotency key for one intended purchase. */
 export const newKey = () => crypto.randomUUID();
 
 export { announceFault, expect, expectGoodScreen, test };

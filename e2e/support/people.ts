@@ -6,7 +6,7 @@ export interface Person {
   readonly password: string;
 }
 
-/** Signs up on the landing page's first form and goes on to the dashboard, as a newcomer would. */
+/** Signs up on the landing page's first form and goes on to the dashboard, as a new user would. */
 export async function signUpOnLanding(
   page: Page,
   as: 'fan' | 'creator',

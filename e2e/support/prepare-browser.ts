@@ -1,4 +1,4 @@
 import { findBrowser } from './find-browser.ts';
 
-// Run while other checks need the processor: where no browser is installed, one is fetched here.
+// Run while other checks use the processor: if no browser is installed, this downloads one.
 await findBrowser();

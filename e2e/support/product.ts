@@ -7,30 +7,30 @@ import { copyOfTemplate } from './template.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A whole product of its own: process, database, files. As an operator would start it. */
+/** A running product, as an operator would start it: process, database, files. */
 export interface Product {
   readonly url: string;
   readonly dataDir: string;
-  /** Everything it has printed. */
+  /** Everything it has printed so far. */
   output(): string;
   /** Runs `npm run sandbox -- …` or `admin` against it. */
   command(name: 'sandbox' | 'admin', ...args: readonly string[]): Promise<string>;
   stop(signal?: NodeJS.Signals): Promise<void>;
   readonly pid: number;
-  /** Settles when its process has ended: with the exit code, or null where a signal ended it. */
+  /** Resolves when its process has ended: with the exit code, or null if a signal ended it. */
   readonly ended: Promise<number | null>;
 }
 
 export interface ProductOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Of an earlier product, to start on its data again; a copy of a template otherwise. */
+  /** The data folder of an earlier product, to start on its data again; by default a copy of a template. */
   readonly dataDir?: string;
   readonly port?: number;
 }
 
 const START_MS = 240_000;
 
-/** For fixtures that start a product, where the first one makes the template too (ms). */
+/** Timeout (ms) of fixtures that start a product; the first one also makes the template. */
 export const STARTING_MS = 2 * START_MS;
 
 export async function startProduct({
@@ -45,7 +45,7 @@ export async function startProduct({
     PORT: String(port ?? (await freePort())),
     DATA_DIR: folder,
     SAMPLE_CONTENT: 'off',
-    // mails are read from it
+    // tests read emails from the log
     LOG_LEVEL: 'info',
     ...env,
   };
@@ -53,7 +53,7 @@ export async function startProduct({
     env: settings,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A worker that Playwright ends in the middle of a test runs no teardown: its server would stay, and work on.
+  // A worker that Playwright kills in the middle of a test runs no teardown, and its server would keep running.
   const stopWithUs = () => child.kill('SIGTERM');
   process.once('exit', stopWithUs);
   child.once('exit', () => process.off('exit', stopWithUs));
@@ -62,7 +62,7 @@ export async function startProduct({
   await untilReady(child, output);
   if (child.pid === undefined) throw new Error('no process');
   return {
-    // its own, also where it is behind another address
+    // its own address, even if it is behind another one
     url: `http://localhost:${settings.PORT}`,
     pid: child.pid,
     ended,
@@ -76,12 +76,12 @@ export async function startProduct({
   };
 }
 
-/** A data folder as a first start with this SAMPLE_CONTENT leaves it. */
+/** A data folder as after a first start with this SAMPLE_CONTENT. */
 export function filledFolder(samples = 'off'): Promise<string> {
   return copyOfTemplate(`samples-${samples}`, async (dataDir) => {
     const product = await startProduct({ dataDir, env: { SAMPLE_CONTENT: samples } });
     await product.stop();
-    // What a test writes need not outlive the machine, only the process.
+    // A test's data must survive the process, but not the machine.
     await appendFile(
       path.join(dataDir, 'postgres/pgdata/postgresql.conf'),
       'fsync = off\nfull_page_writes = off\n',
@@ -130,7 +130,7 @@ function runCommand(
   });
 }
 
-/** One that no outgoing connection takes before the product does: those have numbers from 32768 on. */
+/** A port below 32768: outgoing connections use numbers from 32768 on, and could take such a port before the product does. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_768);

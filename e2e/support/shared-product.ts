@@ -3,19 +3,19 @@ import { type Product, startProduct } from './product.ts';
 
 interface Running {
   readonly product: Product;
-  /** Ends what runs beside it. */
+  /** Ends what runs beside the product. */
   end?(): Promise<void>;
 }
 
 /** With its database, each takes a quarter of a gigabyte. */
 const MOST_RUNNING = 3;
 
-/** Those of this worker, the one that was wanted last at the end. */
+/** The products of this worker, the most recently used last. */
 const running = new Set<SharedProduct>();
 
 /**
- * A product that the tests of a worker share. It starts when a test wants it and stays until the worker ends, or until
- * three others were wanted after it; then the next test gets a new one. No worker, and so no browser, starts for it.
+ * A product shared by the tests of a worker. It starts when a test first uses it and runs until the worker ends, or until three
+ * others were used after it; then the next test gets a new one. It needs no worker, and so no browser, of its own.
  */
 export class SharedProduct<Started extends Running = Running> {
   readonly #start: () => Promise<Started>;
@@ -25,7 +25,7 @@ export class SharedProduct<Started extends Running = Running> {
     this.#start = start;
   }
 
-  /** One that is started with these settings. */
+  /** A product with these settings. */
   static with(env: Readonly<Record<string, string>>): SharedProduct {
     return new SharedProduct(async () => ({ product: await startProduct({ env }) }));
   }
@@ -62,5 +62,5 @@ export async function stopSharedProducts(): Promise<void> {
 
 export const EVERYBODYS = SharedProduct.with({});
 export const WITH_SAMPLES = SharedProduct.with({ SAMPLE_CONTENT: 'small' });
-/** For tests that move the clock, which would end what others have begun. */
+/** For tests that move the clock, which would disturb others. */
 export const MOVED_CLOCK = SharedProduct.with({});

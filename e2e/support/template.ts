@@ -3,15 +3,15 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { copyFolder, makeFolder, removeFolder } from './folder.ts';
 
-/** Starts a product on the folder and ends it again, in order. */
+/** Starts a product on the folder and stops it again, in order. */
 export type Fill = (dataDir: string) => Promise<void>;
 
 const MAKING_MS = 150_000;
 const LOOK_MS = 250;
 
 /**
- * A copy of the data folder that `fill` leaves behind, made once a run: a first start costs seconds, ten with samples;
- * copying takes one. The first worker that wants a template makes it, the others wait.
+ * A copy of the data folder that `fill` makes, once per run: a first start takes seconds, ten with samples; copying takes one.
+ * The first worker that needs a template makes it, the others wait.
  */
 export async function copyOfTemplate(template: string, fill: Fill): Promise<string> {
   const made = path.join(templatesFolder(), template);
@@ -36,7 +36,7 @@ async function make(made: string, lock: string, fill: Fill): Promise<void> {
     await rename(dataDir, made);
   } catch (error) {
     await removeFolder(dataDir);
-    // the next test that wants it tries again, and does not wait for what never comes
+    // the next test that needs it tries again, instead of waiting in vain
     await rm(lock, { recursive: true });
     throw error;
   }

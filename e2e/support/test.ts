@@ -10,18 +10,18 @@ import { type Product, STARTING_MS } from './product.ts';
 import { EVERYBODYS, type SharedProduct, stopSharedProducts } from './shared-product.ts';
 
 interface WorkerFixtures {
-  /** Ends what ran, after the worker's last test. */
+  /** Stops all products after the worker's last test. */
   stopsProducts: void;
 }
 
 interface TestFixtures {
-  /** Another one, by `test.use`, where a file needs other settings or moves the clock. */
+  /** The shared product; `test.use` sets another one if a file needs other settings or moves the clock. */
   shared: SharedProduct;
-  /** The one of `shared`; without sample content unless it says otherwise. */
+  /** The product of `shared`; without sample content by default. */
   product: Product;
-  /** A browser of its own for another person. */
+  /** A separate browser for another person. */
   person: (options?: BrowserContextOptions) => Promise<Page>;
-  /** Fails a test whose browsers met a fault that it did not announce. */
+  /** Fails a test whose browsers met a fault that the test did not announce. */
   faultless: void;
 }
 
@@ -59,7 +59,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 let people = 0;
-/** An address that nobody has used yet. */
+/** An address that no test has used yet. */
 export const newEmail = (name: string) =>
   `${name}.${process.pid}.${Date.now().toString(36)}.${people++}@example.com`;
 

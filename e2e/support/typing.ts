@@ -1,7 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Keeps typing until somebody else sees it: typing is told every three seconds, and who has just joined missed the last. */
+/**
+ * Types until the other person sees it: typing is sent every three seconds, and a person who has just joined missed the last
+ * event.
+ */
 export async function seeTyping(field: Locator, sign: Locator): Promise<void> {
   await expect(async () => {
     await field.press('Space');

@@ -2,7 +2,7 @@ import { leaves } from '../pictures/outdoor-scenes.ts';
 import { bloom, canopy, fern, pressed, seedTray, sill, specimens } from '../pictures/plants.ts';
 import { post, type SampleCreator } from './sample-creator.ts';
 
-/** Somebody who draws what grows on the windowsill. */
+/** An artist who draws what grows on the windowsill. */
 export const botanicaNotes: SampleCreator = {
   handle: 'botanica.notes',
   displayName: 'Botanica Notes',

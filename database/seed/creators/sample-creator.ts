@@ -1,7 +1,7 @@
 import type { Scene } from '../pictures/pen.ts';
 import type { Palette } from '../pictures/svg.ts';
 
-/** A sample creator: a studio that exists nowhere, with a look and a voice of its own. */
+/** A sample creator: an invented studio with its own look and voice. */
 export interface SampleCreator {
   readonly handle: string;
   readonly displayName: string;
@@ -9,17 +9,17 @@ export interface SampleCreator {
   readonly tags: readonly string[];
   /** Monthly price in cents; 0 is a free page. */
   readonly priceCents: number;
-  /** What a membership brings, as the tier says it. */
+  /** What a membership includes, the description of the tier. */
   readonly benefits: string;
   readonly members: number;
   readonly palette: Palette;
   readonly avatar: Scene;
   readonly banner: Scene;
-  /** What everyone reads of its two newest locked posts. */
+  /** The titles, open to everyone, of its two newest locked posts. */
   readonly lockedTitles: readonly [priced: string, members: string];
   /** Newest first. */
   readonly posts: readonly SamplePost[];
-  /** What fans say under any of its posts. */
+  /** Comments of fans that fit any of its posts. */
   readonly comments: readonly string[];
 }
 
@@ -27,16 +27,16 @@ export interface SamplePost {
   readonly scene: Scene;
   readonly text: string;
   readonly alt: string;
-  /** Further pictures of the same post. */
+  /** More pictures in the same post. */
   readonly more?: readonly (readonly [scene: Scene, alt: string])[];
   readonly poll?: { readonly question: string; readonly options: readonly string[] };
-  /** Comments that answer this post, with the creator's reply where there is one. */
+  /** Comments on this post in particular, some with the creator's reply. */
   readonly said?: readonly (readonly [comment: string, reply?: string])[];
 }
 
 type Rest = Pick<SamplePost, 'more' | 'poll' | 'said'>;
 
-/** A post in one line. */
+/** Makes a sample post from positional arguments. */
 export const post = (scene: Scene, text: string, alt: string, rest: Rest = {}): SamplePost => ({
   scene,
   text,

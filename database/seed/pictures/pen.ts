@@ -3,15 +3,15 @@ import { glow, gradient, type Palette, type Size, svg } from './svg.ts';
 
 export type Scene = (random: Random, palette: Palette, size: Size) => string;
 
-/** What a drawing has at hand: a sheet 100 wide and `tall` high, with the palette's sky already on it. */
+/** The tools of a drawing: a sheet 100 wide and `tall` high, with the palette's sky already on it. */
 export interface Pen extends Palette {
   readonly random: Random;
   readonly tall: number;
-  /** A color of the palette's layers; counts on in a circle. */
+  /** A color of the palette's layers; wraps around after the last one. */
   tone(index: number): string;
 }
 
-/** A scene in hundredths of its width, so that it fits a square, a portrait and a banner alike. */
+/** A scene whose unit is a hundredth of its width, so that it fits a square, a portrait and a banner alike. */
 export function drawing(draw: (pen: Pen) => string): Scene {
   return (random, palette, size) => {
     const tall = (100 * size.height) / size.width;
@@ -46,7 +46,7 @@ export const shape = (path: string, fill: string, more = '') =>
 export const line = (path: string, color: string, width: number, more = '') =>
   d`<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
 
-/** Moves a group to a place and turns it there; what is drawn in it begins at 0, 0. */
+/** Moves a group to a place and rotates it there; its content is drawn around 0, 0. */
 export const at = (x: number, y: number, angle: number, body: string, scale = 1) =>
   d`<g transform="translate(${x} ${y}) rotate(${angle}) scale(${scale})">${body}</g>`;
 

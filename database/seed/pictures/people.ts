@@ -15,7 +15,7 @@ const CLOTHS = [
 ];
 const WALLS = ['#fde7d2', '#dcefe6', '#e4e1f7', '#fbe4e6', '#dfeaf5', '#f6edc9', '#e8d9cf'];
 
-/** A face in flat shapes: nobody in particular. */
+/** A face of no one in particular, in flat shapes. */
 export const portrait = drawing(({ random, tall }) => {
   const [skin, hair, cloth, wall] = [
     random.pick(SKINS),
@@ -116,7 +116,7 @@ export const portrait = drawing(({ random, tall }) => {
   );
 });
 
-/** What a portrait is drawn with; its colors are its own. */
+/** The palette argument of a portrait, whose colors are its own. */
 export const PLAIN: Palette = {
   sky: ['#fff', '#fff'],
   layers: ['#fff', '#fff', '#fff', '#fff'],

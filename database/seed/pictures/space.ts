@@ -121,7 +121,7 @@ export const comet = drawing((pen) => {
   );
 });
 
-/** The whole system on one sheet, labeled in a hand nobody can read. */
+/** The whole system on one sheet, labeled in illegible handwriting. */
 export const chart = drawing((pen) => {
   const { random, tall, tone, spark, sky } = pen;
   const [x, y] = [50, tall / 2];

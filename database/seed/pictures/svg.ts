@@ -6,7 +6,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Five colours from far to near, and one that stands out. */
+/** Five colors from far to near, and one that stands out. */
 export interface Palette {
   readonly sky: readonly [string, string];
   readonly layers: readonly [string, string, string, string];
