@@ -10,7 +10,7 @@ const noCircle = (instead) =>
   `An area knows only those before it in its list (server/src/areas.ts, scripts/boundaries.mjs), so that no circle can close: ${instead}`;
 
 /**
- * Returns a message if an import is not allowed. Both files are paths from the root, such as `web/src/posts/index.ts`; a
+ * Returns a message if an import is not allowed. Both files are paths from the root, such as `web/src/messages/index.ts`; a
  * package is named as in the import.
  */
 export function faultOf(file, imported) {

@@ -5,10 +5,10 @@ import { SESSION_KEY, supabase } from '../platform/supabase.ts';
 
 export type UserType = 'fan' | 'creator';
 
-/** Every email link and third-party sign-in comes back to the site root (docs/product.md, 'Email links'). */
+/** Every email link and third-party sign-in redirects to the site root (docs/product.md, 'Email links'). */
 const siteRoot = () => `${location.origin}/`;
 
-/** First form. Throws AuthError. True when the address has to be confirmed before signing in. */
+/** Signs up on the first form. Throws AuthError. Returns whether the address must be confirmed before signing in. */
 export async function signUpOnFirstForm(values: {
   readonly email: string;
   readonly password: string;
@@ -28,8 +28,8 @@ export async function signUpOnFirstForm(values: {
 }
 
 /**
- * Second form. Its session is dropped at once, so that 'You can now sign in.' is true: a client of
- * its own, whose session is not stored, keeps the page from seeing a session at all.
+ * Signs up on the second form. The new session is discarded at once, so that 'You can now sign in.' is true: a separate client,
+ * whose session is not stored, keeps the page from seeing a session at all.
  */
 export async function signUpOnSecondForm(values: {
   readonly email: string;
@@ -57,8 +57,8 @@ export async function signUpOnSecondForm(values: {
 }
 
 /**
- * Forgets the session with the page, and leaves the secret of PKCE to the page's own client: a confirming link comes
- * back to the site root, where that one finishes the sign-up.
+ * Keeps the session only in memory, but shares the PKCE secret with the page's own client: a confirmation link redirects to the
+ * site root, where that client finishes the sign-up.
  */
 function passingStorage() {
   const values = new Map<string, string>();
@@ -78,7 +78,7 @@ function passingStorage() {
   };
 }
 
-/** Another letter for an address that waits for its confirmation. Throws AuthError. */
+/** Sends another confirmation email to an unconfirmed address. Throws AuthError. */
 export async function resendConfirmation(email: string): Promise<void> {
   const { error } = await supabase().auth.resend({
     type: 'signup',
@@ -88,7 +88,7 @@ export async function resendConfirmation(email: string): Promise<void> {
   if (error) throw error;
 }
 
-/** Both forms. Throws AuthError. */
+/** Signs in, for both forms. Throws AuthError. */
 export async function signInWithPassword(email: string, password: string): Promise<void> {
   const { error } = await supabase().auth.signInWithPassword({ email, password });
   if (error) throw error;

@@ -2,7 +2,7 @@ import type { Provider } from '@supabase/supabase-js';
 import { useQuery } from '@tanstack/react-query';
 import { config } from '../platform/config.ts';
 
-/** A place that people sign in with: its name in addresses, and the one that people know. */
+/** A third-party sign-in provider: its name in addresses, and its display name. */
 export interface SignInProvider {
   readonly id: string;
   readonly name: string;
@@ -12,11 +12,11 @@ export interface AuthSettings {
   readonly providers: readonly SignInProvider[];
   /** Whether codes can be sent to phones. */
   readonly hasTextMessages: boolean;
-  /** Whether a new address counts only once mails to it and to the old one were answered. */
+  /** Whether a new address takes effect only after the links in emails to it and to the old address were opened. */
   readonly mailsConfirm: boolean;
 }
 
-/** As the client calls a provider; one that the operator named carries the prefix. */
+/** The client's name of a provider; one that the operator configured has the prefix. */
 export function providerOf(id: string): Provider {
   return OF_THE_CLIENT.find((name) => name === id) ?? `custom:${id}`;
 }
@@ -41,7 +41,7 @@ async function askForSettings(): Promise<AuthSettings> {
   return readAuthSettings(await answer.json());
 }
 
-/** `external` as every server of this wire has it; `external_names` are ours. */
+/** Reads the response: `external` is in that of every such server, `external_names` only in ours. */
 export function readAuthSettings(answer: unknown): AuthSettings {
   const external = new Map(Object.entries(field(answer, 'external') ?? {}));
   const providers = Object.entries(field(answer, 'external_names') ?? {}).flatMap(([id, name]) =>

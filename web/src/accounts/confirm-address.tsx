@@ -4,7 +4,7 @@ import { cx } from '../ui/cx.ts';
 import { toast } from '../ui/toast.tsx';
 import { resendConfirmation } from './auth-calls.ts';
 
-/** The line both screens add where an address has to be confirmed first, and another letter for who has none. */
+/** The line on both screens when the address must be confirmed first, with a button that sends the email again. */
 export function ConfirmAddress({
   email,
   className,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Why connecting another place came back without it, from what auth/v1 adds to the address; null where it did not. */
+/** Why connecting a sign-in provider failed, from the fragment that auth/v1 adds to the address; null if it did not fail. */
 function connectFault(hash: string): string | null {
   const values = new URLSearchParams(hash.replace(/^#/, ''));
   const code = values.get('error_code');
@@ -10,7 +10,7 @@ function connectFault(hash: string): string | null {
     : 'That was canceled or denied. Nothing has changed, and you can try again.';
 }
 
-/** Read once: the address is what the page was opened with. */
+/** Read once, from the address that the page was opened with. */
 export function useConnectFault(): string | null {
   return useState(() => connectFault(location.hash))[0];
 }

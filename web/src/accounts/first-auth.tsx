@@ -6,7 +6,7 @@ import { ForgottenLink } from './forgotten-link.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-// Not part of the first screen's script: it comes when somebody moves towards it.
+// Not part of the first screen's script: loaded when the pointer or the focus comes near it.
 const loadForm = () => import('./first-form.tsx');
 const FirstForm = lazy(loadForm);
 const WelcomePanel = lazy(() => import('./welcome-panel.tsx'));
@@ -29,7 +29,7 @@ export function FirstAuth({
   const [step, setStep] = useState<Step>({ at: 'choice' });
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(step.at);
-  // What was pressed is gone: the next step takes the focus, and comes into view where the page was scrolled.
+  // The pressed button is gone, so the next step takes the focus, and scrolls into view.
   useEffect(() => {
     if (before.current === step.at) return;
     before.current = step.at;
@@ -105,7 +105,7 @@ function StepContent({
   );
 }
 
-/** As high as what comes, so that nothing jumps. */
+/** As high as the form, so that nothing jumps. */
 function FormPlace() {
   return <Skeleton className="h-90" />;
 }

@@ -18,7 +18,7 @@ import { firstSignUpFaults } from './validate.ts';
 
 export type FirstFormMode = 'sign-up' | 'sign-in';
 
-/** What the form's fields hold. */
+/** The values of the form's fields. */
 export interface FirstTyped {
   readonly email: string;
   readonly username: string;
@@ -28,15 +28,15 @@ export interface FirstTyped {
 export interface FirstFormProps {
   readonly userType: UserType;
   readonly initialMode: FirstFormMode;
-  /** What was typed before somebody went back to the choice. */
+  /** What was typed before the person went back to the choice. */
   readonly typed: FirstTyped;
   readonly onBack: (typed: FirstTyped) => void;
-  /** `unconfirmed`: the address that has to be confirmed before signing in; null: none has. */
+  /** `unconfirmed`: the address that must be confirmed before signing in; null if there is none. */
   readonly onSignedUp: (unconfirmed: string | null) => void;
   readonly onSignedIn: () => void;
-  /** Stands below the password at sign-in, such as the way to a forgotten one. */
+  /** Shown below the password at sign-in, such as the link for a forgotten one. */
   readonly forgotten: ReactNode;
-  /** Other ways in, where the operator has switched some on. */
+  /** Other ways to sign in, if the operator has enabled any. */
   readonly otherWays: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 
-/** The way to a new password, which keeps where the person was going. */
+/** The link to reset the password, which keeps where the person was going. */
 export function ForgottenLink() {
   const [params] = useSearchParams();
   const next = params.get('next');

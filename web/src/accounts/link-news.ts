@@ -1,4 +1,4 @@
-/** What a mail link or a third-party sign-in that comes back to the site root has to say. */
+/** The result of an email link or a third-party sign-in that redirected to the site root. */
 export type LinkNews =
   | 'expired'
   | 'suspended'
@@ -9,9 +9,9 @@ export type LinkNews =
   | 'moved';
 
 /**
- * Reads what auth/v1 adds to the site root, in the query or the fragment: `error_code`; `message` while the other of two
- * addresses has yet to answer; `type`, what the link was for. A `code` that is still there after the exchange was tried
- * belongs to another browser, which began; what its link confirmed is confirmed all the same.
+ * Reads what auth/v1 adds to the site root, in the query or the fragment: `error_code`; `message` while the link to the other
+ * of two addresses has not been opened; `type`, what the link was for. A `code` that is still there after the exchange was
+ * tried belongs to another browser, which started the flow; what its link confirmed is confirmed all the same.
  */
 export function linkNews(search: string, hash: string): LinkNews | null {
   const parameters = [new URLSearchParams(search), new URLSearchParams(hash.replace(/^#/, ''))];

@@ -16,15 +16,15 @@ interface MailFormProps extends MailWayProps {
 }
 
 export interface MailWayProps {
-  /** What was typed on the card before. */
+  /** What was typed on the sign-in card before. */
   readonly email: string;
-  /** The card, with the way back that it had. */
+  /** The path of the sign-in card, including where the person was going. */
   readonly back: string;
-  /** The mail is on its way: its link comes back to the site root. */
+  /** Called when the email is sent: its link redirects to the site root. */
   readonly onSent: () => void;
 }
 
-/** Asks for an address and sends a mail; the answer never tells whether the address has an account. */
+/** Asks for an address and sends an email; the result never reveals whether the address has an account. */
 function MailForm({ title, text, action, send, ...props }: MailFormProps) {
   const [sentTo, setSentTo] = useState<string>();
   const form = useForm(
@@ -76,7 +76,7 @@ function MailForm({ title, text, action, send, ...props }: MailFormProps) {
   );
 }
 
-/** A calm message with a drawing, in place of a form. */
+/** A message with an icon, in place of a form. */
 function Notice({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div role="status" className="flex flex-col items-center py-4 text-center">
@@ -89,7 +89,7 @@ function Notice({ title, children }: { readonly title: string; readonly children
   );
 }
 
-/** Forgotten password: the mail leads to /auth?mode=reset. */
+/** Forgotten password: the link in the email leads to /auth?mode=reset. */
 export function ForgottenForm(props: MailWayProps) {
   return (
     <MailForm
@@ -107,7 +107,7 @@ export function ForgottenForm(props: MailWayProps) {
   );
 }
 
-/** Sign in by mail, without a password. It never makes an account. */
+/** Signs in by an email link, without a password. It never creates an account. */
 export function MagicLinkForm(props: MailWayProps) {
   return (
     <MailForm
@@ -120,7 +120,7 @@ export function MagicLinkForm(props: MailWayProps) {
           email,
           options: { shouldCreateUser: false, emailRedirectTo: `${location.origin}/` },
         });
-        // Whether there is an account is nobody's business.
+        // Must not reveal that there is no account.
         if (error && error.code !== 'otp_disabled') throw error;
       }}
     />

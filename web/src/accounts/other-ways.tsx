@@ -4,7 +4,7 @@ import { errorSentence } from '../platform/errors.ts';
 import { supabase } from '../platform/supabase.ts';
 import { providerOf, useAuthSettings } from './auth-settings.ts';
 
-/** Third-party sign-in, one button each; absent while none is switched on. It comes back to the site root. */
+/** Third-party sign-in, one button for each provider; nothing if none is enabled. It redirects to the site root. */
 export function OtherWays({ onLeave }: { readonly onLeave?: () => void }) {
   const providers = useAuthSettings().data?.providers ?? [];
   if (providers.length === 0) return null;

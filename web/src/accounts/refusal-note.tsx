@@ -1,9 +1,9 @@
 import { config } from '../platform/config.ts';
 
-/** In the form that was refused: why a suspended person may not sign in, with a way to write to whom it names. */
+/** Shown in the refused form: why a suspended person may not sign in, with the address in it as a link. */
 export function RefusalNote({ why }: { readonly why: string }) {
   const { supportEmail } = config();
-  // the last one is ours: the reason may name it too
+  // the last occurrence is ours, since the reason may contain the address too
   const at = supportEmail === null ? -1 : why.lastIndexOf(supportEmail);
   return (
     <p role="alert" className="rounded-lg bg-danger-soft p-3 text-sm wrap-anywhere">

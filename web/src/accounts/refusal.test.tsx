@@ -5,7 +5,7 @@ vi.mock('../platform/supabase.ts', () => ({ supabase: () => ({ auth: { initializ
 
 const WHY = 'Your account is suspended. The reason: Spam.';
 const BANNED = { code: 'user_banned', message: WHY };
-/** The page as it is opened at an address: what was asked before is forgotten. */
+/** Opens the page at an address, with fresh modules, so that no earlier result is cached. */
 async function open(address: string) {
   vi.resetModules();
   history.replaceState({ key: 'kept' }, '', address);
@@ -24,7 +24,7 @@ test('what the server said to the exchange of a code is said, and the code leave
 });
 
 test('what an address claims is not repeated', async () => {
-  // as auth-js answers a fragment with an error
+  // auth-js returns this for a fragment with an error
   const claimed = { name: 'AuthImplicitGrantRedirectError', message: 'Call 555-0100 now' };
   initialize.mockResolvedValue({ error: claimed });
   const said = await open('/#error_code=user_banned&error_description=Call+555-0100+now');

@@ -3,16 +3,16 @@ import { errorCode, errorSentence } from '../platform/errors.ts';
 import { supabase } from '../platform/supabase.ts';
 import { linkNews } from './link-news.ts';
 
-/** Until when and why a suspended person may not sign in, as the server says it; null for any other error. */
+/** Until when and why a suspended person may not sign in, in the server's words; null for any other error. */
 export const suspensionIn = (error: unknown): string | null =>
   errorCode(error) === 'user_banned' ? errorSentence(error) : null;
 
 let asked: Promise<string | null> | undefined;
 
 /**
- * Why the mail link or third-party sign-in with which this page was opened let a suspended person not in; null: it did
- * not. The server says it to the browser that began, in the exchange of the code, and not in the address, which anybody
- * can write. What stays there for a page that is loaded again says no more than that.
+ * Why the email link or third-party sign-in that opened this page did not sign a suspended person in; null if that was not the
+ * reason. The server tells only the browser that started the flow, in the exchange of the code, and not in the address, which
+ * anyone can write. After a reload the address shows only that the account is suspended.
  */
 export const refusedReturn = (): Promise<string | null> => (asked ??= ask());
 

@@ -12,7 +12,7 @@ import { RefusalNote } from './refusal-note.tsx';
 import { refusedReturn } from './refusal.ts';
 import { newPasswordFault } from './validate.ts';
 
-/** /auth?mode=reset: the recovery link has signed the person in; here is the new password. */
+/** /auth?mode=reset: the recovery link has signed the person in; this form takes the new password. */
 export function ResetForm({ onDone }: { readonly onDone: () => void }) {
   const { status } = useSession();
   const form = useForm(
@@ -49,7 +49,7 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** The link has signed nobody in. */
+/** Shown if the link did not sign the person in. */
 function NotSignedIn() {
   const why = use(refusedReturn());
   if (why !== null) {

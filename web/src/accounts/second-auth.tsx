@@ -20,7 +20,7 @@ import { secondSignInIssue, secondSignUpIssue } from './validate.ts';
 
 export type SecondAuthTab = 'sign-in' | 'sign-up';
 
-/** What the card's fields hold; both tabs share it. */
+/** The values of the card's fields; both tabs share them. */
 export interface TypedAccount {
   readonly email: string;
   readonly password: string;
@@ -32,20 +32,20 @@ export const NOTHING_TYPED: TypedAccount = { email: '', password: '', displayNam
 export interface SecondAuthProps {
   readonly tab: SecondAuthTab;
   readonly onTab: (tab: SecondAuthTab) => void;
-  /** What was typed before the card was left, and where it is kept when it is left again. */
+  /** What was typed before the card was left, and the callback that keeps it when the card is left again. */
   readonly typed: TypedAccount;
   readonly onTyped: (typed: TypedAccount) => void;
-  /** The person came to write: the first field has the focus. */
+  /** The person came here to type, so the first field has the focus. */
   readonly startsTyping: boolean;
   readonly onSignedIn: () => void;
-  /** The account waits for the link in a mail, which signs in from elsewhere. */
+  /** The address must be confirmed by the link in an email, which signs in from elsewhere. */
   readonly onMustConfirm: () => void;
   readonly otherWays: ReactNode;
 }
 
 /**
- * The second auth screen's card: Sign In and Sign Up (docs/product.md, 'Second auth screen'). Issues come as toasts, but
- * why somebody is suspended stays to be read. It is one form, so that what was typed in one tab is there in the other.
+ * The second auth screen's card: Sign In and Sign Up (docs/product.md, 'Second auth screen'). Problems are toasts, except the
+ * reason of a suspension, which stays on the card. Both tabs are one form, so that what was typed in one is there in the other.
  */
 export function SecondAuth(props: SecondAuthProps) {
   const { tab, onTab, onTyped, onSignedIn, otherWays } = props;
@@ -97,7 +97,7 @@ export function SecondAuth(props: SecondAuthProps) {
         ),
       ),
   });
-  // also after a suspension has just ended this person's session
+  // also shown after a suspension has just ended this person's session
   const refusal = form.faults.form ?? whyEnded();
   const keep = useEffectEvent(onTyped);
   useEffect(() => keep(form.values), [form.values]);

@@ -1,7 +1,7 @@
 import { toast } from '../ui/toast.tsx';
 import { linkNews } from './link-news.ts';
 
-/** To who is signed in and therefore goes on from the site root: how the change of address stands. */
+/** Tells a signed-in person, who is sent on from the site root, the progress of their change of address. */
 export function tellLinkNews(): void {
   switch (linkNews(location.search, location.hash)) {
     case 'half-way':

@@ -5,12 +5,12 @@ import { isTimeZone } from '@limelight/contract/accounts/time-zone';
 import { api, client } from '../platform/api.ts';
 import { timeZoneToldKey } from '../platform/region.ts';
 
-/** What an account has until somebody says otherwise. */
+/** The time zone of a new account. */
 const UNSET = 'UTC';
 
 /**
- * Weeks and months follow the person's time zone, which only the browser knows. Told once for each
- * person and browser: who chooses UTC in the settings keeps it.
+ * Weeks and months follow the person's time zone, which only the browser knows. It is sent once for each person and browser, so
+ * that choosing UTC in the settings keeps it.
  */
 export function useAdoptTimeZone(me: Me | undefined): void {
   const queries = useQueryClient();
@@ -20,7 +20,7 @@ export function useAdoptTimeZone(me: Me | undefined): void {
     if (id === undefined || !isUnset) return;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const key = timeZoneToldKey(id);
-    // An unusual name is not reported: dates follow the device until the person chooses a zone.
+    // A zone with an unusual name is not sent: dates follow the device until the person chooses a zone.
     if (timeZone === UNSET || !isTimeZone(timeZone) || localStorage.getItem(key) !== null) return;
     localStorage.setItem(key, timeZone);
     client.accounts.updatePreferences({ timeZone }).then(
@@ -28,7 +28,7 @@ export function useAdoptTimeZone(me: Me | undefined): void {
         const { queryKey } = api.accounts.me.queryOptions({ input: {} });
         queries.setQueryData(queryKey, (before) => before && { ...before, timeZone });
       },
-      // Only a wish of the browser's: a failure changes nothing that the person asked for.
+      // The person did not ask for this, so a failure is ignored.
       () => undefined,
     );
   }, [id, isUnset, queries]);

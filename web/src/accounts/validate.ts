@@ -2,21 +2,19 @@ import { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
 import { VALIDATION_TEXTS } from '@limelight/contract/accounts/texts';
 import { oneLine } from '@limelight/contract/platform/one-line';
 
-/*
- * docs/product.md, 'Form rules', as plain functions: zod would cost the first screen 22 KB. The address rule is
- * zod's own pattern, so that the server agrees.
- */
+/* The rules of docs/product.md, 'Form rules', as plain functions: zod would add 22 KB to the first screen. The address pattern
+   is zod's own, so that the server agrees. */
 const EMAIL =
   /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
-/** A sentence when the address cannot be one, else undefined. */
+/** A message if the address is not valid, else undefined. */
 export function emailFault(email: string): string | undefined {
   return EMAIL.test(email) && email.length <= ACCOUNT_LIMITS.email.max
     ? undefined
     : VALIDATION_TEXTS.email;
 }
 
-/** A sentence when a new password is too short, else undefined. */
+/** A message if a new password is too short, else undefined. */
 export function newPasswordFault(password: string): string | undefined {
   return password.length < ACCOUNT_LIMITS.password.firstForm
     ? VALIDATION_TEXTS.passwordFirstForm
@@ -29,7 +27,7 @@ export interface FirstSignUp {
   readonly password: string;
 }
 
-/** First form, sign-up: every faulty field with its message; empty when all is well. */
+/** First form, sign-up: the message of every invalid field; empty if all are valid. */
 export function firstSignUpFaults(values: FirstSignUp): Partial<Record<keyof FirstSignUp, string>> {
   const { username } = ACCOUNT_LIMITS;
   const email = emailFault(values.email);
@@ -48,7 +46,7 @@ export function firstSignUpFaults(values: FirstSignUp): Partial<Record<keyof Fir
   };
 }
 
-/** Second form, sign-up: the first issue in the order address, password, name, or null. */
+/** Second form, sign-up: the first problem in the order address, password, name, or null. */
 export function secondSignUpIssue(values: {
   readonly email: string;
   readonly password: string;
@@ -66,7 +64,7 @@ export function secondSignUpIssue(values: {
   return null;
 }
 
-/** Second form, sign-in: the first issue or null. */
+/** Second form, sign-in: the first problem, or null. */
 export function secondSignInIssue(values: {
   readonly email: string;
   readonly password: string;

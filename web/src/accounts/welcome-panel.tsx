@@ -4,11 +4,11 @@ import { FIRST_AUTH_TEXTS } from '@limelight/contract/accounts/texts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmAddress } from './confirm-address.tsx';
 
-/** Last step of the first auth screen; with mail confirmation on, the way on is /auth. */
+/** Last step of the first auth screen; if the address must be confirmed, the next step is /auth. */
 export default function WelcomePanel({
   unconfirmed,
 }: {
-  /** The address that has to be confirmed first; null: none has. */
+  /** The address that must be confirmed first; null if there is none. */
   readonly unconfirmed: string | null;
 }) {
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ const at = (weekday: number, hour: number, visits: number, payments = 0): WeekHo
   visits,
   payments,
 });
-/** The space before AM and PM is a narrow one. */
+/** Intl puts a narrow space before AM and PM. */
 const plain = (text: string | null) => text?.replaceAll(/\s/g, ' ');
 const HOURS = [at(1, 9, 2), at(5, 20, 7, 1), at(7, 23, 3, 4)];
 

@@ -73,13 +73,13 @@ export function BestHours({ hours }: { readonly hours: readonly WeekHour[] }) {
 const placeOf = (weekday: number, hour: number) => weekday * 24 + hour;
 
 interface Counts {
-  /** Weekdays from 1, Monday. */
+  /** Weekdays are from 1, Monday. */
   readonly countOf: (weekday: number, hour: number) => number;
 }
 
 const ROW = 'grid grid-cols-[2.25rem_repeat(24,minmax(0,1fr))] gap-px';
 
-/** The stronger the color of an hour, the more happened in it; 24 narrow hours fit on a phone. */
+/** The more happened in an hour, the stronger its color; 24 narrow columns fit on a phone. */
 function HeatMap({
   countOf,
   label,

@@ -10,10 +10,9 @@ const SEARCH = '/dashboard/search' satisfies WebRoute;
 const POST = '/post/:postId' satisfies WebRoute;
 
 /**
- * Where a visit comes from. `referrer`: of the document, '' for none; `before`: the paths of the pages before it that this
- * visit of the site has seen, the last first, as far as they are still known; null where there were none. Posts between a
- * search and the creator's page belong to the search. Names of links and campaigns that a creator could not have made are
- * none.
+ * The source of a visit. `referrer`: of the document, '' for none; `before`: the paths of the pages that this tab showed
+ * before, the latest first, as far as they are known; null if there were none. Posts between a search and the creator's page
+ * count as the search. Names of links and campaigns that a creator could not have made are ignored.
  */
 export function cameFrom(
   address: URL,

@@ -5,7 +5,7 @@ import type { DayRange } from '../platform/calendar.ts';
 import { compactCount } from '../ui/count.tsx';
 import { TableCard } from './table-card.tsx';
 
-/** Where the visitors of these days were, with each country's part of all visits. */
+/** Where the visitors of these days were, with each country's share of all visits. */
 export function CountriesTable({
   countries,
   days,

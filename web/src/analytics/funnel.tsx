@@ -2,7 +2,7 @@ import type { Analytics } from '@limelight/contract/analytics/operations';
 import { Card } from '../ui/card.tsx';
 import { compactCount } from '../ui/count.tsx';
 
-/** The way from a visit to a first payment, each step beside the visits. */
+/** The steps from a visit to a first payment, each in relation to the visits. */
 export function Funnel({ totals }: { readonly totals: Analytics['totals'] }) {
   const steps = [
     ['Visits', totals.visits],

@@ -13,14 +13,14 @@ export const WEEKDAYS = [
   'Sunday',
 ] as const;
 
-/** '8 PM', as the person's region writes it. */
+/** '8 PM', in the format of the person's region. */
 export const hourWords = (hour: number): string =>
   dateFormat({ hour: 'numeric', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1, hour));
 
 /** '8 PM to 9 PM'. */
 export const hourRange = (hour: number): string => `${hourWords(hour)} to ${hourWords(hour + 1)}`;
 
-/** Where more hours than these share the most, none is better than the others. */
+/** If more hours than these share the maximum, none is named. */
 const MOST_NAMED = 2;
 
 /** 'Most visits: Fridays, 8 PM to 9 PM.' */

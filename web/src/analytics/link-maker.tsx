@@ -7,7 +7,7 @@ import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { toast } from '../ui/toast.tsx';
 
-/** Makes addresses of the creator's page that tell in the table who came by them. */
+/** Makes links to the creator's page whose visitors the table of sources shows under the link's name. */
 export function LinkMaker({ handle }: { readonly handle: string }) {
   const [typed, setTyped] = useState('');
   const name = typed.trim().toLowerCase().replaceAll(/\s+/g, '-');

@@ -9,7 +9,7 @@ import { TableCard } from './table-card.tsx';
 const COUNTS = ['visits', 'signUps', 'follows', 'joins'] as const;
 const FIGURES = [...COUNTS, 'earnedCents'] as const;
 
-/** What each source brought in these days: what fans do counts for the source that brought them first. */
+/** What each source brought in these days: what fans do counts for their first source. */
 export function SourcesTable({
   sources,
   days,

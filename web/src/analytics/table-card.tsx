@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx';
 import { useSaveCsv } from '../ui/use-save-csv.ts';
 import { WideTable } from '../ui/wide-table.tsx';
 
-/** A table of some days with its heading, also as a file `{name}.csv`; `nothing` is what it says without rows. */
+/** A table of some days with its heading, and a download as `{name}.csv`; `nothing` is the text without rows. */
 export function TableCard({
   name,
   title,
@@ -26,7 +26,7 @@ export function TableCard({
   readonly failure: string;
   readonly nothing: string;
   readonly isEmpty: boolean;
-  /** Its head and body. */
+  /** The table's head and body. */
   readonly children: ReactNode;
 }) {
   const exporting = useSaveCsv(`${name}.csv`, save, failure);

@@ -5,16 +5,19 @@ import { client } from '../platform/api.ts';
 import { pathsBefore } from '../platform/path-before.ts';
 import { cameFrom } from './came-from.ts';
 
-/** The router numbers the places it has been to since the site was opened. */
+/**
+ * Whether the page was reached from another page of this site: the router numbers history entries from the one that opened the
+ * site.
+ */
 function hasComeHere(state: unknown): boolean {
   const index = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : 0;
   return typeof index === 'number' && index > 0;
 }
 
-/** What brought this tab to a page first: who signs up on the way comes back from another page of this site. */
+/** The first source of this tab's visits to a page: a person who signs up in between returns from another page of this site. */
 function firstSource(creatorId: CreatorId) {
   const isInside = hasComeHere(history.state);
-  // after a page was loaded again nobody knows the one before any more
+  // after a reload the page before is no longer known
   const before = isInside ? pathsBefore(location.pathname) : null;
   const now = cameFrom(new URL(location.href), document.referrer, before);
   const name = `visit:${creatorId}`;
@@ -23,12 +26,12 @@ function firstSource(creatorId: CreatorId) {
     if (kept !== null && isVisitSource(kept)) return kept;
     sessionStorage.setItem(name, now);
   } catch {
-    // Storage is off: every visit speaks for itself.
+    // Storage is off: every visit has its own source.
   }
   return now;
 }
 
-/** Records a visit of a creator's page, beside whatever the page does; one that fails is not counted. */
+/** Records a visit to a creator's page in the background; a failed request is ignored. */
 export function useVisit(creatorId: CreatorId, isOwner: boolean): void {
   useEffect(() => {
     if (isOwner) return;

@@ -8,7 +8,7 @@ import { TableCard } from './table-card.tsx';
 
 const MARKS = ['quarters', 'halves', 'threeQuarters', 'ends'] as const;
 
-/** How far people played each film and sound in these days, as parts of those who began. */
+/** How far people played each film and sound in these days, as shares of those who started. */
 export function WatchedTable({
   watched,
   days,
@@ -73,6 +73,6 @@ export function WatchedTable({
   );
 }
 
-/** A day on which somebody went on from the day before has its own beginning: never more than all. */
+/** A person who continues on the next day reaches marks on a day without a start, so the share is capped at the whole. */
 const shareOf = (count: number, starts: number) =>
   starts === 0 ? '' : `${Math.min(100, Math.round((100 * count) / starts))}%`;

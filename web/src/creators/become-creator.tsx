@@ -6,7 +6,7 @@ import { supabase } from '../platform/supabase.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 
-/** PostgreSQL's unique_violation: the row exists, so the person is a creator already. */
+/** PostgreSQL's unique_violation: the row exists, so the person is already a creator. */
 const EXISTS = '23505';
 /** Long enough to read the toast before the page reloads. */
 const RELOAD_AFTER_MS = 1500;

@@ -4,7 +4,7 @@ import type { CreatorPage } from '@limelight/contract/creators/operations';
 import { Card } from '../ui/card.tsx';
 import { Written } from '../ui/written.tsx';
 
-/** The creator's own words and tags. `text` shows the words with their links. */
+/** The creator's bio and tags. `text` renders a text with its links. */
 export function CreatorAbout({
   creator,
   text,

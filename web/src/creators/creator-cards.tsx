@@ -13,7 +13,7 @@ const MEMBERS = ['member', 'members'] as const;
 
 const creatorPath = (creator: { readonly handle: string }) => `/creator/${creator.handle}`;
 
-/** The banner, or a soft surface in the accent's colour where there is none. Decorative. */
+/** The banner, or a soft surface in the accent color if there is none. Decorative. */
 export function Banner({
   url,
   sizes,
@@ -21,7 +21,7 @@ export function Banner({
   className,
 }: {
   readonly url: string | null;
-  /** How wide the whole picture (3:1) stands, what its box cuts off included. */
+  /** The displayed width of the whole picture (3:1), including what its box cuts off. */
   readonly sizes: string;
   readonly priority?: boolean;
   readonly className?: string;
@@ -50,7 +50,7 @@ export function Banner({
   );
 }
 
-/** Says that nobody real stands behind this page. */
+/** Marks a page as sample content, without a real person behind it. */
 export function SampleMark({ onPicture = false }: { readonly onPicture?: boolean }) {
   return <Badge kind={onPicture ? 'picture' : 'neutral'}>Sample</Badge>;
 }
@@ -60,7 +60,7 @@ interface CardProps {
   readonly priority?: boolean;
 }
 
-/** A tall card for the row of featured creators: the picture fills it, words stand on its foot. */
+/** A tall card for the row of featured creators: the picture fills it, with text at the bottom. */
 export function FeaturedCard({ creator, priority = false }: CardProps) {
   return (
     <Link
@@ -98,7 +98,7 @@ export function FeaturedCard({ creator, priority = false }: CardProps) {
   );
 }
 
-/** A card of the trending grid: banner, avatar across its edge, what the creator is about. */
+/** A card of the trending grid: banner, avatar across its edge, and what the creator is about. */
 export function TrendingCard({ creator }: CardProps) {
   return (
     <Link
@@ -144,7 +144,7 @@ export function TrendingCard({ creator }: CardProps) {
   );
 }
 
-/** One line: who it is. For new creators and for search results. */
+/** A creator in one line. For new creators and for search results. */
 export function CreatorLine({ creator }: CardProps) {
   return (
     <Link

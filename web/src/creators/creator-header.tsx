@@ -15,7 +15,7 @@ const COUNTS = {
   members: ['member', 'members'],
 } as const;
 
-/** Who this is: banner, picture, name, a line of the bio, counts, and what one can do (`actions`, and `more` as icons). */
+/** Banner, picture, name, a line of the bio, counts, and the buttons (`actions`, and `more` as icons). */
 export function CreatorHeader({
   creator,
   bio,
@@ -23,7 +23,7 @@ export function CreatorHeader({
   more,
 }: {
   readonly creator: CreatorPage;
-  /** The creator's own words, folded. */
+  /** The creator's bio, collapsed. */
   readonly bio: ReactNode;
   readonly actions: ReactNode;
   readonly more: ReactNode;

@@ -19,13 +19,13 @@ import { Spinner } from '../ui/spinner.tsx';
 import { toastFault } from '../ui/toast-fault.ts';
 import { PersonRow } from '../ui/person-row.tsx';
 
-/** What else can be done with somebody on a list. */
+/** Renders another action for a person on a list. */
 export type RenderAction = (person: {
   readonly id: string;
   readonly displayName: string;
 }) => ReactNode;
 
-/** Who is on a list; searching finds followers and members to put on it. */
+/** The people on a list; searching finds followers and members to add. */
 export function PeopleDialog({
   list,
   renderAction,

@@ -23,7 +23,7 @@ interface NamedList {
   readonly people: number;
 }
 
-/** The creator's lists of people, for audiences. Nobody on a list learns of it. */
+/** The creator's lists of people, for audiences. The people on a list never learn of it. */
 export function PeopleLists({ renderAction }: { readonly renderAction: RenderAction }) {
   const lists = useQuery(api.creators.listLists.queryOptions({ input: {} }));
   const [naming, setNaming] = useState<NamedList | 'new'>();

@@ -18,7 +18,10 @@ interface Step {
   readonly action: ReactNode;
 }
 
-/** What is left before payouts (docs/product.md, 'Becoming a creator'); what is done is folded, and the list is gone once everything is. */
+/**
+ * What is left before payouts (docs/product.md, 'Becoming a creator'); completed steps are collapsed, and the list disappears
+ * when all are.
+ */
 export function SetupChecklist({
   avatarPicker,
   stepUp,
@@ -143,7 +146,7 @@ function ConnectPayouts({ stepUp }: { readonly stepUp: StepUp }) {
     },
     onError: (error) => {
       if (error instanceof StepUpCanceled) return;
-      // The country is asked for where the method is managed.
+      // The page of the payout method asks for the country.
       if (errorCode(error) === 'country_missing') return void navigate('/creator/earnings');
       toast({ kind: 'error', title: 'Couldn’t connect', description: errorSentence(error) });
     },

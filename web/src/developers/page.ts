@@ -4,7 +4,7 @@ import SwaggerUI from 'swagger-ui-dist/swagger-ui-bundle.js';
 SwaggerUI({
   dom_id: '#operations',
   url: '/functions/v1/openapi.json',
-  // otherwise its makers' own server is asked
+  // the default sends the specification to swagger.io's validator
   validatorUrl: null,
   layout: 'BaseLayout',
   docExpansion: 'none',
@@ -13,6 +13,6 @@ SwaggerUI({
   displayRequestDuration: true,
   filter: true,
   tagsSorter: 'alpha',
-  // its colors are those of one theme
+  // its colors fit only one theme
   syntaxHighlight: { activated: false },
 });

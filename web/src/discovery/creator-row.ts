@@ -11,7 +11,7 @@ const isCreatorId = (value: unknown): value is CreatorId =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** One row of that select as a card; null for a row that is not one. By hand: no zod in the first screen. */
+/** One row of that select as a card; null for a row of another shape. Checked by hand, to keep zod out of the first screen. */
 export function readCreatorRow(row: unknown): CreatorCard | null {
   if (!isRecord(row) || !isRecord(row.profiles) || !isCreatorId(row.id)) return null;
   const { display_name: displayName, handle } = row.profiles;

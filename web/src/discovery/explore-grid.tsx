@@ -30,19 +30,19 @@ const GRID = {
   gridAutoRows: ROW_UNIT,
 };
 
-/** A picture or film of which nothing can be seen: it is being prepared, or could not be. */
+/** A picture or film that cannot be shown: it is being prepared, or that failed. */
 interface UnseenCover {
   readonly kind: 'picture' | 'video';
   readonly status: 'processing' | 'failed';
 }
 
-/** What stands in the place of such a picture, and what a screen reader says of it. */
+/** How to render such a picture, and its text for screen readers. */
 interface Unseen {
   readonly render: (cover: UnseenCover) => ReactNode;
   readonly words: (cover: UnseenCover) => string;
 }
 
-/** The masonry grid of search: three columns, arrow keys move between neighbours. */
+/** The masonry grid of search: three columns; arrow keys move between neighbors. */
 export function ExploreGrid({
   tiles,
   unseen,
@@ -82,7 +82,7 @@ export function ExploreGrid({
   );
 }
 
-/** The file of an open tile while nothing of it can be seen. */
+/** The file of an open tile while it cannot be shown. */
 function unseenCover({ cover, locked, sources, isVideo }: Tile): UnseenCover | null {
   if (!cover || locked || cover.status === 'ready' || sources.length > 0) return null;
   return { kind: isVideo ? 'video' : 'picture', status: cover.status };
@@ -179,7 +179,7 @@ function ExploreTile({
   );
 }
 
-/** What stands where a post has no picture: how it begins, or only a surface while it is locked. */
+/** In place of a picture, for a post without one: the beginning of its text, or only a surface while it is locked. */
 function Words({
   words,
   locked,
@@ -187,7 +187,7 @@ function Words({
 }: {
   readonly words: string | null;
   readonly locked: boolean;
-  /** The creator's picture: its colors tell one creator's words from another's. */
+  /** The creator's avatar, blurred as the background, so that each creator's tiles have their own color. */
   readonly hue: string | null;
 }) {
   return (
@@ -206,7 +206,7 @@ function Words({
           alt=""
           loading="lazy"
           decoding="async"
-          // faint enough for words in either theme
+          // faint enough for text in either theme
           className="absolute inset-0 size-full scale-125 object-cover opacity-20 blur-xl"
         />
       )}
@@ -221,7 +221,7 @@ function Words({
   );
 }
 
-/** The first screen's shape while it loads: about the samples' share of squares. */
+/** The shapes of the first screen while it loads, with about the samples' share of squares. */
 const SKELETON_SHAPES = Array.from({ length: 12 }, (_, index) =>
   index % 5 < 2 ? ('square' as const) : ('portrait' as const),
 );

@@ -10,7 +10,7 @@ import { ExploreGridSkeleton } from './explore-grid.tsx';
 import { explore } from './queries.ts';
 import type { ExploreInput } from './search-state.ts';
 
-/** The grid of posts for a search, 18 and then 12 at each sight of its end; the no-match texts. */
+/** The grid of posts for a search, 18 and then 12 whenever its end is visible; the texts without a match. */
 export function ExploreResults({
   asked,
   renderTiles,
@@ -18,7 +18,7 @@ export function ExploreResults({
 }: {
   readonly asked: ExploreInput;
   readonly renderTiles: (tiles: readonly Tile[]) => ReactNode;
-  /** Something else on the screen matches: an empty grid is then no 'No results'. */
+  /** Another part of the screen has matches, so an empty grid does not say 'No results'. */
   readonly matchesElsewhere?: boolean;
 }) {
   const query = useInfiniteQuery(explore(asked));

@@ -13,7 +13,7 @@ const change = vi.fn<ChangeFollow>(async () => ({ ok: true }));
 
 beforeEach(() => {
   change.mockClear();
-  // The environment has no top layer.
+  // jsdom has no top layer.
   HTMLElement.prototype.showPopover = vi.fn();
   HTMLElement.prototype.hidePopover = vi.fn();
 });

@@ -5,7 +5,7 @@ import { toast } from '../ui/toast.tsx';
 import { toastFault } from '../ui/toast-fault.ts';
 import { type ChangeFollow, useFollow } from './use-follow.ts';
 
-/** Follows a creator, or stops. A member who stops reads that the membership goes on, and where it can be canceled. */
+/** Follows or unfollows a creator. A member who unfollows reads that the membership goes on, and where to cancel it. */
 export function FollowButton({
   creatorId,
   follows,
@@ -19,10 +19,10 @@ export function FollowButton({
   readonly follows: boolean;
   readonly isMember: boolean;
   readonly size?: ButtonSize;
-  /** Called instead of following where nobody is signed in. */
+  /** Called instead of following when the visitor is not signed in. */
   readonly onSignIn?: (() => void) | undefined;
   readonly className?: string;
-  /** The call; tests pass their own. */
+  /** The request; tests pass their own. */
   readonly change?: ChangeFollow;
 }) {
   const follow = useFollow(creatorId, change);
@@ -37,7 +37,7 @@ export function FollowButton({
     toast({
       title: 'You’re still a member',
       description: 'New posts won’t show on Home. You can cancel on the Memberships page.',
-      // the toast may outlive this button, and with it what `mutate` would call back
+      // the toast may outlive this button, and `mutate` would not call its callbacks then
       action: {
         label: 'Follow again',
         onClick: () => void follow.mutateAsync(true).catch(toastFault),

@@ -41,7 +41,7 @@ it('counts what each choice would show, with the other filters as they stand', (
   const all = countsFor(counts, none);
   expect(Object.fromEntries(all.bySource)).toEqual({ all: 5, purchased: 3, membership: 2 });
   expect(Object.fromEntries(all.byKind)).toEqual({ all: 5, picture: 3, video: 2 });
-  // A membership that is over shows its files where its creator is chosen, so its choice counts them.
+  // A membership that is over is listed only under its creator, so only the creator's choice counts its files.
   expect(Object.fromEntries(all.byCreator)).toEqual({ [ada]: 5, [bea]: 5 });
   expect([...all.byMonth]).toEqual([
     ['2026-02', 2],

@@ -1,12 +1,12 @@
 import type { GalleryCount } from '@limelight/contract/discovery/operations';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 
-/** Which part of the gallery is shown; all of it stands in the address (`?source=…&creator=…&kind=…&month=2026-11`). */
+/** Which part of the gallery is shown; all of it is in the address (`?source=…&creator=…&kind=…&month=2026-11`). */
 export interface GalleryFilter {
   readonly source: 'all' | 'purchased' | 'membership';
   readonly creatorId: CreatorId | null;
   readonly kind: 'picture' | 'video' | 'audio' | null;
-  /** Of the purchase, or of the day it was published; in UTC. */
+  /** The month of the purchase, or of the publication; in UTC. */
   readonly month: string | null;
 }
 
@@ -16,7 +16,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isId = (text: string): text is CreatorId => ID.test(text);
 
-/** Reads the address; what it does not understand counts as not asked for. */
+/** Parses the address; invalid values are ignored. */
 export function readGallery(params: URLSearchParams): GalleryFilter {
   const creatorId = params.get('creator') ?? '';
   const month = params.get('month') ?? '';
@@ -28,7 +28,7 @@ export function readGallery(params: URLSearchParams): GalleryFilter {
   };
 }
 
-/** The address of a filter; what stands at its default is left out. */
+/** The query parameters of a filter; default values are left out. */
 export function writeGallery({ source, creatorId, kind, month }: GalleryFilter): URLSearchParams {
   return new URLSearchParams({
     ...(source !== 'all' && { source }),
@@ -38,7 +38,7 @@ export function writeGallery({ source, creatorId, kind, month }: GalleryFilter):
   });
 }
 
-/** The operation's input for a filter; also the key under which its pages are kept. */
+/** The operation's input for a filter; also the key under which its pages are cached. */
 export function galleryInput({ source, creatorId, kind, month }: GalleryFilter) {
   return {
     source,
@@ -53,27 +53,27 @@ function lastDayOf(month: string): string {
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }
 
-/** The name under which a count is kept: a source, a kind, a month or a creator's id. */
+/** Counts by a source, a kind, a month or a creator's id. */
 type Counted = ReadonlyMap<string, number>;
 
 export interface GalleryCounts {
-  /** With 'all'. */
+  /** Includes 'all'. */
   readonly bySource: Counted;
-  /** With 'all'. */
+  /** Includes 'all'. */
   readonly byKind: Counted;
   readonly byCreator: Counted;
   /** Newest first. */
   readonly byMonth: Counted;
 }
 
-/** How many files each choice of a filter would show while the other filters stand as they do. */
+/** How many files each choice of a filter would show, given the other filters. */
 export function countsFor(
   counts: readonly GalleryCount[],
   { source, creatorId, kind, month }: GalleryFilter,
 ): GalleryCounts {
   const fits = {
     source: (one: GalleryCount) => source === 'all' || one.source === source,
-    // What a membership that is over showed is listed for its creator alone.
+    // Files of a membership that is over are listed only when its creator is chosen.
     creator: (one: GalleryCount) =>
       creatorId === null ? !one.isOver : one.creatorId === creatorId,
     kind: (one: GalleryCount) => kind === null || one.kind === kind,

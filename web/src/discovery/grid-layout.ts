@@ -10,9 +10,9 @@ export interface TilePlace {
 }
 
 /**
- * Places tiles of a masonry grid, each into the column that is shortest so far. A tile's place depends
- * only on the tiles before it, so loading more never moves what is on the screen; the document order
- * stays the list's order, which the keyboard follows.
+ * Places the tiles of a masonry grid, each into the column that is shortest so far. A tile's place depends only on the tiles
+ * before it, so loading more never moves what is on the screen; the document order stays the list's order, which the keyboard
+ * follows.
  */
 export function placeTiles(
   shapes: readonly (keyof typeof TILE_UNITS)[],

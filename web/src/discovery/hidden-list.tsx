@@ -17,7 +17,7 @@ const toHideable = (thing: HiddenThing): Hideable =>
     ? { kind: 'post', id: thing.postId }
     : { kind: 'creator', id: thing.creator.id };
 
-/** Creators and posts that the person is not interested in, each with the way back. */
+/** Creators and posts that the person hid, each with a button to show it again. */
 export function HiddenList() {
   const queries = useQueryClient();
   const hidden = useQuery(api.discovery.listHidden.queryOptions({ input: {} }));

@@ -2,7 +2,7 @@ import { DISCOVER } from '@limelight/contract/discovery/limits';
 import type { CreatorCard } from '@limelight/contract/creators/operations';
 
 export interface HomeSources {
-  /** The sample creators; empty where samples are off. */
+  /** The sample creators; empty if samples are off. */
   readonly samples: readonly CreatorCard[];
   /** The operator's pins. */
   readonly pinned: readonly CreatorCard[];
@@ -10,7 +10,7 @@ export interface HomeSources {
   readonly newest: readonly CreatorCard[];
   /** The rows of the creators select, most members first. */
   readonly selected: readonly CreatorCard[];
-  /** Creators that the person is not interested in. */
+  /** Creators that the person hid. */
   readonly hidden: readonly string[];
   readonly ownId: string | null;
 }
@@ -31,9 +31,9 @@ function once(cards: readonly CreatorCard[]): CreatorCard[] {
 }
 
 /**
- * Puts the discover home together (docs/product.md, 'Discover home'): samples first, then the select's
- * rows, each once, the person's own page and hidden creators left out afterwards. With samples off, Featured is the
- * operator's pins and then the list; Trending never has pins.
+ * Assembles the discover home (docs/product.md, 'Discover home'): samples first, then the select's rows, without duplicates;
+ * the person's own page and hidden creators are removed afterwards. With samples off, Featured is the operator's pins and then
+ * the list; Trending never has pins.
  */
 export function assembleHome(sources: HomeSources): HomeLists {
   const left = new Set<string | null>([sources.ownId, ...sources.hidden]);

@@ -19,14 +19,14 @@ export const selectCreators = queryOptions({
       .order('total_subscribers', { ascending: false })
       .limit(DISCOVER.creators)
       .abortSignal(untilLeaving(signal));
-    // Nobody of ours has answered where there is no code.
+    // An error without a code is not a response of our server.
     if (error) throw error.code ? error : new Unanswered({ isRead: true, isOffline: true }, error);
     const rows: readonly unknown[] = data;
     return rows.flatMap((row) => readCreatorRow(row) ?? []);
   },
 });
 
-/** Pins, samples and new creators: what the home shows beside that select. */
+/** Pins, samples and new creators, which the home shows in addition to that select. */
 export const home = () => api.discovery.getHome.queryOptions({ input: {} });
 
 /** Pages of the search grid: 18 tiles, then 12 at a time. */
@@ -38,15 +38,15 @@ export const explore = (asked: ExploreInput) =>
         : { ...asked, limit: EXPLORE.more, cursor },
     initialPageParam: undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
-    // Back must find the same tiles at the same places, or the remembered scroll is worth nothing.
+    // Back must find the same tiles in the same places, or restoring the scroll position is useless.
     staleTime: 5 * 60_000,
   });
 
-/** Creators, tags and posts for what is being typed; asks nothing for nothing. */
+/** Creators, tags and posts for the typed text; no request for an empty text. */
 export const search = (q: string) =>
   api.discovery.search.queryOptions({ input: q === '' ? skipToken : { q } });
 
-/** A tag's head: how many posts, and creators who carry it. */
+/** The head of a tag's page: how many posts, and creators with the tag. */
 export const tagHead = (tag: string) => api.discovery.getTag.queryOptions({ input: { tag } });
 
 /** Newest posts of the creators that the viewer follows. */
@@ -68,12 +68,12 @@ export const gallery = (filter: GalleryFilter) =>
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   });
 
-/** Whose media the gallery holds or held. */
+/** The creators whose media the gallery holds or held. */
 export const galleryCreators = () => api.discovery.getGalleryCreators.queryOptions({ input: {} });
 
 /** How many files the gallery holds, by creator, source, kind and month. */
 export const galleryCounts = () => api.discovery.countGallery.queryOptions({ input: {} });
 
-/** How many posts came into the feed after the newest one that is shown. */
+/** How many posts came into the feed after the newest shown one. */
 export const newInFeed = (since: string | null) =>
   api.discovery.countNew.queryOptions({ input: since === null ? skipToken : { since } });

@@ -22,7 +22,7 @@ function Box() {
 
 const box = () => screen.getByRole<HTMLInputElement>('combobox');
 const press = (key: string) => fireEvent.keyDown(box(), { key });
-/** What the box says is chosen, as a screen reader hears it. */
+/** The selected entry, as announced to a screen reader. */
 const chosen = () =>
   document.getElementById(box().getAttribute('aria-activedescendant') ?? 'nothing')?.textContent;
 

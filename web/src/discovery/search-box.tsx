@@ -16,14 +16,14 @@ export interface SearchBoxProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly recent: ReturnType<typeof useRecentSearches>;
-  /** ArrowDown in the box while words are in it. */
+  /** ArrowDown in a box that is not empty. */
   readonly onDown: () => void;
 }
 
 /**
- * The search box with its 'Recent' list: shown while the box has the focus and is empty, closed 200 ms after it lost
- * it, so that a press on an entry counts. Up and Down choose while the focus stays in the box, Enter takes what is
- * chosen, Escape closes the list. Without the list, Down goes on to what was found.
+ * The search box with its 'Recent' list: shown while the box has the focus and is empty, closed 200 ms after it lost the focus,
+ * so that a press on an entry counts. Up and Down choose while the focus stays in the box, Enter takes the chosen entry, Escape
+ * closes the list. Without the list, Down moves to the results.
  */
 export function SearchBox({ value, onChange, recent, onDown }: SearchBoxProps) {
   const [focused, setFocused] = useState(false);
@@ -208,7 +208,7 @@ function RemoveCell({
   );
 }
 
-/** The next entry of `count`; past either end the choice is in the box again. */
+/** The next entry of `count`; null (the box itself) past either end. */
 function stepped(from: number | null, step: number, count: number): number | null {
   const next = from === null ? (step > 0 ? 0 : count - 1) : from + step;
   return next < 0 || next >= count ? null : next;

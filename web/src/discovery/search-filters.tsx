@@ -9,7 +9,7 @@ const SORTS = [
   { value: 'popular', label: 'Popular' },
 ] as const;
 
-/** Sort, free only, videos only, and the tag that is chosen. */
+/** Sort, free only, videos only, and the chosen tag. */
 export function SearchFilters({
   state,
   onChange,

@@ -16,7 +16,7 @@ export interface Matches {
 export const hasMatches = (found: Matches | undefined) =>
   found !== undefined && found.creators.length + found.tags.length + found.posts.length > 0;
 
-/** What matches the words as they are typed: creators, tags, posts that say it. Up and Down move along the results. */
+/** Matches of the typed text: creators, tags, posts with the text. Up and Down move through the results. */
 export function SearchMatches({
   ref,
   found,
@@ -25,9 +25,9 @@ export function SearchMatches({
 }: {
   readonly ref: Ref<HTMLDivElement>;
   readonly found: Matches;
-  /** ArrowUp before the first result, or Escape. */
+  /** ArrowUp on the first result, or Escape. */
   readonly onLeave: () => void;
-  /** A result was followed: the words were worth remembering. */
+  /** A result was opened, so the search is worth remembering. */
   readonly onVisit: () => void;
 }) {
   const exact = found.creators.filter((creator) => !creator.similar);
@@ -71,7 +71,7 @@ export function SearchMatches({
                 >
                   <Hash aria-hidden className="size-4 text-muted" strokeWidth={1.75} />
                   {tag}
-                  {/* a tag of creators only: their posts stand below */}
+                  {/* a tag that only creators have is not counted; their posts are listed below */}
                   {posts > 0 && (
                     <Count value={posts} noun={['post', 'posts']} className="text-muted" />
                   )}

@@ -1,16 +1,16 @@
 import { readTag } from '@limelight/contract/posts/tag';
 
-/** What the search screen shows; all of it stands in the address (`?q=…&tag=…&free=on&video=on&sort=popular`). */
+/** What the search screen shows; all of it is in the address (`?q=…&tag=…&free=on&video=on&sort=popular`). */
 export interface SearchState {
   readonly q: string;
   readonly tag: string | null;
-  /** Only what is open to everyone. */
+  /** Only posts that are open to everyone. */
   readonly free: boolean;
   readonly video: boolean;
   readonly sort: 'newest' | 'popular';
 }
 
-/** Reads the address; what it does not understand counts as not asked for. */
+/** Parses the address; invalid values are ignored. */
 export function readSearch(params: URLSearchParams): SearchState {
   return {
     q: (params.get('q') ?? '').slice(0, 100),
@@ -21,7 +21,7 @@ export function readSearch(params: URLSearchParams): SearchState {
   };
 }
 
-/** The address of a state; what stands at its default is left out. */
+/** The query parameters of a state; default values are left out. */
 export function writeSearch(state: SearchState): URLSearchParams {
   return new URLSearchParams({
     ...(state.q !== '' && { q: state.q }),
@@ -32,7 +32,7 @@ export function writeSearch(state: SearchState): URLSearchParams {
   });
 }
 
-/** The operation's input for a state; also the key under which its pages are kept. */
+/** The operation's input for a state; also the key under which its pages are cached. */
 export function exploreInput(state: SearchState) {
   return {
     q: state.q.trim(),

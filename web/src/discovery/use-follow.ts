@@ -16,7 +16,7 @@ export type ChangeFollow = (creatorId: CreatorId, follows: boolean) => Promise<u
 const changeFollow: ChangeFollow = (creatorId, follows) =>
   follows ? client.discovery.follow({ creatorId }) : client.discovery.unfollow({ creatorId });
 
-/** Follows a creator or stops: shown at once; the feed and posts for followers are asked again. */
+/** Follows or unfollows a creator: shown at once; the feed and posts for followers are fetched again. */
 export function useFollow(creatorId: CreatorId, change = changeFollow) {
   const queries = useQueryClient();
   const show = (follows: boolean) =>

@@ -20,13 +20,14 @@ export function sendHidden(thing: Hideable, hidden: boolean) {
     : client.discovery.unhideCreator({ creatorId: thing.id });
 }
 
-/** 'Not interested': gone from discover, grid, feed and results, with Undo. */
+/** 'Not interested': removed from discover, grid, feed and results, with Undo. */
 export function useHide() {
   const queries = useQueryClient();
   const change = useMutation({
     mutationFn: ({ thing, hidden }: { thing: Hideable; hidden: boolean }) =>
       sendHidden(thing, hidden),
-    // Here and not at the call: by the time the lists are read again, what was pressed is off the screen.
+    // Here, not at the call: when the lists have been fetched again, the pressed button is gone, and its callbacks would not
+    // run.
     onSuccess: (_, { thing, hidden }) => {
       if (hidden) {
         toast({

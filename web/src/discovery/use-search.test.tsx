@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useSearch } from './use-search.ts';
 
-/** The last search that was drawn. */
+/** The result of the last render. */
 let drawn: ReturnType<typeof useSearch>;
 
 function Probe() {
@@ -13,7 +13,7 @@ function Probe() {
   );
 }
 
-/** Opens the search screen at an address; answers what its address asks for now. */
+/** Opens the search screen at an address; returns a function that reads the current query. */
 function open(address: string) {
   const router = createMemoryRouter([{ path: '/search', element: <Probe /> }], {
     initialEntries: [address],

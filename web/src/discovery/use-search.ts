@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router';
 import { readSearch, writeSearch, type SearchState } from './search-state.ts';
 import { useTyped } from './use-typed.ts';
 
-/** What the address asks for, how to change it, and the words in the box, which reach the address a moment later. */
+/** The state in the address, how to change it, and the text in the box, which reaches the address a moment later. */
 export function useSearch() {
   const [params, setParams] = useSearchParams();
   const state = readSearch(params);
-  // The address is drawn later than it is changed: a change goes by the newest one, not by what is on the screen.
+  // A new address renders later than it is set, so each change builds on the newest state, not on the rendered one.
   const newest = useRef(state);
   useEffect(() => {
     newest.current = readSearch(params);

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Between the last key and the request: below what one notices, above what one types. */
+/** Milliseconds from the last key to the request: less than people notice, more than between two keys. */
 const TYPING_MS = 200;
 
-/** What is in the box at once, and in the address (`asked`) a moment after the last key. */
+/**
+ * The text in the box, which changes at once, and the one in the address (`asked`), which changes a moment after the last key.
+ */
 export function useTyped(asked: string, onSettle: (q: string) => void) {
   const [typed, setTyped] = useState(asked);
-  // What the address shows and is about to show, in order: it is drawn later than it is changed.
+  // The texts that the address shows or will show, in order: a new address renders later than it is set.
   const settled = useRef([asked]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -14,7 +16,7 @@ export function useTyped(asked: string, onSettle: (q: string) => void) {
     const at = settled.current.indexOf(asked);
     settled.current = at < 0 ? [asked] : settled.current.slice(at);
     if (at >= 0) return;
-    // The address changed by Back or a link, not by typing.
+    // The address was changed by Back or a link, not by typing.
     clearTimeout(timer.current);
     setTyped(asked);
   }, [asked]);

@@ -7,7 +7,7 @@ export interface Point {
   readonly value: number;
 }
 
-/** A figure as bars, one a day or a week. Loaded when first needed: the library is large. */
+/** A figure as bars, one for each day or week. Loaded on demand, because the library is large. */
 export default function BarsChart({
   series,
   label,
@@ -17,11 +17,14 @@ export default function BarsChart({
 }: {
   readonly series: readonly Point[];
   readonly label: string;
-  /** A value in full. */
+  /** Formats a value in full. */
   readonly say: (value: number) => string;
-  /** A value beside the axis, short. */
+  /** Formats a value for the axis, short. */
   readonly sayShort: (value: number) => string;
-  /** The smallest step of the axis that `sayShort` tells apart: 1, 2 or 5 times a power of ten. */
+  /**
+   * The smallest step between labels of the axis that `sayShort` does not round to the same text: 1, 2 or 5 times a power of
+   * ten.
+   */
   readonly leastStep: number;
 }) {
   const ticks = ticksOf(

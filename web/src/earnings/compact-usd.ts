@@ -1,6 +1,6 @@
 import { numberFormat } from '../platform/region.ts';
 
-/** In cents. The labels of an axis round to dollars, so a smaller step would repeat them. */
+/** In cents. Axis labels are rounded to dollars, so a smaller step would repeat them. */
 export const DOLLAR = 100;
 
 /** Cents as '$1.2K', for axes. */

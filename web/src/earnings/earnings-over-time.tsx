@@ -27,9 +27,9 @@ export interface EarningsOverTimeProps {
   readonly onIntervalChange: (interval: Interval) => void;
   /** Undefined while it loads. */
   readonly series: readonly EarningsPoint[] | undefined;
-  /** What went back, by the first day of a point. */
+  /** What went back, by the first day of the interval. */
   readonly takenBack: readonly (TakenBack & { readonly date: string })[];
-  /** The period in words. */
+  /** The period as text. */
   readonly period: string;
 }
 
@@ -95,7 +95,7 @@ export function EarningsOverTime({
   );
 }
 
-/** Why bars of the chart point down, day by day. */
+/** Why bars of the chart are negative, day by day. */
 function BelowZero({
   series,
   takenBack,

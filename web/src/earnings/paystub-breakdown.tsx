@@ -31,7 +31,7 @@ export interface PaystubBreakdownProps {
   readonly onMonthChange: (month: string) => void;
 }
 
-/** One pay run by where its money came from; the select decides which figure stands out. */
+/** One pay run by source; the select decides which figure is emphasized. */
 export function PaystubBreakdown({ run, months, onMonthChange }: PaystubBreakdownProps) {
   const [isOtherOpen, setIsOtherOpen] = useState(false);
   const [emphasis, setEmphasis] = useState<Emphasis>('afterAgencyFees');

@@ -19,8 +19,7 @@ export interface StubRow {
 }
 
 /**
- * The rows of a breakdown: those five always, 'Other' only when it holds money, so that
- * the total is the sum of what is shown.
+ * The rows of a breakdown: always those five, 'Other' only if it holds money, so that the rows add up to the total.
  */
 export function breakdownOf(run: Pick<PayRun, 'rows'>): {
   rows: StubRow[];

@@ -2,8 +2,8 @@
 const MOST_STEPS = 6;
 
 /**
- * Round values for an axis that shows `values`, in equal steps of 1, 2 or 5 times a power of ten. Zero is always one of
- * them. `least` is the smallest step, itself such a number: labels that are rounded would repeat below it.
+ * Round values for an axis that shows `values`, in equal steps of 1, 2 or 5 times a power of ten. Zero is always one of them.
+ * `least` is the smallest step, also such a number: rounded labels would repeat below it.
  */
 export function ticksOf(values: readonly number[], least = 1): number[] {
   const low = Math.min(0, ...values);

@@ -2,7 +2,7 @@ import { formatCents } from '@limelight/contract/platform/format-money';
 import { type TakenBack, whyNegative } from '@limelight/contract/earnings/taken-back';
 import { useRegion } from '../platform/region.ts';
 
-/** Under a figure that is negative: what went back, with the amounts. Nothing under any other. */
+/** Shown under a negative figure: what went back, with the amounts. Nothing under other figures. */
 export function WhyNegative({
   cents,
   takenBack,

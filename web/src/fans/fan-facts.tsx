@@ -13,7 +13,7 @@ const UNTIL = {
   failing: 'Unpaid since',
 } as const;
 
-/** What a creator knows of a fan: since when, their membership, and what they spent. */
+/** A fan's facts for the creator: since when, their membership, and what they spent. */
 export function FanFacts({ fan }: { readonly fan: FanPage }) {
   const { membership } = fan;
   return (

@@ -3,7 +3,7 @@ import { useIsWide } from '../ui/use-is-wide.ts';
 import { FanRow } from './fan-row.tsx';
 import { FanTable } from './fan-table.tsx';
 
-/** Fans line by line: a table where the window has room for its columns. */
+/** Fans in lines, or in a table if the window has room for its columns. */
 export function FanList({ fans }: { readonly fans: readonly Fan[] }) {
   const isWide = useIsWide();
   if (isWide) return <FanTable fans={fans} />;

@@ -4,7 +4,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Written } from '../ui/written.tsx';
 
-/** Who a fan is, in a line of a list. */
+/** A fan's picture and names, in a line of a list. */
 export function FanName({ fan }: { readonly fan: Fan }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { Money } from '../ui/money.tsx';
 import { FanName } from './fan-name.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 
-/** One fan in the list: who they are, what they are to the creator, and what they spent. */
+/** One fan in the list: their name, their standing with the creator, and what they spent. */
 export function FanRow({ fan }: { readonly fan: Fan }) {
   return (
     <Link

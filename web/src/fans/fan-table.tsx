@@ -7,11 +7,11 @@ import { Written } from '../ui/written.tsx';
 import { FanName } from './fan-name.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 
-/** These columns are hidden before the table gets wider than its container: large text, or a narrow window. */
+/** These columns are hidden before the table gets wider than its container, as with large text or a narrow window. */
 const IF_ROOM = '@max-2xl:hidden';
 const IF_MUCH_ROOM = '@max-4xl:hidden';
 
-/** Fans where the window has room: what the row of a phone says, with tier, days and purchases beside it. */
+/** The table of fans for wide windows: the content of the rows on a phone, with tier, days and purchases too. */
 export function FanTable({ fans }: { readonly fans: readonly Fan[] }) {
   return (
     <div className="@container">
@@ -47,7 +47,7 @@ export function FanTable({ fans }: { readonly fans: readonly Fan[] }) {
   );
 }
 
-/** The whole line leads to the fan. */
+/** The whole row is a link to the fan. */
 function FanLine({ fan }: { readonly fan: Fan }) {
   const { membership, lastPaidAt } = fan;
   return (

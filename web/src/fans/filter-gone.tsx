@@ -8,7 +8,7 @@ import { toastFault } from '../ui/toast-fault.ts';
 import { type ChosenFilters, chosenOf, isSame } from './filters-in-address.ts';
 import { savedViews } from './queries.ts';
 
-/** Whether the filters ask for a list of the creator's that was deleted; false while nobody knows. */
+/** Whether the filters name a list of the creator's that was deleted; false while that is unknown. */
 export function useListGone({ listId }: Pick<ChosenFilters, 'listId'>): boolean {
   const lists = useQuery({
     ...api.creators.listLists.queryOptions({ input: {} }),
@@ -17,7 +17,9 @@ export function useListGone({ listId }: Pick<ChosenFilters, 'listId'>): boolean 
   return listId !== '' && lists.data?.items.every(({ id }) => id !== listId) === true;
 }
 
-/** Stands in place of nobody where the list is gone; the saved view that asks for it can be removed here. */
+/**
+ * Shown instead of an empty list of fans if the filtered list was deleted; a saved view with this filter can be removed here.
+ */
 export function ListGone({
   chosen,
   onShowAll,

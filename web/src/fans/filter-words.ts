@@ -39,15 +39,15 @@ export const SEEN_WORDS: Readonly<Record<SeenDays, string>> = {
 
 export const TRIAL_WORDS: Readonly<Record<Trial, string>> = { on: 'On trial', off: 'Not on trial' };
 
-/** What a message is called among others. */
+/** The name of a message in a list of choices. */
 export const messageWords = ({ title }: { readonly title: string }): string =>
   title === '' ? 'A message without words' : title;
 
-/** Whether words for what is chosen need the creator's things. */
+/** Whether the words of these filters need the names of posts or messages. */
 export const namesThings = (value: MoreFiltersValue): boolean =>
   [value.boughtId, value.notBoughtId, value.gotId, value.notGotId].some((id) => id !== '');
 
-/** What is chosen, in words. `choices`: undefined while nobody knows them. */
+/** The chosen filters as texts. `choices`: undefined while they load. */
 export function filterWords(
   value: MoreFiltersValue,
   choices: Pick<FanChoices, 'things' | 'messages'> | undefined,
@@ -91,11 +91,11 @@ export function filterWords(
 
 const dayWords = (day: string) => formatDayRange({ from: day, to: day });
 
-/** Since when, in words; false for any time. */
+/** The filter by day as text; false for any time. */
 function sinceWords({ from, to }: MoreFiltersValue): string | false {
   if (from === '') return to !== '' && `Fans since ${dayWords(to)} or earlier`;
   if (to === '') return `Fans since ${dayWords(from)} or later`;
-  // what an address says may be the wrong way round
+  // the days in an address may be in the wrong order
   return from > to
     ? `Fans since ${dayWords(from)} to ${dayWords(to)}`
     : `Fans since ${formatDayRange({ from, to })}`;

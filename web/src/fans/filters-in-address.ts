@@ -6,12 +6,12 @@ import { toCents } from '@limelight/contract/platform/money';
 import { isDay } from '../platform/calendar.ts';
 import type { FanFiltersValue } from './fan-filters.tsx';
 
-/** The choice without what is typed to find somebody, and without the order. */
+/** The chosen filters, without the search text and the order. */
 export type ChosenFilters = Omit<FanFiltersValue, 'q' | 'sort'>;
-/** What narrows the fans of a part. */
+/** The filters that narrow a segment. */
 export type ChosenNarrowing = Omit<ChosenFilters, 'segment'>;
 
-/** Everybody. */
+/** No filter: all fans. */
 export const NO_FILTERS: ChosenFilters = {
   segment: 'all',
   tierId: '',
@@ -39,7 +39,7 @@ const isMassMessage = (text: string): text is MassMessageId => UUID.test(text);
 const isSegment = (text: string | null): text is FanSegment =>
   FAN_SEGMENTS.some((one) => one === text);
 
-/** The choice that an address holds; what is none of ours is left out. */
+/** Parses the filters in an address; invalid values are ignored. */
 export function filtersOf(params: URLSearchParams): ChosenFilters {
   const segment = params.get('show');
   const matching = (name: string, pattern: RegExp) => {
@@ -74,7 +74,7 @@ export function filtersOf(params: URLSearchParams): ChosenFilters {
   };
 }
 
-/** An address with these choices in place of those it had. */
+/** The query parameters with these changes. */
 export function withFilters(
   before: URLSearchParams,
   changes: Partial<FanFiltersValue>,
@@ -106,7 +106,7 @@ export function withFilters(
   return next;
 }
 
-/** What narrows, as operations take it. */
+/** The narrowing filters as the operations' input. */
 export function narrowingOf(chosen: ChosenNarrowing): Narrowing {
   const { tierId, trial, listId, from, to, minSpentCents, top, seenDays, language } = chosen;
   const { country, notCountry, boughtId, notBoughtId, gotId, notGotId } = chosen;
@@ -129,13 +129,13 @@ export function narrowingOf(chosen: ChosenNarrowing): Narrowing {
   };
 }
 
-/** The choice as operations take it. */
+/** All filters as the operations' input. */
 export const asked = (chosen: ChosenFilters): SavedFilters => ({
   segment: chosen.segment,
   ...narrowingOf(chosen),
 });
 
-/** What narrows, as the screen has it. */
+/** Narrowing filters from an operation, in the form of the screen's fields. */
 export const chosenNarrowing = (kept: Narrowing): ChosenNarrowing => ({
   tierId: kept.tierId ?? '',
   trial: kept.trial ?? '',
@@ -154,7 +154,7 @@ export const chosenNarrowing = (kept: Narrowing): ChosenNarrowing => ({
   notGotId: kept.notGotId ?? '',
 });
 
-/** A choice that was kept, as the screen has it. */
+/** Filters of a saved view, in the form of the screen's fields. */
 export const chosenOf = (kept: SavedFilters): ChosenFilters => ({
   segment: kept.segment,
   ...chosenNarrowing(kept),
@@ -162,6 +162,6 @@ export const chosenOf = (kept: SavedFilters): ChosenFilters => ({
 
 const textOf = (chosen: ChosenFilters) => withFilters(new URLSearchParams(), chosen).toString();
 
-/** Whether two choices keep the same fans. */
+/** Whether two sets of filters select the same fans. */
 export const isSame = (one: ChosenFilters, other: ChosenFilters): boolean =>
   textOf(one) === textOf(other);

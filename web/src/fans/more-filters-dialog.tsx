@@ -27,7 +27,7 @@ const TRIALS: readonly { readonly value: Trial | ''; readonly label: string }[] 
   { value: 'off', label: TRIAL_WORDS.off },
 ];
 
-/** Chooses what narrows the fans. */
+/** The dialog with the filters that narrow the fans. */
 export function MoreFiltersDialog({
   value,
   submitLabel,
@@ -218,7 +218,7 @@ interface Option {
   readonly label: string;
 }
 
-/** The options, with what is chosen already and is none of them. */
+/** The options, plus chosen values that are not among them. */
 function withChosen(
   options: readonly Option[],
   chosen: readonly string[],
@@ -230,14 +230,14 @@ function withChosen(
 
 const TOP_PROBLEM = `Enter a number from 1 to ${NARROWING.topMax.toLocaleString('en-US')}.`;
 
-/** How many; null for any, undefined where it is no such number. */
+/** The typed number; null for any, undefined if it is not a valid number. */
 function topOf(typed: string): number | null | undefined {
   if (typed.trim() === '') return null;
   const top = Number(typed);
   return Number.isInteger(top) && top >= 1 && top <= NARROWING.topMax ? top : undefined;
 }
 
-/** What is wrong with an amount that may be left out. */
+/** The message for an invalid amount; an empty one is allowed. */
 function spentProblem(typed: string): string | undefined {
   const amount = parseCents(typed);
   return amount.ok || amount.reason === 'empty' ? undefined : amountProblem[amount.reason];

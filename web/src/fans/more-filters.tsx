@@ -23,7 +23,7 @@ const NONE: MoreFiltersValue = {
   notGotId: '',
 };
 
-/** Since when people are fans, what they spent and bought, and more: in words, and a window to choose it. */
+/** The filters by time, spending, purchases and more: a button for their dialog, and the chosen ones as text. */
 export function MoreFilters({
   value,
   onChange,
@@ -31,7 +31,7 @@ export function MoreFilters({
 }: {
   readonly value: MoreFiltersValue;
   readonly onChange: (value: MoreFiltersValue) => void;
-  /** Of the window. */
+  /** The label of the dialog's submit button. */
   readonly submitLabel?: string;
 }) {
   const [choosing, setChoosing] = useState(false);
@@ -52,7 +52,7 @@ export function MoreFilters({
         </p>
       )}
       {choosing &&
-        // it is a form, and may be chosen within another
+        // a portal, because the dialog has a form and may be opened within another form
         createPortal(
           <MoreFiltersDialog
             value={value}

@@ -3,7 +3,7 @@ import { chosenNarrowing, narrowingOf } from './filters-in-address.ts';
 import { MoreFilters } from './more-filters.tsx';
 import { TierAndList } from './tier-and-list.tsx';
 
-/** Of the people who are to get a message, only fans whom these filters keep: those of the list of fans. */
+/** Narrows the audience of a message to fans who match the filters of the fans list. */
 export function NarrowAudience({
   value,
   onChange,
@@ -15,7 +15,7 @@ export function NarrowAudience({
   const change = (changes: Partial<typeof chosen>) =>
     onChange(narrowingOf({ ...chosen, ...changes }));
   return (
-    // For React the window with the filters is inside the form of the message, which it must not send.
+    // React bubbles events through portals: the dialog's form must not submit the form of the message around it.
     <fieldset onSubmit={(event) => event.stopPropagation()}>
       <legend className="text-sm font-medium">Narrow it down</legend>
       <p className="text-sm text-muted">Only fans who match every filter get it.</p>

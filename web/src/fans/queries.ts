@@ -19,14 +19,14 @@ export const fanList = (filter: Partial<FanFilter>, sort: FanSort) =>
     }),
   );
 
-/** How many a filter keeps. */
+/** The number of fans that match a filter. */
 export const fanCount = (filter: Partial<FanFilter>) =>
   api.fans.countFans.queryOptions({ input: filter });
 
 export const oneFan = (userId: UserId) => api.fans.getFan.queryOptions({ input: { userId } });
 
-/** The choices of filters that a creator keeps, by name. */
+/** The creator's saved views, by name. */
 export const savedViews = () => api.fans.listSavedViews.queryOptions({ input: {} });
 
-/** What a creator can narrow their fans by: things with a price, and languages. */
+/** The choices of the filters: things with a price, messages, languages and countries. */
 export const fanChoices = () => api.fans.listChoices.queryOptions({ input: {} });

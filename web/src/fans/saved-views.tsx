@@ -17,7 +17,7 @@ import { Written } from '../ui/written.tsx';
 import { asked, type ChosenFilters, chosenOf, isSame, NO_FILTERS } from './filters-in-address.ts';
 import { savedViews } from './queries.ts';
 
-/** A creator's saved views as chips; the one that is shown can be renamed or removed, a new choice can be saved. */
+/** A creator's saved views as chips; the shown one can be renamed or removed, new filters can be saved. */
 export function SavedViews({
   chosen,
   onApply,

@@ -1,7 +1,7 @@
 import type { Fan, FanSegment } from '@limelight/contract/fans/operations';
 import { FORMER_MEMBER, MEMBERSHIP_WORDS } from '@limelight/contract/fans/texts';
 
-/** The parts of a creator's fans, as chips say them. */
+/** The labels of the chips for a creator's segments. */
 export const SEGMENT_WORDS: Readonly<Record<FanSegment, string>> = {
   all: 'All fans',
   members: 'Members',
@@ -13,7 +13,7 @@ export const SEGMENT_WORDS: Readonly<Record<FanSegment, string>> = {
   former: 'Former members',
 };
 
-/** Why nobody is in a part. */
+/** The text of an empty segment. */
 export const EMPTY_WORDS: Readonly<Record<FanSegment, string>> = {
   all: 'People who follow you, join a tier, or pay for something show up here.',
   members: 'Nobody has a membership right now.',
@@ -25,7 +25,7 @@ export const EMPTY_WORDS: Readonly<Record<FanSegment, string>> = {
   former: 'Nobody has left a membership.',
 };
 
-/** What a fan is to the creator now, in a word or two. */
+/** A fan's standing with the creator, in a word or two. */
 export function standingOf({ membership, wasMember, followsSince }: Fan): string {
   if (membership) return MEMBERSHIP_WORDS[membership.state];
   if (wasMember) return FORMER_MEMBER;

@@ -2,7 +2,7 @@ import type { Fan } from '@limelight/contract/fans/operations';
 import { Badge } from '../ui/badge.tsx';
 import { standingOf } from './segment-words.ts';
 
-/** What a fan is to the creator now. */
+/** A badge with the fan's standing with the creator. */
 export function StandingBadge({ fan }: { readonly fan: Fan }) {
   return (
     <Badge kind={fan.membership?.state === 'failing' ? 'warning' : 'neutral'}>

@@ -9,7 +9,7 @@ interface Value {
   readonly listId: string;
 }
 
-/** Two fields: members of one tier, and people of one list. Each is there where there is something to choose. */
+/** Two fields: members of one tier, and people on one list. Each is shown only if there is something to choose. */
 export function TierAndList({
   value: { tierId, listId },
   onChange,
@@ -43,7 +43,7 @@ export function TierAndList({
   );
 }
 
-/** Any, each, and what is chosen though it is gone. */
+/** 'Any', each item, and the chosen one even if it was deleted. */
 const optionsOf = (
   any: string,
   items: readonly { readonly id: string; readonly name: string }[],

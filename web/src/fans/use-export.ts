@@ -2,7 +2,7 @@ import type { FanFilter } from '@limelight/contract/fans/operations';
 import { client } from '../platform/api.ts';
 import { useSaveCsv } from '../ui/use-save-csv.ts';
 
-/** Saves the fans that a filter keeps as a CSV file. */
+/** Downloads the fans that match a filter as a CSV file. */
 export const useExport = () =>
   useSaveCsv(
     'fans.csv',

@@ -5,7 +5,7 @@ import { toast } from '../ui/toast.tsx';
 import { longDate } from './membership-words.ts';
 import { useCancelMembership } from './use-membership.ts';
 
-/** The second of the two taps: says until when everything stays, then cancels. */
+/** The second of the two taps: says how long access lasts, then cancels. */
 export function CancelDialog({
   membership,
   onClose,
@@ -15,7 +15,7 @@ export function CancelDialog({
 }) {
   const cancel = useCancelMembership();
   const { displayName } = membership.creator;
-  // A month that was not paid has no end to wait for: the server ends it at once.
+  // A month that was not paid has no access to keep: the server ends the membership at once.
   const endsNow = membership.status === 'past_due';
   return (
     <ConfirmDialog

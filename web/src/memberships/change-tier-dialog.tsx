@@ -17,8 +17,8 @@ import { changeWords, includedIn, nextWords } from './tier-change-words.ts';
 import { useSetNextMonth } from './use-membership.ts';
 
 /**
- * The tiers of a creator for somebody who is a member of one: each says what changing to it costs and when it begins.
- * A dearer one goes on to the checkout; any other is planned for the next month.
+ * The tiers of a creator for one of their members: each says what changing to it costs and when it begins. A more expensive one
+ * leads to the checkout; any other is planned for the next month.
  */
 export function ChangeTierDialog({
   membership,
@@ -126,7 +126,7 @@ export function ChangeTierDialog({
   );
 }
 
-/** What the chosen tier asks for: paying, planning, taking a plan back, or nothing. */
+/** The button of the chosen tier: pays, plans, undoes a plan, or nothing. */
 function Act({
   option,
   next,
@@ -163,7 +163,7 @@ function Act({
   );
 }
 
-/** A price has gone up since the member joined: theirs stays until they say otherwise. */
+/** The price has gone up since the member joined: they keep theirs unless they agree to the new one. */
 function NewPrice({
   option,
   next,

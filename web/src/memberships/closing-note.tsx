@@ -2,7 +2,7 @@ import { DoorClosed } from 'lucide-react';
 import { Card } from '../ui/card.tsx';
 import { useLongDate } from './membership-words.ts';
 
-/** On the page of a creator who has asked for the deletion of the account. */
+/** Shown on the page of a creator who has asked for the deletion of the account. */
 export function ClosingNote({ at }: { readonly at: string }) {
   return (
     <Card className="flex gap-3 text-sm">

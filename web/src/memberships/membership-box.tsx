@@ -19,7 +19,7 @@ import { includedIn, nextWords } from './tier-change-words.ts';
 const tierPrice = (tier: Pick<Tier, 'priceCents'>) =>
   tier.priceCents === 0 ? 'Free' : `${formatCents(tier.priceCents)} a month`;
 
-/** The button that asks for commitment; the price stands on it. */
+/** The button that starts a membership, with its price. */
 export function SubscribeButton({
   tier,
   offer,
@@ -29,7 +29,7 @@ export function SubscribeButton({
   className,
 }: {
   readonly tier: Tier;
-  /** What the viewer gets on it now. */
+  /** The viewer's current offer on it. */
   readonly offer?: Offer | undefined;
   readonly size?: 'md' | 'lg';
   readonly oneLine?: boolean;
@@ -61,7 +61,7 @@ export function SubscribeButton({
   );
 }
 
-/** The same where there are several tiers: leads to the choice. */
+/** The button if there are several tiers: it leads to the choice. */
 export function ChooseTierButton({
   tiers,
   oneLine = false,
@@ -82,7 +82,7 @@ export function ChooseTierButton({
   );
 }
 
-/** Where the text is large, the price has a line of its own; `oneLine` leaves it to the step that follows. */
+/** With large text the price wraps to a line of its own; `oneLine` hides it then, since the next step shows it. */
 function SubscribeWords({ price, oneLine }: { readonly price: string; readonly oneLine: boolean }) {
   return (
     <span
@@ -94,7 +94,7 @@ function SubscribeWords({ price, oneLine }: { readonly price: string; readonly o
   );
 }
 
-/** What a creator offers to members, each tier with its price; or how the viewer's own membership stands. */
+/** A creator's tiers with their prices; or the state of the viewer's own membership. */
 export function MembershipBox({
   creatorName,
   tiers,
@@ -109,13 +109,13 @@ export function MembershipBox({
   readonly tiers: readonly Tier[];
   readonly membership: MembershipState | null;
   readonly onSubscribe: (tier: Tier) => void;
-  /** For members, where there is another tier. */
+  /** For members, if there is another tier. */
   readonly onChangeTier?: (() => void) | undefined;
-  /** What the viewer gets on a tier now. */
+  /** The viewer's current offer on a tier. */
   readonly offerOn?: ((tierId: TierId) => Offer | undefined) | undefined;
-  /** What is on offer on a tier, where something may be. */
+  /** Renders the offer on a tier, if there may be one. */
   readonly offerLineOn?: ((tier: Tier) => ReactNode) | undefined;
-  /** What members get, in figures. */
+  /** The numbers of what members get. */
   readonly note?: ReactNode;
 }) {
   if (membership && membership.status !== 'ended') {
@@ -195,7 +195,7 @@ export function MembershipBox({
   );
 }
 
-/** What each tier costs and includes, without its button: for beside an offer that has one. */
+/** What each tier costs and includes, without its button: for use next to an offer that has the button. */
 export function TierBenefits({ tiers }: { readonly tiers: readonly Tier[] }) {
   return tiers.map((tier) => (
     <section key={tier.id} aria-label={tier.name} className="space-y-2 border-t border-line pt-4">
@@ -210,7 +210,7 @@ export function TierBenefits({ tiers }: { readonly tiers: readonly Tier[] }) {
   ));
 }
 
-/** What a tier includes: one thing a line, or a plain sentence where it is one. */
+/** What a tier includes: a list with one thing per line, or a plain sentence for a single line. */
 function Included({ description }: { readonly description: string | null }) {
   const lines = includedIn(description);
   if (lines.length < 2)

@@ -36,7 +36,7 @@ const GRID = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3';
 
 const TRIAL = ['Free trial', 'accent'] as const;
 
-/** What can be done about one membership from its card; the page opens the dialogs. */
+/** The actions on a membership's card; the page opens their dialogs. */
 export interface MembershipActions {
   readonly onReceipt: (orderId: OrderId) => void;
   readonly onHistory: (membership: Membership) => void;
@@ -44,7 +44,7 @@ export interface MembershipActions {
   readonly onChangeTier: (membership: Membership) => void;
 }
 
-/** The person's memberships with what can be done about each. */
+/** The person's memberships, each with its actions. */
 export function MembershipList({
   filter,
   actions,
@@ -186,7 +186,7 @@ function MembershipCard({
   );
 }
 
-/** Leads to the page, where there is one for this person. */
+/** A link to the creator's page, if this person can open it. */
 function CreatorName({ membership }: { readonly membership: Membership }) {
   const { creator, hasPage } = membership;
   const content = (

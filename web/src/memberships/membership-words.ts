@@ -7,7 +7,7 @@ const LONG = { dateStyle: 'long' } as const;
 /** 'December 20, 2026', in the person's own time zone and region. */
 export const longDate = (iso: string) => dateFormat(LONG).format(new Date(iso));
 
-/** The same, for what the server renders too. */
+/** The same, for components that the server also renders. */
 export const useLongDate = (iso: string) => useDateFormat(LONG).format(new Date(iso));
 
 type Standing = Pick<MembershipState, 'status' | 'currentPeriodEnd' | 'priceCents'> & {
@@ -17,7 +17,7 @@ type Standing = Pick<MembershipState, 'status' | 'currentPeriodEnd' | 'priceCent
     Pick<Membership, 'hasPage' | 'isBlocked' | 'endedByCreator' | 'returnedCents' | 'creator'>
   >;
 
-/** How a membership stands, in words with its date. */
+/** The state of a membership as text, with its date. */
 export function standing(membership: Standing, endedAt: string | null = null): string {
   const end = longDate(membership.currentPeriodEnd);
   const { closesAt = null, status, hasPage = true } = membership;

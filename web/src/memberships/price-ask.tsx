@@ -15,7 +15,7 @@ type Asked = Pick<
   'id' | 'tierId' | 'tierName' | 'priceCents' | 'currentPeriodEnd' | 'next' | 'priceAsk'
 >;
 
-/** Asks a member to agree to a price rise, or to keep their price; nothing where nothing is asked. */
+/** Asks a member to agree to a price rise, or to keep their price; nothing if there is no open question. */
 export function PriceAsk({
   membership,
   creatorName,
@@ -72,14 +72,14 @@ export function PriceAsk({
   );
 }
 
-/** The same on the creator's page, which knows the state of a membership and asks for the rest where prices differ. */
+/** The same on the creator's page, which knows only the state of a membership: this fetches the rest if the prices differ. */
 export function PriceAskOnPage({
   membership,
   tierPriceCents,
   creatorName,
 }: {
   readonly membership: MembershipState;
-  /** What new members pay for this tier; undefined where it is not on sale. */
+  /** What new members pay for this tier; undefined if it is not on sale. */
   readonly tierPriceCents: number | undefined;
   readonly creatorName: string;
 }) {

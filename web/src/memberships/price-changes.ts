@@ -1,11 +1,11 @@
 import type { MembershipPayment } from '@limelight/contract/memberships/operations';
 
 export type PaymentWithChange = MembershipPayment & {
-  /** What the month before cost, where that was another price; in cents. */
+  /** What the month before cost, if the price differed; in cents. */
   readonly before: MembershipPayment['totalCents'] | null;
 };
 
-/** Marks the payments (newest first) at which the price became another; tries that were not paid set no price. */
+/** Marks the payments (newest first) at which the price changed; failed attempts are ignored. */
 export function withChanges(payments: readonly MembershipPayment[]): PaymentWithChange[] {
   const isPaid = ({ status }: MembershipPayment) => status === 'paid' || status === 'refunded';
   return payments.map((payment, index) => {

@@ -8,11 +8,11 @@ const posts = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`;
 
 export interface PriceNoteProps {
   readonly box: PriceBox;
-  /** Those on offer: among several the note says which one it speaks of. */
+  /** The tiers on sale: if there are several, the note names the one it describes. */
   readonly tiers: readonly Tier[];
 }
 
-/** What the cheapest membership brings today and what it does not, in figures, before anybody pays. */
+/** What the cheapest membership includes and what not, in numbers, before anything is paid. */
 export function PriceNote({ box, tiers }: PriceNoteProps) {
   const renewsOn = useLongDate(box.renewsAt);
   const tier = tiers.length > 1 ? tiers.find(({ id }) => id === box.tierId) : undefined;

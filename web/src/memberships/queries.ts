@@ -3,7 +3,7 @@ import { api } from '../platform/api.ts';
 
 export type MembershipFilter = 'active' | 'ending' | 'ended';
 
-/** One membership with its card and everything paid for it. */
+/** One membership with its card and all payments. */
 export const membership = (membershipId: MembershipId) =>
   api.memberships.get.queryOptions({ input: { membershipId } });
 
@@ -18,7 +18,7 @@ export const memberships = (status?: MembershipFilter) =>
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   });
 
-/** What changing the tier would mean, as of now: prices and days move on, so it is asked again each time. */
+/** What changing the tier would mean now. Prices and days move on, so this is fetched again each time. */
 export const tierOptions = (membershipId: MembershipId) => ({
   ...api.memberships.listTierOptions.queryOptions({ input: { membershipId } }),
   staleTime: 0,

@@ -50,7 +50,7 @@ it('a page that the server rendered says its days in UTC until the app has taken
   for (const words of ['December 27, 2026', 'closes on December 3, 2026', '59m', 'Oct 1, 2026'])
     expect(served).toContain(words);
 
-  // the reader is elsewhere, and took a minute to get here
+  // the reader is in another time zone, and loads the app a minute later
   setRegion({ locale: 'en-US', timeZone: 'America/New_York' });
   vi.setSystemTime(MADE + 60_000);
   const onRecoverableError = vi.fn();

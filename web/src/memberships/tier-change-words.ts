@@ -19,7 +19,7 @@ export function changeWords(option: TierOption): string {
   }
 }
 
-/** What the next month will be, where a member planned something else; null where it stays. */
+/** The next month, if a member planned a change; null if it stays as it is. */
 export function nextWords(membership: MembershipState): string | null {
   const { next, tierId } = membership;
   if (!next) return null;

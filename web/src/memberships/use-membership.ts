@@ -4,8 +4,8 @@ import type { Cents } from '@limelight/contract/platform/money';
 import { api, client } from '../platform/api.ts';
 
 /**
- * Everywhere a membership shows: its own list, and the creator's page. Not waited for: a button that the new list has no
- * place for would be gone before it could say how it went.
+ * Refreshes the places that show a membership: its own list, and the creator's page. Does not wait: a button that the new list
+ * no longer has would disappear before it could report its result.
  */
 function useRefresh() {
   const queries = useQueryClient();
@@ -15,7 +15,7 @@ function useRefresh() {
   };
 }
 
-/** Stops the renewal; access stays until the end of what was paid. */
+/** Stops the renewal; access stays until the end of the paid period. */
 export function useCancelMembership() {
   const refresh = useRefresh();
   return useMutation({
@@ -43,7 +43,7 @@ export function useSetMembershipCard() {
   });
 }
 
-/** Says no to the new price of one's own tier. */
+/** Declines the new price of the member's own tier. */
 export function useDeclinePrice() {
   const refresh = useRefresh();
   return useMutation({
@@ -53,7 +53,7 @@ export function useDeclinePrice() {
   });
 }
 
-/** What the next month will be: another tier, or one's own at another price. */
+/** Sets the next month: another tier, or the member's own at another price. */
 export function useSetNextMonth() {
   const refresh = useRefresh();
   return useMutation({

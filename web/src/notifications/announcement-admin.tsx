@@ -16,7 +16,7 @@ import { Written } from '../ui/written.tsx';
 
 const EMPTY = { title: '', body: '', actionUrl: '' };
 
-/** Where an administrator writes the cards of the notifications screen and takes them down. */
+/** Where administrators write the cards of the notifications screen and remove them. */
 export function AnnouncementAdmin() {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: api.notifications.key() });

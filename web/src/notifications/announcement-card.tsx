@@ -8,7 +8,7 @@ import { Time } from '../ui/time.tsx';
 import { Written } from '../ui/written.tsx';
 import { NOTICE_ACTIONS } from './notice-card.tsx';
 
-/** A card of the operator. */
+/** A card from the operator. */
 export function AnnouncementCard({ announcement }: { readonly announcement: Announcement }) {
   const navigate = useNavigate();
   const { actionUrl } = announcement;

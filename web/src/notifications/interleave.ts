@@ -1,11 +1,11 @@
-/** Something that happened at a moment (ISO 8601). */
+/** An item with a moment (ISO 8601). */
 export interface Dated {
   readonly at: string;
 }
 
 /**
- * Two lists, each newest first, as one. While the first one goes on (`hasMore`), what is older than its last item waits:
- * what comes next would stand above it.
+ * Merges two lists, each newest first. While the first one has more pages (`hasMore`), items older than its last one are held
+ * back: the next page would be inserted above them.
  */
 export function interleave<One extends Dated, Other extends Dated>(
   paged: readonly One[],

@@ -21,14 +21,14 @@ const voice = (): NoticeVoice => ({
   supportEmail: config().supportEmail,
 });
 
-/** What stands for a kind of notice: in place of a picture, or on its corner. */
+/** The icon of a kind of notice: in place of a picture, or on its corner. */
 export type IconOfNotice = (kind: Notice['fact']['kind']) => LucideIcon;
 
-/** The way to a thing and when it happened; from 1024 px in a column of its own, as far right on every card. */
+/** The link and the time; from 1024 px in a column of their own, aligned right on every card. */
 export const NOTICE_ACTIONS =
   'mt-3 flex flex-wrap items-center gap-3 lg:mt-0 lg:shrink-0 lg:flex-row-reverse';
 
-/** What happened, who did it, and the way to it. Going there reads it; so does the tick of an unread one. */
+/** The text of a notice, its people, and its link. Following the link marks it as read; so does the tick of an unread one. */
 export function NoticeCard({
   notice,
   iconOf,
@@ -44,7 +44,7 @@ export function NoticeCard({
   return (
     <Card className="flex gap-3.5">
       <Sign notice={notice} icon={iconOf(notice.fact.kind)} />
-      {/* where there is room, the way to it stands beside what happened */}
+      {/* where there is room, the link is beside the text */}
       <div className="min-w-0 flex-1 lg:flex lg:items-center lg:justify-between lg:gap-6">
         <div className="min-w-0 lg:max-w-prose">
           <h2 className="text-base font-semibold wrap-anywhere">
@@ -81,7 +81,7 @@ export function NoticeCard({
   );
 }
 
-/** The picture of the latest who did it with the kind on its corner, or the kind alone. */
+/** The picture of the latest person with the kind's icon on its corner, or the icon alone. */
 function Sign({ notice, icon: Icon }: { readonly notice: Notice; readonly icon: LucideIcon }) {
   const [actor] = notice.actors;
   const tone = notice.readAt === null ? 'bg-accent-soft text-accent-text' : 'bg-sunken text-muted';

@@ -15,7 +15,7 @@ import { NoticeCard, type IconOfNotice } from './notice-card.tsx';
 import { notices } from './queries.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
-/** What happened to the person, and under All the operator's announcements among it. */
+/** The person's notices; under All, mixed with the operator's announcements. */
 export function NoticeList({
   about,
   iconOf,
@@ -30,7 +30,7 @@ export function NoticeList({
     enabled: about === 'all',
   });
   const own = (list.data?.pages ?? []).flatMap((page) =>
-    // the server may be newer than this page, and tell what the page has no words for
+    // the server may be newer than this page, and send kinds that the page has no words for
     page.items.filter(({ fact }) => Object.hasOwn(ALL_WORDS, fact.kind)),
   );
   const failed = [list, about === 'all' ? cards : list].find((one) => one.isError && !one.data);
@@ -55,7 +55,7 @@ export function NoticeList({
   }
   const items = interleave(
     own.map((notice) => ({ at: notice.at, id: notice.id, notice })),
-    // a query that is not asked here still has what it was answered under All
+    // a disabled query still has the data it fetched under All
     (about === 'all' ? (cards.data?.items ?? []) : []).map((card) => ({
       at: card.publishedAt,
       id: card.id,
@@ -63,7 +63,7 @@ export function NoticeList({
     })),
     list.hasNextPage,
   );
-  // A page may hold nothing that the person may still see, and more come after it.
+  // A page may be empty, because the person may no longer see any of it, while more pages follow.
   if (items.length === 0 && !list.hasNextPage) return <Nothing about={about} />;
   return (
     <InfiniteList

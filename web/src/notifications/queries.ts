@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { NoticeFilter } from '@limelight/contract/notifications/filter';
 import { api } from '../platform/api.ts';
 
-/** What happened to the person, newest first; all of it, or what a filter shows. */
+/** The person's notices, newest first; all of them, or those of a filter. */
 export const notices = (about: NoticeFilter) =>
   api.notifications.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ about, ...(cursor !== undefined && { cursor }) }),
@@ -10,7 +10,7 @@ export const notices = (about: NoticeFilter) =>
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   });
 
-/** Asks for the list and the badge again: something happened, or was read on another screen. */
+/** Fetches the list and the badge again: something happened, or was read on another screen. */
 export async function refreshNotices(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: api.notifications.list.key() }),

@@ -4,10 +4,10 @@ import { api } from '../platform/api.ts';
 
 export const cards = () => api.payments.listCards.queryOptions({ input: {} });
 
-/** What the person spends, and their limits. */
+/** What the person has spent, and their limits. */
 export const spending = () => api.payments.getSpending.queryOptions({ input: {} });
 
-/** One purchase as it stands now; asks nothing while there is none to ask about. */
+/** The current state of one purchase; no request while there is none. */
 export const order = (orderId: OrderId | null) =>
   api.payments.getOrder.queryOptions({ input: orderId === null ? skipToken : { orderId } });
 

@@ -5,7 +5,10 @@ const names = new Intl.DisplayNames(['en'], { type: 'region' });
 /** 'Germany' of 'DE'. */
 export const countryName = (code: PayoutCountry): string => names.of(code) ?? code;
 
-/** The country that the browser's languages speak of, where it is one of these; else the first one's own. */
+/**
+ * The first region in the browser's languages that is one of these countries; otherwise the US if it is one of them, or the
+ * first.
+ */
 export function likelyCountry(
   countries: readonly PayoutCountry[],
   languages: readonly string[],

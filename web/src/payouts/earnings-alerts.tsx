@@ -5,7 +5,7 @@ import { config } from '../platform/config.ts';
 import { Money } from '../ui/money.tsx';
 import { Time } from '../ui/time.tsx';
 
-/** What a creator should know about their money now, above everything else: each says what can be done. */
+/** What a creator must know about their money now, at the top of the page; each alert says what can be done. */
 export function EarningsAlerts({ overview }: { readonly overview: PayoutOverview }) {
   const [last] = overview.history;
   return (

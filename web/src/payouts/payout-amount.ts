@@ -9,8 +9,8 @@ export type PayoutAmount =
   | { readonly ok: false; readonly problem: string };
 
 /**
- * What a request takes out of the balance, under docs/product.md, 'Payout rules' (the server has the last word).
- * 'full' of a balance above one payout's maximum takes the maximum; the rest needs another request.
+ * The amount that a request takes out of the balance, by docs/product.md, 'Payout rules' (the server makes the final check).
+ * For a balance above one payout's maximum, 'full' takes the maximum; the rest needs another request.
  */
 export function readPayoutAmount(
   choice: AmountChoice,

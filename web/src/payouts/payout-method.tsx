@@ -16,7 +16,7 @@ import { Time } from '../ui/time.tsx';
 import { toast } from '../ui/toast.tsx';
 import { countryName, likelyCountry } from './country-name.ts';
 
-/** Everything is entered, and the provider has not said yes yet. */
+/** Everything is entered, and the provider has not approved it yet. */
 const IN_REVIEW = 'The payment provider is checking your details';
 
 /** 'Default Payout Method' with its Manage button. */
@@ -83,7 +83,7 @@ function ManageDialog({
   const isBlocked = method !== null && method.problem !== null;
   const asksCountry = countries.length > 1 && !isBlocked;
   const connect = useMutation({
-    // What the provider asks of the account in use is answered there; it is not replaced.
+    // What the provider requires of the current account is entered on its page; the account is not replaced.
     mutationFn: () =>
       stepUp(() =>
         client.payouts.connectMethod(

@@ -16,7 +16,7 @@ import { useForm } from '../ui/use-form.ts';
 type Schedule = PayoutOverview['schedule'];
 const SCHEDULES: readonly Schedule[] = ['none', 'weekly', 'monthly'];
 
-/** 'Schedule Regular Payouts': Save wakes up with a change. */
+/** 'Schedule Regular Payouts': Save is enabled by a change. */
 export function PayoutSchedule({
   overview,
   stepUp,
@@ -97,7 +97,7 @@ export function PayoutSchedule({
   );
 }
 
-/** What Funds Available means: the part on hold, and when all of it has cleared. */
+/** What Funds Available means: the part on hold, and when all of it will have cleared. */
 function OnHold({
   lastClearsAt,
   undeliveredCents,

@@ -23,7 +23,7 @@ export function PayoutsTab({
   notice,
 }: {
   readonly stepUp: StepUp;
-  /** What has just happened, above everything else. */
+  /** The result of an action, shown above everything else. */
   readonly notice?: ReactNode;
 }) {
   const overview = useQuery(

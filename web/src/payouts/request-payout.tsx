@@ -27,7 +27,7 @@ interface TypedAmount {
   readonly typed: string;
 }
 
-/** 'Request Payout Now': an amount, the rules in words at the field, a receipt at the end. */
+/** 'Request Payout Now': an amount, the rules as messages at the field, a receipt at the end. */
 export function RequestPayout({
   overview,
   stepUp,
@@ -37,7 +37,7 @@ export function RequestPayout({
 }) {
   const queries = useQueryClient();
   const [receipt, setReceipt] = useState<Payout | null>(null);
-  // One key an intended payout: a repeat after a lost answer takes the money once.
+  // One key per intended payout: a repeat after a lost response takes the money only once.
   const key = useRef<{ cents: number; key: string }>(undefined);
 
   const read = ({ choice, typed }: TypedAmount) =>

@@ -9,8 +9,9 @@ import { Loading } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
 
 /**
- * Somebody came back from the provider's page (`?connected=1`): asks how the account stands, says it, and offers the
- * way on where it is not finished. `onSeen` takes the mark out of the address, so that a reload does not ask again.
+ * Shown when the person returns from the provider's page (`?connected=1`): asks the provider for the state of the account,
+ * shows it, and offers to continue if it is not finished. `onSeen` removes the parameter from the address, so that a reload
+ * does not ask again.
  */
 export function ReturnedMethod({
   returned,

@@ -1,10 +1,10 @@
 import type { ReportedKind } from '@limelight/contract/safety/report-words';
 
-/** What somebody wants to report. */
+/** The thing that a person wants to report. */
 export interface Reportable {
   readonly kind: ReportedKind;
   readonly thingId: string;
-  /** The choice to let staff read what is around it, too. */
+  /** The labels of the choice to let staff read the messages around it too. */
   readonly around?: { readonly label: string; readonly help: string };
 }
 
@@ -16,7 +16,7 @@ function set(next: Reportable | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks why, in a dialog of its own: a menu needs no more than this call. */
+/** Opens the report dialog at the root: a menu needs only this call. */
 export const askToReport = (thing: Reportable): void => set(thing);
 
 export const stopAsking = (): void => set(null);

@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
 import { Written } from '../ui/written.tsx';
 
-/** What staff, the operator's commands and those who act for creators did, newest first. */
+/** Actions of staff, of the operator's commands and of people acting for creators, newest first. */
 export function AuditLog() {
   const query = useInfiniteQuery(
     api.safety.listAudit.infiniteOptions({

@@ -4,7 +4,7 @@ import { api } from '../platform/api.ts';
 
 const MEGABYTE = 1024 ** 2;
 
-/** Tells administrators that the server's disk is nearly full, while it is. */
+/** Warns administrators while the server's disk is nearly full. */
 export function DiskWarning() {
   const disk = useQuery(
     api.safety.getDisk.queryOptions({ input: {}, staleTime: 0, refetchInterval: 60_000 }),

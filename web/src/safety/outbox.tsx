@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
 import { Written } from '../ui/written.tsx';
 
-/** Mail and text messages that stayed on this machine, gone after 24 h (docs/product.md, 'Outbox'). */
+/** Emails and text messages that stayed on the server, deleted after 24 h (docs/product.md, 'Outbox'). */
 export function Outbox() {
   const query = useQuery(
     api.safety.listOutbox.queryOptions({ input: {}, refetchOnWindowFocus: true }),

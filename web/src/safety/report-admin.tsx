@@ -37,11 +37,11 @@ const REASONS: readonly { value: ReportReason | 'all'; label: string }[] = [
   ...reportReason.options.map((value) => ({ value, label: REPORT_REASONS[value] })),
 ];
 
-/** Where moderators read what was reported, and decide. */
+/** Where moderators read reports, and decide. */
 export function ReportAdmin({
   renderMedia,
 }: {
-  /** The files of what was reported. */
+  /** Renders the files of the reported thing. */
   readonly renderMedia: (media: readonly MediaView[]) => ReactNode;
 }) {
   const [state, setState] = useState<State>('open');

@@ -5,7 +5,7 @@ const ReportDialog = lazy(async () => ({
   default: (await import('./report-dialog.tsx')).ReportDialog,
 }));
 
-/** Where what `askToReport` asked for appears; stands once, at the root. */
+/** The dialog that `askToReport` opens; rendered once, at the root. */
 export function ReportAsker() {
   const asked = useSyncExternalStore(subscribeToAsked, whatIsAsked, () => null);
   if (!asked) return null;

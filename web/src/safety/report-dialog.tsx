@@ -19,13 +19,13 @@ import { useForm } from '../ui/use-form.ts';
 import { Written } from '../ui/written.tsx';
 import type { Reportable } from './ask-to-report.ts';
 
-/** Whose it was that was reported. */
+/** The author of the reported thing. */
 interface Author {
   readonly id: UserId;
   readonly displayName: string;
 }
 
-/** Asks why, sends the report, says thanks and offers to block. */
+/** Asks for the reason, sends the report, thanks the person and offers to block the author. */
 export function ReportDialog({
   thing,
   onClose,
@@ -113,7 +113,7 @@ function ThanksDialog({
     mutationFn: () => client.safety.block({ userId: author.id }),
     onSuccess: async () => {
       onClose();
-      // Each screen asks again when it is opened, but the one that is still here would ask for what is gone.
+      // Every screen fetches its data again when it is opened, but the current one would fetch what is now gone.
       await queries.invalidateQueries({ refetchType: 'none' });
       await navigate('/dashboard', { replace: true });
       toast({

@@ -10,7 +10,7 @@ import { endOfSuspension, SUSPENSION_LENGTHS, type SuspensionLength } from './su
 
 const PASSED = 'Choose a time in the future.';
 
-/** Asks for how long and why before an account is suspended. `until`: ISO 8601; null: until somebody lifts it. */
+/** Asks for the length and the reason of a suspension. `until`: ISO 8601; null until it is lifted. */
 export function SuspendDialog({
   handle,
   act,

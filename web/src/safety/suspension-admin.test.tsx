@@ -101,7 +101,7 @@ it('finds a person, asks why before it suspends them, and says so', async () => 
     [{ userId: MIRA.id, reason: 'Spam', until: '2026-05-31T12:00:00.000Z' }],
   ]);
   expect(screen.queryByText('Suspend @mira?')).toBeNull();
-  // asked again: what stands there is what is so now
+  // fetched again: the screen shows the current state
   expect(screen.getByText('Spam in comments')).toBeTruthy();
   expect(screen.getByText(/until someone lifts it/)).toBeTruthy();
 });

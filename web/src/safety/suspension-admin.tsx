@@ -22,7 +22,7 @@ import { SuspendDialog } from './suspend-dialog.tsx';
 
 type Listed = FoundPerson | SuspendedPerson;
 
-/** Where moderators find a person, suspend them, see who is suspended, and lift it. */
+/** Where moderators find and suspend people, see who is suspended, and lift suspensions. */
 export function SuspensionAdmin() {
   const queries = useQueryClient();
   const [found, setFound] = useState<FoundPerson | null>(null);

@@ -2,7 +2,7 @@ import { toMoment } from '../ui/local-time.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How long a suspension lasts, as staff choose it. */
+/** The length of a suspension, as staff choose it. */
 export type SuspensionLength = '1' | '7' | '30' | 'date' | 'open';
 
 export const SUSPENSION_LENGTHS: readonly {
@@ -17,8 +17,8 @@ export const SUSPENSION_LENGTHS: readonly {
 ];
 
 /**
- * When a suspension of this length ends, in ISO 8601; null: once somebody lifts it. Undefined where a date was to be
- * chosen (`local`, of a `datetime-local` field) and is missing or over.
+ * When a suspension of this length ends, in ISO 8601; null: when it is lifted. Undefined if the chosen date (`local`, of a
+ * `datetime-local` field) is missing or has passed.
  */
 export function endOfSuspension(
   length: SuspensionLength,

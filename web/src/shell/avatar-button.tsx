@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Avatar } from '../ui/avatar.tsx';
 import { useMe } from './use-me.ts';
 
-/** The person's picture in the top navigation, which opens what belongs to them. */
+/** The person's picture in the top navigation, which opens their menu. */
 export function AvatarButton(props: ComponentProps<'button'>) {
   const { data: me } = useMe();
   return (

@@ -29,7 +29,10 @@ const THEMES = [
   { theme: 'dark', icon: Moon, label: 'Dark' },
 ] as const;
 
-/** Opens as it arrives: its code is asked for by the first press. What belongs to the person: own page, gallery, bookmarks, orders, settings, theme, the way out. */
+/**
+ * The person's menu: own page, gallery, bookmarks, orders, settings, theme, sign-out. Its code is loaded by the first press, so
+ * it opens as soon as it is rendered.
+ */
 export default function AvatarMenu() {
   const { data: me } = useMe();
   const theme = useTheme();
@@ -48,7 +51,7 @@ export default function AvatarMenu() {
           <MenuSeparator />
         </>
       )}
-      {/* on wider screens the navigation has them */}
+      {/* on wider screens these are in the navigation */}
       <div className="lg:hidden">
         <MenuItem icon={Compass} to="/discover">
           {NAVIGATION_TEXTS.discover}

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { config } from '../platform/config.ts';
 import { cx } from '../ui/cx.ts';
 
-/** The mark and the name, as a link to /. */
+/** The logo and the name, as a link to /. */
 export function Brand({ className }: { readonly className?: string }) {
   return (
     <Link
@@ -17,7 +17,7 @@ export function Brand({ className }: { readonly className?: string }) {
         <path d="M16 3 27 26a11 3.2 0 0 1-11 3.2Z" className="fill-commit-to" />
         <circle cx="16" cy="4.5" r="3" className="fill-accent" />
       </svg>
-      {/* The narrowest phones have room for the mark alone. */}
+      {/* The narrowest phones have room for the logo only. */}
       <span className="max-sm:max-w-28 max-sm:truncate @max-[22rem]:sr-only">
         {config().brandName}
       </span>

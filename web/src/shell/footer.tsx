@@ -4,14 +4,14 @@ import { config } from '../platform/config.ts';
 import { useSession } from '../platform/session.tsx';
 import { Brand } from './brand.tsx';
 
-/** What the operator promises and asks for. */
+/** The operator's legal pages. */
 export const LEGAL_PAGES = [
   { to: '/legal/terms', label: 'Terms' },
   { to: '/legal/privacy', label: 'Privacy' },
   { to: '/legal/content', label: 'Content rules' },
 ] as const;
 
-/** The end of public pages: the operator's legal pages and the ways in. */
+/** The footer of public pages: the operator's legal pages, and links to sign in and sign up. */
 export function Footer() {
   const { status } = useSession();
   return (

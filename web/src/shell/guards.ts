@@ -10,16 +10,16 @@ const me = () =>
     staleTime: 60_000,
   });
 
-/** Both auth screens: who arrives with a session goes on; `next` says where to. */
+/** Both auth screens: a visitor with a session is sent on, to `next` if there is one. */
 export async function skipWithSession({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
-  // A recovery link brings a session along on purpose: its page sets the new password.
+  // A recovery link creates a session on purpose: this page sets the new password.
   if (url.searchParams.get('mode') === 'reset') return null;
   const { session } = await readSession();
   return session ? redirect(nextPath(url.searchParams) ?? '/dashboard') : null;
 }
 
-/** /dashboard/*: without a session to /auth. */
+/** /dashboard/*: redirects to /auth without a session. */
 export async function needsSession() {
   const { session } = await readSession();
   return session ? null : redirect('/auth');

@@ -3,7 +3,7 @@ import { useUnreadMessages } from '../messages/index.ts';
 import { manageOf } from './tabs-of.ts';
 import { UnreadBadge, withUnread } from './unread-badge.tsx';
 
-/** What else a creator works with, on the dashboard of a phone; wider screens have it in their rail. */
+/** A creator's other screens, on the dashboard of a phone; wider screens have them in the rail. */
 export function ManageLinks({ handle }: { readonly handle: string }) {
   const unread = useUnreadMessages();
   return (

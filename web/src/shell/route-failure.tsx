@@ -2,7 +2,7 @@ import { useRouteError } from 'react-router';
 import { errorSentence, NOT_LOADED } from '../platform/errors.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 
-/** What stands instead of a page whose code or first data could not be loaded. */
+/** Shown instead of a page whose code or first data could not be loaded. */
 export function RouteFailure() {
   const error = useRouteError();
   return (

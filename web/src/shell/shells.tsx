@@ -9,11 +9,11 @@ import { Frame } from './frame.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { useLive } from './use-live.ts';
 
-/** Every page that a browser loads again has the key 'default': its address tells it from the page before. */
+/** After a reload every page has the key 'default', so its address identifies it instead. */
 const placeOf = ({ key, pathname, search }: Location) =>
   key === 'default' ? `${pathname}${search}` : key;
 
-/** Around every screen; `gate` may hold the screen back. */
+/** Around every screen; `gate` may render something else in place of the screen. */
 export function RootShell({
   gate: Gate,
 }: {
@@ -64,7 +64,7 @@ export function PlainShell() {
   );
 }
 
-/** Public screens; who is signed in keeps the tabs. */
+/** Public screens; a signed-in person keeps the tabs. */
 export function PublicShell() {
   return (
     <Frame tabs>

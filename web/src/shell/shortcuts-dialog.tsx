@@ -10,7 +10,7 @@ const KEYS = [
   { keys: ['?'], does: 'Show this list' },
 ] as const;
 
-/** What the keyboard can do. */
+/** The list of keyboard shortcuts. */
 export default function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts" size="sm">

@@ -4,10 +4,10 @@ import { useSession } from '../platform/session.tsx';
 
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
 
-/** How long the search screen may take to appear before the key is forgotten. */
+/** Milliseconds for the search screen to appear before the key press is forgotten. */
 const WAIT_FOR_SEARCH_MS = 2000;
 
-/** Keys that work everywhere while nobody is typing: `/` searches, `?` lists the keys. */
+/** Shortcuts that work everywhere while no field has the focus: `/` searches, `?` lists the keys. */
 export function Shortcuts() {
   const [listed, setListed] = useState(false);
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** Shown when the app cannot start at all, to the person who runs it. */
+/** Shown to the operator when the app cannot start at all. */
 export function StartFailure({ message }: { readonly message: string }) {
   return (
     <main className="grid min-h-dvh place-items-center p-6">

@@ -7,14 +7,14 @@ import { UnreadBadge, withUnread } from './unread-badge.tsx';
 import { useMe } from './use-me.ts';
 import { useUnread } from './use-unread.ts';
 
-/** At the bottom, within a thumb's reach; from 1024 px the same tabs stand as a rail on the left. */
+/** Tabs at the bottom of the screen, near the thumb; from 1024 px they are a rail on the left. */
 export function TabBar() {
   const { data: me, isError } = useMe();
   const unread: Readonly<Record<string, number>> = {
     '/dashboard/messages': useUnreadMessages(),
     '/dashboard/notifications': useUnread(),
   };
-  // who cannot be asked after still gets about: a fan's places are everyone's
+  // if the person could not be loaded, the tabs are a fan's, which work for everyone
   const tabs = me ? tabsOf(me.roles) : isError ? tabsOf([]) : null;
   const manage = me?.roles.includes('creator') ? manageOf(me.handle) : [];
   const open = openPlace([...(tabs ?? []), ...manage], useLocation());
@@ -77,7 +77,7 @@ function TabLink({
 }: {
   readonly tab: Tab;
   readonly open: boolean;
-  /** More than fit beside each other on a phone with large text: the icons stand for them there. */
+  /** There are more tabs than fit side by side on a phone with large text, so only their icons are shown there. */
   readonly crowded: boolean;
   readonly unread: number;
 }) {

@@ -22,7 +22,7 @@ import { creatorsTexts } from '@limelight/contract/creators/texts';
 
 export interface Tab {
   readonly to: string;
-  /** The second address of the same screen, such as /creator/create. */
+  /** A second address of the same screen, such as /creator/create. */
   readonly also?: string;
   readonly icon: LucideIcon;
   readonly label: string;
@@ -52,7 +52,7 @@ const CREATOR: readonly Tab[] = [
   },
 ];
 
-/** What else a creator works with, below their tabs, where the tabs are a rail; on phones it is on the dashboard. */
+/** A creator's other screens, below the tabs of the rail; on phones they are on the dashboard. */
 export const manageOf = (handle: string): readonly Tab[] => [
   { to: '/creator/create?tab=published', icon: BookImage, label: 'Posts' },
   { to: '/dashboard/vault', icon: FolderOpen, label: 'Vault' },
@@ -69,7 +69,7 @@ export function tabsOf(roles: readonly Role[]): readonly Tab[] {
   return roles.includes('creator') ? CREATOR : FAN;
 }
 
-/** The one place of these that is open: where several are, the one whose address says most. Home opens only exactly. */
+/** The current tab: if several match, the one with the longest address. Home matches only its exact path. */
 export function openPlace(
   places: readonly Tab[],
   { pathname, search }: { readonly pathname: string; readonly search: string },

@@ -16,20 +16,23 @@ import { UnreadBadge, withUnread } from './unread-badge.tsx';
 import { useMe } from './use-me.ts';
 import { useUnread } from './use-unread.ts';
 
-// Menus are 30 KB that most screens never open: they come with the first touch of the button.
+// The menu is 30 KB that most screens never use: loaded when the button is first touched.
 const loadMenu = () => import('./avatar-menu.tsx');
 const AvatarMenu = lazy(loadMenu);
 
-/** On every screen (docs/product.md, 'Navigation and tabs'); follows the session, that of other tabs included. */
+/**
+ * On every screen (docs/product.md, 'Navigation and tabs'); follows the session, including sign-ins and sign-outs in other
+ * tabs.
+ */
 export function TopNavigation({
   onPicture = false,
   withTabs = false,
   width,
 }: {
   readonly onPicture?: boolean;
-  /** The tabs are on this screen too. */
+  /** This screen also has the tabs. */
   readonly withTabs?: boolean;
-  /** The class of the widest that the page below gets. */
+  /** The class with the maximum width of the page below. */
   readonly width: string;
 }) {
   const { status } = useSession();
@@ -44,11 +47,11 @@ export function TopNavigation({
     >
       <nav
         aria-label="Main"
-        // Its parts go by the bar's width in letters: with large text a tablet has the room of a phone.
+        // Breakpoints depend on the bar's width in characters: with large text a tablet has the room of a phone.
         className={cx('@container mx-auto flex h-16 items-center gap-1 px-4 sm:px-6', width)}
       >
         <Brand className="mr-auto sm:mr-4" />
-        {/* on phones the account's menu has it */}
+        {/* on phones this is in the account's menu */}
         <div className={isOut ? 'contents' : 'contents @max-[36rem]:hidden'}>
           <NavigationLink
             to="/discover"
@@ -68,7 +71,7 @@ function SignedOut() {
   const next = nextPath(params);
   return (
     <div className="flex items-center sm:ml-auto sm:gap-2">
-      {/* The other button leads to the same page. */}
+      {/* Hidden where there is no room: the other button leads to the same page. */}
       <Button asChild variant="quiet" size="sm" className="max-sm:px-2.5 @max-[15rem]:hidden">
         <Link to={next ? signInPath(next) : '/auth'}>{NAVIGATION_TEXTS.signIn}</Link>
       </Button>
@@ -88,7 +91,7 @@ function SignedIn({ withTabs }: { readonly withTabs: boolean }) {
   const leave = useLeave();
   const unread = useUnread();
   const unreadMessages = useUnreadMessages();
-  // a fan's tabs at the bottom lead there; a creator's do not
+  // a fan's tabs at the bottom have these links; a creator's do not
   const inTabs = withTabs && !me?.roles.includes('creator');
   return (
     <>
@@ -139,7 +142,7 @@ function AccountMenu() {
   );
 }
 
-/** A word where there is room, its icon on phones. */
+/** A link with text where there is room, with its icon on phones. */
 function NavigationLink({
   to,
   icon: Icon,

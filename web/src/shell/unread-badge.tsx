@@ -1,4 +1,4 @@
-/** How many are unread, on the corner of an icon; nothing for none. The link's own name says it to screen readers. */
+/** The unread count on the corner of an icon; nothing for zero. Screen readers get it from the link's own label. */
 export function UnreadBadge({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Me } from '@limelight/contract/accounts/operations';
 import { api, client } from '../platform/api.ts';
 
-/** Gives a new account the browser's language. The server keeps it only where nobody has chosen one. */
+/** Gives a new account the browser's language. The server stores it only if none has been chosen. */
 export function useAdoptLocale(me: Me | undefined): void {
   const queries = useQueryClient();
   const id = me?.id;
@@ -16,7 +16,7 @@ export function useAdoptLocale(me: Me | undefined): void {
         queries.setQueryData(queryKey, (before) => before && { ...before, ...kept });
         void queries.invalidateQueries({ queryKey: api.accounts.getSettings.key() });
       },
-      // Only a wish of the browser's: a failure changes nothing that the person asked for.
+      // The person did not ask for this, so a failure is ignored.
       () => undefined,
     );
   }, [id, isUnset, queries]);

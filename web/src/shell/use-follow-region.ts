@@ -2,7 +2,9 @@ import { useLayoutEffect } from 'react';
 import type { Me } from '@limelight/contract/accounts/operations';
 import { regionOf, setRegion } from '../platform/region.ts';
 
-/** Writes dates, numbers and money as the account says, before the screen that shows them is drawn. */
+/**
+ * Formats dates, numbers and money by the account's settings; a layout effect, so that it applies before the screen is painted.
+ */
 export function useFollowRegion(me: Me | undefined): void {
   const { id, locale, timeZone } = me ?? {};
   useLayoutEffect(() => {

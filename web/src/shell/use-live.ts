@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { userTopic } from '@limelight/contract/platform/realtime';
 import { useMe } from './use-me.ts';
 
-/** Nothing that strangers load: through the area's door it would be part of every first screen. */
+/** Not loaded for strangers; imported through the areas' index.ts it would be part of every first screen. */
 const load = () =>
   Promise.all([
     import('../platform/live.ts'),
@@ -13,7 +13,7 @@ const load = () =>
     import('../notifications/follow-notices.ts'),
   ]);
 
-/** Hears what happens to the signed-in person, on every screen. */
+/** Receives realtime events for the signed-in person, on every screen. */
 export function useLive(): void {
   const { data: me } = useMe();
   const queries = useQueryClient();
@@ -28,7 +28,7 @@ export function useLive(): void {
         void sendStored(id);
         ends.push(followMessages(queries), followNotices(queries), followLive(userTopic(id)));
       },
-      // The screens ask by themselves now and then.
+      // Without it the screens still poll now and then.
       () => undefined,
     );
     return () => {

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
 import { useSession } from '../platform/session.tsx';
 
-/** The badge of the bell is asked for again this often while somebody looks. */
+/** Milliseconds between polls of the bell's badge while the page is visible. */
 const EVERY_MS = 60_000;
 
-/** How many notices the signed-in person has not seen, as far as is known. */
+/** How many notices the signed-in person has not read, as far as known. */
 export function useUnread(): number {
   const { status } = useSession();
   const { data } = useQuery(

@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js';
 
-/** The level in the token's `aal` claim; 'aal1' where it cannot be read. */
+/** The level in the token's `aal` claim; 'aal1' if it cannot be read. */
 export function currentLevel(accessToken: string): 'aal1' | 'aal2' {
   try {
     const payload = accessToken.split('.')[1] ?? '';
@@ -9,7 +9,7 @@ export function currentLevel(accessToken: string): 'aal1' | 'aal2' {
       ? 'aal2'
       : 'aal1';
   } catch {
-    // Not a token: the lower level asks for more, never for less.
+    // Not a token: the lower level is safe, since it asks for more proof, never less.
     return 'aal1';
   }
 }

@@ -2,7 +2,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import type { Form } from '../../ui/use-form.ts';
 
-/** Six digits from an app or a text message; phones offer the one that has just arrived. */
+/** Six digits from an app or a text message; phones suggest a code that has just arrived. */
 export function CodeField({
   form,
   help,

@@ -19,20 +19,23 @@ const NAMES: Record<Factor['factor_type'], string> = {
 const RECOVERY = 'recovery';
 const PASSKEY = 'passkey';
 
-/** One tab a factor; those of one kind go by the names that the person knows them by. */
+/** The tab of a factor; if there are several of one kind, each has the name that the person gave it. */
 function labelOf(factor: Factor, factors: readonly Factor[]): string {
   const kind = NAMES[factor.factor_type];
   const isOnly = factors.filter((one) => one.factor_type === factor.factor_type).length === 1;
   return isOnly ? kind : factor.friendly_name || kind;
 }
 
-/** The button that shows a proof: it may do at once what the proof is for. */
+/** The button that submits a proof; its label can be that of the step behind it, such as deleting the account. */
 export interface ProofButton {
   readonly label: string;
   readonly kind: 'primary' | 'danger';
 }
 
-/** Shows a second factor, or a passkey or a recovery code in its place. `onProved` follows once the session is raised. */
+/**
+ * Asks for a second factor, or a passkey or a recovery code in its place. Calls `onProved` once the session has the second
+ * level.
+ */
 export function FactorProof({
   factors,
   confirm = { label: 'Confirm', kind: 'primary' },
@@ -72,7 +75,7 @@ export function FactorProof({
   );
 }
 
-/** A form of one code, or of none where the browser asks. */
+/** A form with one code field, or with none if the browser asks for the proof. */
 const useProof = (onProved: () => void, prove: (code: string) => Promise<void>) =>
   useForm(
     { code: '' },
@@ -182,7 +185,7 @@ function PasskeyProof({ onProved }: { readonly onProved: () => void }) {
   return <Ceremony label="Use a passkey" onProved={onProved} step={provePasskey} />;
 }
 
-/** A button that makes the browser ask for a key. */
+/** A button that makes the browser ask for a security key. */
 function Ceremony({
   label,
   step,
@@ -217,7 +220,7 @@ function RecoveryProof({
 }) {
   const form = useProof(onProved, async (code) => {
     await client.accounts.useRecoveryCode({ code });
-    // The level is in the token: the next one has it.
+    // The level is a claim of the token, so only a new token has it.
     const { error } = await supabase().auth.refreshSession();
     if (error) throw error;
   });

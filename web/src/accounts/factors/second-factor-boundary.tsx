@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useSession } from '../../platform/session.tsx';
 import { missingFactors } from './assurance.ts';
 
-// Few need it, so the first screen does not carry it.
+// Loaded on demand, since few people need it.
 const SecondFactorPrompt = lazy(() => import('./second-factor-prompt.tsx'));
 
 /** Asks for the second factor before anything else is shown, however the person signed in. */

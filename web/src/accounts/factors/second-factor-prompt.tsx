@@ -6,7 +6,7 @@ import { signOut } from '../../platform/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FactorProof } from './factor-proof.tsx';
 
-/** Stands in place of every screen until the session is raised; the new token lets the person through. */
+/** Replaces every screen until the session has the second level; the new token then shows the screens. */
 export default function SecondFactorPrompt({ factors }: { readonly factors: readonly Factor[] }) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-110 flex-col justify-center px-4 py-10">

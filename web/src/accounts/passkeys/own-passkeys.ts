@@ -2,7 +2,7 @@ import type { PasskeyListItem } from '@supabase/supabase-js';
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from '../../platform/supabase.ts';
 
-/** The passkeys of the signed-in person; they sign in and confirm steps that matter. */
+/** The passkeys of the signed-in person; they sign in and prove identity for sensitive steps. */
 export const ownPasskeys = queryOptions({
   queryKey: ['accounts', 'passkeys'],
   queryFn: async (): Promise<readonly PasskeyListItem[]> => {

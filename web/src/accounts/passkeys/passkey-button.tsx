@@ -3,7 +3,9 @@ import { Fingerprint } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { signInWithPasskey, useCanUsePasskeys } from './passkeys.ts';
 
-/** Signing in without a password; absent where the browser has no passkeys. Its name holds no other button's. */
+/**
+ * Signs in without a password; nothing if the browser does not support passkeys. Its label contains no other button's label.
+ */
 export function PasskeyButton({
   onSignedIn,
   onFailure,

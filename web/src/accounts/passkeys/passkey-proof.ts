@@ -4,14 +4,14 @@ import { supabase } from '../../platform/supabase.ts';
 import { ownPasskeys } from './own-passkeys.ts';
 import { useCanUsePasskeys } from './passkeys.ts';
 
-/** Whether this person can confirm who they are with a passkey, in this browser. */
+/** Whether this person can prove their identity with a passkey in this browser. */
 export function useHasPasskey(): boolean {
   const isPossible = useCanUsePasskeys();
   const { data } = useQuery({ ...ownPasskeys, enabled: isPossible });
   return isPossible && data !== undefined && data.length > 0;
 }
 
-/** Shows one of the person's own passkeys: counts as password and second factor, and lifts the session. */
+/** Proves identity with one of the person's own passkeys: counts as password and second factor, and lifts the session. */
 export async function provePasskey(): Promise<void> {
   const { challengeId, options } = await client.accounts.askPasskey({});
   const credential = await navigator.credentials.get({
@@ -24,7 +24,7 @@ export async function provePasskey(): Promise<void> {
     challengeId,
     credential: { id, rawId, type: 'public-key', response },
   });
-  // The level is in the token: the next one has it.
+  // The level is a claim of the token, so only a new token has it.
   const { error } = await supabase().auth.refreshSession();
   if (error) throw error;
 }

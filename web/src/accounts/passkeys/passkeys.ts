@@ -4,7 +4,7 @@ import { supabase } from '../../platform/supabase.ts';
 
 const nothingChanges = () => () => undefined;
 
-/** Whether this browser, at this address, can hold passkeys; false while the server renders. */
+/** Whether this browser supports passkeys at this address; false while the server renders. */
 export function useCanUsePasskeys(): boolean {
   return useSyncExternalStore(
     nothingChanges,
@@ -13,18 +13,18 @@ export function useCanUsePasskeys(): boolean {
   );
 }
 
-/** A number in place of a name is nobody to an authenticator. */
+/** Passkeys belong to a domain name, so an IP address cannot have any. */
 export function canUsePasskeys(hostname: string, browserKnowsThem: boolean): boolean {
   return browserKnowsThem && !/^[\d.]+$|:/.test(hostname);
 }
 
-/** Signs in with any passkey that this device offers for us. Throws AuthError or WebAuthnError. */
+/** Signs in with any passkey of this device for this site. Throws AuthError or WebAuthnError. */
 export async function signInWithPasskey(): Promise<void> {
   const { error } = await supabase().auth.signInWithPasskey();
   if (error) throw error;
 }
 
-/** What went wrong with a key or passkey, in words: a browser's own sentence names a standard, not a way on. */
+/** A sentence for an error with a key or passkey: the browser's own message names a standard, not what to do. */
 export function ceremonySentence(error: unknown, fallback?: string): string {
   switch (error instanceof Error ? error.name : '') {
     case 'NotAllowedError':

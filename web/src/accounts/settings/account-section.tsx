@@ -39,7 +39,7 @@ export function AccountSection({ settings }: { readonly settings: Settings }) {
 }
 
 function EmailForm({ settings: { account } }: { readonly settings: Settings }) {
-  // Where no mail asks the owner of the address, the session is asked, however fresh it is.
+  // If no email asks the owner of the address, the person proves their identity, even right after signing in.
   const mailsConfirm = useAuthSettings().data?.mailsConfirm ?? true;
   const stepUp = useStepUp(mailsConfirm ? 'recent' : 'asked');
   const refresh = useSettingsRefresh();
@@ -195,7 +195,7 @@ function PreferencesForm({ settings: { account } }: { readonly settings: Setting
   );
 }
 
-/** 'Nov 21, 2026, 11:30 PM and $1,234.50': now and an amount, as this choice writes them. */
+/** 'Nov 21, 2026, 11:30 PM and $1,234.50': the current time and an amount in this language and time zone. */
 function example(locale: string, timeZone: string): string {
   const moment = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',

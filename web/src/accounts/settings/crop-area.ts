@@ -1,4 +1,4 @@
-/** What is cut out of a picture, in its own pixels. */
+/** The part that is cut out of a picture, in the picture's own pixels. */
 export interface CropArea {
   readonly x: number;
   readonly y: number;
@@ -6,14 +6,14 @@ export interface CropArea {
   readonly height: number;
 }
 
-/** Where the middle of the cut stands, as parts of the picture (0 to 1), and how close (1: as much as fits). */
+/** The center of the cut, as fractions of the picture (0 to 1), and the zoom (1: as much as fits). */
 export interface CropView {
   readonly centerX: number;
   readonly centerY: number;
   readonly zoom: number;
 }
 
-/** The largest area of `aspect` (width / height) at that zoom, kept inside the picture. */
+/** The largest area of `aspect` (width / height) at that zoom, moved so that it stays inside the picture. */
 export function cropArea(
   picture: { readonly width: number; readonly height: number },
   aspect: number,
@@ -31,7 +31,7 @@ export function cropArea(
   };
 }
 
-/** The view after the picture was dragged by a part of the shown area (1: its whole width). */
+/** The view after the picture was dragged by a fraction of the shown area (1: its whole width). */
 export function movedView(
   picture: { readonly width: number; readonly height: number },
   aspect: number,

@@ -8,7 +8,7 @@ import { cropArea, movedView, type CropView } from './crop-area.ts';
 
 export interface CropDialogProps {
   readonly picture: ImageBitmap;
-  /** Size of the file that comes out, in pixels. */
+  /** Size of the resulting file, in pixels. */
   readonly width: number;
   readonly height: number;
   readonly round?: boolean;
@@ -24,7 +24,7 @@ const KEYS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -STEP],
 };
 
-/** Chooses the part of a picture to keep: drag or arrow keys move it, the line comes closer. */
+/** Chooses the part of a picture to keep: dragging or arrow keys move it, the slider zooms. */
 export function CropDialog({
   picture,
   width,

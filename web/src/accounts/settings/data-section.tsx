@@ -17,7 +17,7 @@ import { deletionLosses } from './deletion-losses.ts';
 import { neededNow, type StepUpNeed } from './step-up-need.ts';
 import { showFailure, useSettingsRefresh } from './use-settings.ts';
 
-/** Download everything, delete everything. */
+/** Downloads all data, or deletes the account. */
 export function DataSection() {
   return (
     <>
@@ -76,7 +76,7 @@ function Deletion() {
     }
   }
 
-  /** Asked before the dialog opens, so that it holds the question who one is. */
+  /** Looks up the required proof before the dialog opens, so that the dialog can ask for it. */
   async function open() {
     setBusy(true);
     try {
@@ -133,7 +133,7 @@ function Deletion() {
   );
 }
 
-/** What goes, and who one is, in one question. */
+/** One dialog with what will be lost and the proof of identity. */
 function DeletionDialog({
   losses,
   needs,
@@ -142,7 +142,7 @@ function DeletionDialog({
   onDelete,
 }: {
   readonly losses: readonly string[];
-  /** Null right after the person has shown it. */
+  /** Null if the person has just given a proof. */
   readonly needs: StepUpNeed | null;
   readonly busy: boolean;
   readonly onClose: () => void;

@@ -1,11 +1,11 @@
 import type { DeletionPreview } from '@limelight/contract/accounts/settings';
 
 const MANY = new Intl.NumberFormat('en-US');
-/** 'membership ends', '3 memberships end': what is one of a kind needs no number. */
+/** 'membership ends', '3 memberships end': one of a kind needs no number. */
 const yours = (value: number, one: string, many: string) =>
   value === 1 ? one : `${MANY.format(value)} ${many}`;
 
-/** What will be lost, one sentence a line; only what there is. */
+/** What will be lost, one sentence per line, without zeros. */
 export function deletionLosses(
   preview: DeletionPreview,
   formatCents: (cents: number) => string,

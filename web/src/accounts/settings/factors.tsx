@@ -36,7 +36,7 @@ async function verifiedFactors(): Promise<readonly Factor[]> {
   return data.all.filter((factor) => factor.status === 'verified');
 }
 
-/** What is asked for besides the password, and how to add to it. */
+/** The second factors, and the buttons that add one. */
 export function Factors() {
   const factors = useQuery({ queryKey: KEY, queryFn: verifiedFactors });
   const queries = useQueryClient();
@@ -86,7 +86,7 @@ export function Factors() {
     attempt(async () => {
       const { error } = await supabase().auth.mfa.unenroll({ factorId: factor.id });
       if (error) throw error;
-      // The level of this session changes with it.
+      // The level of this session may change, so it needs a new token.
       await supabase().auth.refreshSession();
       setRemoving(null);
       await changed('Removed');
@@ -150,7 +150,7 @@ export function Factors() {
           enrollment={adding}
           onClose={() => {
             setAdding(null);
-            // Not verified, so it would only stand in the way of the next try.
+            // An unverified factor would only block the next attempt.
             void supabase().auth.mfa.unenroll({ factorId: adding.id });
           }}
           onVerified={() => {

@@ -15,10 +15,10 @@ const REASONS: Record<NonNullable<HandleCheck['reason']>, string> = {
   look_alike: 'This is too similar to a handle that’s taken.',
   unchanged: 'This is already your handle.',
 };
-/** Long enough not to ask for every letter, short enough to feel at once. */
+/** Long enough not to send a request for every letter, short enough to feel immediate. */
 const ASK_AFTER_MS = 300;
 
-/** Says while typing whether a handle is available. */
+/** Shows while the person types whether a handle is available. */
 export function HandleForm({ settings }: { readonly settings: Settings }) {
   const { handle } = settings.profile;
   const { changeableFrom, previous } = settings.handle;
@@ -82,7 +82,7 @@ export function HandleForm({ settings }: { readonly settings: Settings }) {
   );
 }
 
-/** The value once it has stood still for a moment. */
+/** The value once it has not changed for a moment. */
 function useLate(value: string): string {
   const [late, setLate] = useState(value);
   useEffect(() => {

@@ -24,7 +24,7 @@ import { useStepUp } from './use-step-up.tsx';
 
 const nameOf = (passkey: PasskeyListItem) => passkey.friendly_name ?? 'Passkey';
 
-/** Signing in without a password: the passkeys of the account. Absent where the browser has none to offer. */
+/** The passkeys of the account, for signing in without a password. Nothing if the browser does not support passkeys. */
 export function Passkeys() {
   const canAdd = useCanUsePasskeys();
   const passkeys = useQuery(ownPasskeys);
@@ -59,7 +59,7 @@ export function Passkeys() {
       const { data, error } = await supabase().auth.registerPasskey();
       if (error) throw error;
       const friendlyName = freshName('Passkey', (passkeys.data ?? []).map(nameOf));
-      // It works without a name of its own as well.
+      // A failure is ignored: the passkey works without a name too.
       await supabase().auth.passkey.update({ passkeyId: data.id, friendlyName });
       await changed('Your passkey is ready');
     });

@@ -22,7 +22,7 @@ export function PhoneDialog({
   onClose,
   onVerified,
 }: {
-  /** What the factor of this number will be called. */
+  /** The name for the factor of this number. */
   readonly nameOf: (number: string) => string;
   readonly stepUp: StepUp;
   readonly onClose: () => void;
@@ -68,7 +68,7 @@ export function PhoneDialog({
     },
   );
 
-  /** Not verified, so it would only be in the way of the next try. */
+  /** An unverified factor would only block the next attempt. */
   function drop() {
     if (enrollment) void supabase().auth.mfa.unenroll({ factorId: enrollment.factorId });
     setEnrollment(undefined);

@@ -6,7 +6,7 @@ import { FileButton } from '../../ui/file-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 
-/** What this button needs of uploads; the page passes it. */
+/** The upload functions that this button needs; the page passes them. */
 export interface PictureUploads {
   readonly items: readonly {
     readonly id: string;
@@ -20,17 +20,17 @@ export interface PictureUploads {
 }
 
 export interface PictureButtonProps {
-  /** The size of the cut, and the smallest picture that it is cut from. */
+  /** The size of the result, and the smallest picture that is accepted. */
   readonly size: (typeof ACCOUNT_LIMITS)['avatar' | 'banner'];
   readonly round?: boolean;
   readonly uploads: PictureUploads;
   readonly saving: boolean;
-  /** Uploaded and ready. */
+  /** Called when the picture is uploaded and ready. */
   readonly onPicture: (media: MediaId) => void;
   readonly children: ReactNode;
 }
 
-/** Chooses, cuts and uploads one picture. */
+/** Chooses, crops and uploads one picture. */
 export function PictureButton(props: PictureButtonProps) {
   const { uploads, onPicture } = props;
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
@@ -52,7 +52,7 @@ export function PictureButton(props: PictureButtonProps) {
   }
   async function choose(file: File) {
     const chosen = await createImageBitmap(file).catch(() => null);
-    // A format that only the server can read, such as a phone's HEIC: it is cut in the middle there.
+    // A format that only the server can read, such as a phone's HEIC: the server crops it in the middle.
     if (!chosen) return send(file);
     const { minWidth, minHeight } = props.size;
     if (chosen.width < minWidth || chosen.height < minHeight)

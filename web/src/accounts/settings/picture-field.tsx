@@ -7,13 +7,13 @@ export interface PictureFieldProps extends Omit<PictureButtonProps, 'onPicture'>
   readonly label: string;
   readonly help: string;
   readonly hasPicture: boolean;
-  /** The uploaded picture, or null to take it away. */
+  /** Called with the uploaded picture, or null to remove it. */
   readonly onChange: (media: MediaId | null) => void;
-  /** How it stands now. */
+  /** The current picture. */
   readonly children: ReactNode;
 }
 
-/** Chooses, cuts, uploads and removes one picture of the profile. */
+/** Chooses, crops, uploads and removes one picture of the profile. */
 export function PictureField(props: PictureFieldProps) {
   const { label, help, hasPicture, onChange, children, ...button } = props;
   const busy = button.saving || button.uploads.items.length > 0;

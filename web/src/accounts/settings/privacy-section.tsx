@@ -13,7 +13,7 @@ import { SectionCard } from './section-card.tsx';
 /** A person blocked by id alone, whose name the viewer has never seen. */
 const UNSEEN = 'Someone';
 
-/** Whom one has blocked. */
+/** The people whom the person has blocked. */
 export function PrivacySection() {
   return (
     <SectionCard title="Blocked people" description="You can’t see, follow or message each other.">
@@ -33,7 +33,7 @@ function BlockedPeople() {
   );
   const unblock = useMutation(
     api.safety.unblock.mutationOptions({
-      // Whoever comes back comes back everywhere.
+      // Every screen may show this person again.
       onSuccess: () => queries.invalidateQueries(),
       onError: (error) => toast({ kind: 'error', title: errorSentence(error) }),
     }),

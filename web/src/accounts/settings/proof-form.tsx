@@ -15,14 +15,14 @@ import type { StepUpNeed } from './step-up-need.ts';
 
 const CONFIRM: ProofButton = { label: 'Confirm', kind: 'primary' };
 
-/** Asks who one is, with a factor, the password or a code from the mail, or a passkey; what stands inside a dialog. */
+/** Asks for proof of identity: a factor, the password, a code from an email, or a passkey. For use inside a dialog. */
 export function ProofForm({
   needs,
   confirm = CONFIRM,
   onProved,
 }: {
   readonly needs: StepUpNeed;
-  /** What the button says that shows the proof. */
+  /** The label of the button that submits the proof. */
   readonly confirm?: ProofButton;
   readonly onProved: () => void;
 }) {

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx';
 import { showFailure, useSettingsRefresh } from './use-settings.ts';
 import { useStepUp } from './use-step-up.tsx';
 
-/** Ten codes for the day the phone is lost; shown once. */
+/** Ten codes in case the phone is lost; shown once. */
 export function RecoveryCodes({ left }: { readonly left: number | null }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
-/** Asks once before a way of showing who one is stops working; closed while `item` is null. */
+/** Asks before a way to prove identity is removed; closed while `item` is null. */
 export function RemovalDialog<Item>({
   item,
   title,
@@ -15,7 +15,7 @@ export function RemovalDialog<Item>({
   readonly busy: boolean;
   readonly onClose: () => void;
   readonly onRemove: (item: Item) => void;
-  /** Says what stops working. */
+  /** The consequences. */
   readonly children: ReactNode;
 }) {
   return (

@@ -8,7 +8,7 @@ import { FailedLine } from '../../ui/failed-line.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 
-/** What the person should look at twice. */
+/** Events that the person should check. */
 const ALARMING: ReadonlySet<SecurityEventKind> = new Set([
   'refresh_token_reused',
   'recovery_code_used',

@@ -7,7 +7,7 @@ import { SecurityEvents } from './security-events.tsx';
 import { SignInWays } from './sign-in-ways.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** Passkeys, connected sign-ins, second factors, recovery codes, sessions, what has happened. */
+/** Passkeys, connected sign-ins, second factors, recovery codes, sessions and recent events. */
 export function SecuritySection({ settings: { security } }: { readonly settings: Settings }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.tsx';
 
 const sessionsQuery = api.accounts.listSessions.queryOptions({ input: {} });
 
-/** Where one is signed in, and how to end it. */
+/** The person's open sessions, and the buttons that end them. */
 export function Sessions() {
   const sessions = useQuery(sessionsQuery);
   const queries = useQueryClient();

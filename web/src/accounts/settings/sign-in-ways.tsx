@@ -22,7 +22,7 @@ async function ownIdentities(): Promise<readonly UserIdentity[]> {
   return data.identities;
 }
 
-/** The ways in beside passkeys, and the places that can be connected. */
+/** The ways to sign in other than passkeys, and the providers that can be connected. */
 export function SignInWays() {
   const providers = useAuthSettings().data?.providers ?? [];
   const identities = useQuery({ queryKey: KEY, queryFn: ownIdentities });
@@ -34,7 +34,7 @@ export function SignInWays() {
   const [busy, setBusy] = useState<string>();
   const linked = identities.data ?? [];
   const others = providers.filter(({ id }) => !linked.some((one) => one.provider === id));
-  // Who signs in by mail alone, where nothing else is offered, learns nothing here.
+  // Nothing to show if the person signs in by email only and no provider can be connected.
   if (others.length === 0 && linked.every(({ provider }) => provider === 'email')) return null;
 
   async function attempt(id: string, step: () => Promise<void>) {
@@ -122,7 +122,7 @@ function nameOf({ provider }: UserIdentity, providers: readonly SignInProvider[]
   return providers.find(({ id }) => id === provider)?.name ?? provider;
 }
 
-/** An address cannot be taken off here: it is changed under Account. */
+/** The email address cannot be removed here: it is changed under Account. */
 function IdentityRow({
   identity,
   name,

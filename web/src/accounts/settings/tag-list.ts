@@ -1,7 +1,7 @@
 import { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
 import { oneLine } from '@limelight/contract/platform/one-line';
 
-/** Tags as typed, with commas between: without '#', each once, in their order. */
+/** Parses tags separated by commas: without '#', without duplicates, in order. */
 export function tagList(typed: string): string[] {
   const tags = typed
     .split(',')

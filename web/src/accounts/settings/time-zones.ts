@@ -1,4 +1,4 @@
-/** What Chrome and Safari list under a name that the city, the country or the spelling no longer has. */
+/** Zones that Chrome and Safari list under an outdated name of the city or country, or an outdated spelling. */
 const TODAY: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -23,17 +23,17 @@ const TODAY: Readonly<Record<string, string>> = {
 const nameToday = (zone: string) => TODAY[zone] ?? zone;
 
 export interface TimeZoneChoice {
-  /** As it is stored: the name that this browser lists, or the account has. */
+  /** The stored name: as this browser lists the zone, or as the account has it. */
   readonly value: string;
   /** 'Kolkata (GMT+5:30)' */
   readonly label: string;
   /** 'India Standard Time' */
   readonly detail: string;
-  /** All that finds it: also its former name and its part of the world. */
+  /** The text that the search matches: includes the zone's former name and its part of the world. */
   readonly words: string;
 }
 
-/** 'Knox, Indiana (GMT-5)': the city by today's name, and what its clock is ahead of UTC at `at`. */
+/** 'Knox, Indiana (GMT-5)': the city by its current name, and its offset from UTC at `at`. */
 export function zoneLabel(zone: string, at: Date): string {
   const [area = zone, ...rest] = nameToday(zone).replaceAll('_', ' ').split('/');
   const place = rest.length > 0 ? rest.toReversed().join(', ') : area;
@@ -41,11 +41,11 @@ export function zoneLabel(zone: string, at: Date): string {
 }
 
 /**
- * Every time zone that the browser knows, and the account's own, once each, by city. Takes about 100 ms: the browser makes
- * two formatters for each of 420 zones.
+ * Every time zone that the browser knows, and the account's own, without duplicates, by city. Takes about 100 ms: the browser
+ * makes two formatters for each of 420 zones.
  */
 export function timeZoneChoices(own: string, at: Date): TimeZoneChoice[] {
-  // Not every browser lists UTC; the account's own spelling comes first, and stands for the others of its clock.
+  // Not every browser lists UTC. The account's own spelling comes first, and replaces other names of the same zone.
   const zones = new Map<string, string>();
   for (const zone of [own, ...Intl.supportedValuesOf('timeZone'), 'UTC'])
     if (!zones.has(nameToday(zone))) zones.set(nameToday(zone), zone);
@@ -60,7 +60,7 @@ export function timeZoneChoices(own: string, at: Date): TimeZoneChoice[] {
     .sort((a, b) => a.label.localeCompare(b.label, 'en'));
 }
 
-/** A zone that this browser does not know has its bare name. */
+/** A zone that this browser does not know keeps its plain name. */
 function nameOf(zone: string, timeZoneName: 'shortOffset' | 'longGeneric', at: Date): string {
   try {
     const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName }).formatToParts(at);

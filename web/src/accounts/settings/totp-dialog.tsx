@@ -6,7 +6,7 @@ import { CodeField } from '../factors/code-field.tsx';
 
 export interface TotpEnrollment {
   readonly id: string;
-  /** A data address of the QR picture. */
+  /** A data URL of the QR code. */
   readonly picture: string;
   readonly secret: string;
 }

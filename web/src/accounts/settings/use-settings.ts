@@ -11,8 +11,8 @@ const settingsQuery = api.accounts.getSettings.queryOptions({ input: {} });
 export const useSettings = () => useQuery(settingsQuery);
 
 /**
- * A change that answers with the new settings: they stand at once, everything else that shows the
- * person is asked again, and a failure is a toast.
+ * A change that returns the new settings: they are shown at once, everything else that shows the person is fetched again, and a
+ * failure is a toast.
  */
 export function useSettingsChange<Input>(
   change: (input: Input) => Promise<Settings>,
@@ -33,7 +33,7 @@ export function useSettingsChange<Input>(
   });
 }
 
-/** A failure as a toast, except when the person only closed the question who they are. */
+/** Shows a failure as a toast, except when the person only closed the dialog that asks for their identity. */
 export function showFailure(
   error: unknown,
   inWords: (error: unknown) => string = errorSentence,
@@ -41,7 +41,7 @@ export function showFailure(
   if (!(error instanceof StepUpCanceled)) toast({ kind: 'error', title: inWords(error) });
 }
 
-/** Asks for the settings again after a change that auth/v1 made. */
+/** Fetches the settings again after a change that auth/v1 made. */
 export function useSettingsRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: api.accounts.key() });

@@ -11,8 +11,8 @@ interface Asking {
 }
 
 /**
- * For steps that matter: `run(step)` asks who one is where the step needs it, and then does it. Rejects with
- * `StepUpCanceled` when the person closes the question. Render `dialog`. `kind` says what counts as shown.
+ * For sensitive steps: `run(step)` asks for proof of identity if the step needs it, and then runs it. Rejects with
+ * `StepUpCancelled` when the person closes the dialog. Render `dialog`. `kind` is the kind of proof that counts.
  */
 export function useStepUp(kind: ProofKind = 'recent'): {
   readonly run: StepUp;
@@ -32,7 +32,7 @@ export function useStepUp(kind: ProofKind = 'recent'): {
     try {
       return await step();
     } catch (error) {
-      // What counted when it was asked may be over by now.
+      // A proof that counted at the check above may have expired since.
       const needs = await stepUpNeed(error);
       if (needs === null) throw error;
       await ask(needs);

@@ -1,4 +1,4 @@
-/** What a caption suggestion is made from. */
+/** A post whose caption may be suggested. */
 export interface CaptionedPost {
   readonly id: string;
   readonly text: string | null;
@@ -10,8 +10,7 @@ export interface CaptionedPost {
 const COMMENT_WEIGHT = 3;
 
 /**
- * The creator's own captions, each text once: those that people answered to most come first, then the others in
- * the order given.
+ * The creator's own captions, without duplicate texts: those with the most reactions first, then the others in the order given.
  */
 export function bestCaptions<Post extends CaptionedPost>(posts: readonly Post[], most = 3): Post[] {
   const seen = new Set<string>();

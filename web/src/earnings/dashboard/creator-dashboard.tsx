@@ -39,7 +39,7 @@ import { WaitingList } from './waiting-list.tsx';
 
 const texts = creatorsTexts.dashboard;
 
-/** A new creator sees no empty chart. */
+/** A new creator gets no empty chart. */
 const hasAnything = (day: DayFigures) =>
   day.newProfileVisits > 0 || day.newMemberships > 0 || day.earnedCents !== 0;
 
@@ -49,9 +49,9 @@ const MONEY: Amounts = { say: formatCents, less: 'less' };
 export interface CreatorDashboardProps {
   readonly handle: string;
   readonly timeZone: string;
-  /** What is left to set up; the page knows how files are uploaded. */
+  /** The setup steps that are left; the page passes them, since it knows how files are uploaded. */
   readonly setup: ReactNode;
-  /** The mass messages that sold best; `empty` where there are none. */
+  /** Renders the mass messages that sold best; `empty` if there are none. */
   readonly renderTopDms: (empty: ReactNode) => ReactNode;
 }
 

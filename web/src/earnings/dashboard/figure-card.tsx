@@ -10,16 +10,16 @@ export interface FigureCardProps {
   readonly icon: LucideIcon;
   /** Undefined while it loads. */
   readonly value: ReactNode;
-  /** Why the figure is negative; null where it is not. */
+  /** Why the figure is negative; null if it is not. */
   readonly why?: string | null | undefined;
   readonly change: Change | null;
-  /** What the change compares with, in words. */
+  /** The period that the change is compared with, as text. */
   readonly comparedWith: string;
-  /** A figure that belongs beside this one. */
+  /** A related figure to show beside this one. */
   readonly beside?: ReactNode;
 }
 
-/** One counted figure of a period, with its change against the period before. */
+/** One figure of a period, with its change from the period before. */
 export function FigureCard({
   label,
   icon: Icon,

@@ -44,7 +44,7 @@ const FIGURES = {
 type Figure = keyof typeof FIGURES;
 const ORDER: readonly Figure[] = ['visits', 'members', 'earnings'];
 
-/** Visits, new members and earnings day by day, as a chart or as a table of all three. */
+/** Visits, new members and earnings by day, as a chart or as a table of all three. */
 export function OverTime({ days }: { readonly days: readonly DayFigures[] }) {
   const [chosen, setChosen] = useState<Figure>('earnings');
   const [asTable, setAsTable] = useState(false);

@@ -96,7 +96,7 @@ function RangeDialog({ open, today, initial, onClose, onChoose }: RangeDialogPro
   );
 }
 
-/** Why two days make no period, in words; null when they do. */
+/** Why two days are no valid period, as a message; null if they are. */
 function rangeProblem(from: string, to: string, today: Day): string | null {
   if (!isDay(from) || !isDay(to)) return 'Choose both dates.';
   if (from > to) return 'The start date can’t be after the end date.';

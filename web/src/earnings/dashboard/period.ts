@@ -9,12 +9,12 @@ import {
 export const periodKinds = ['thisWeek', 'lastWeek', 'lastMonth', 'custom'] as const;
 type PeriodKind = (typeof periodKinds)[number];
 
-/** What the period chips choose; `custom` carries its own days. */
+/** The choice of the period chips; `custom` has its own days. */
 export type Period =
   | { readonly kind: Exclude<PeriodKind, 'custom'> }
   | ({ readonly kind: 'custom' } & DayRange);
 
-/** What the change of a figure compares with, in words. */
+/** The period that a figure's change is compared with, as text. */
 export function comparedWithOf(period: Period, today: Day): string {
   const { from, to } = daysOf(period, today);
   const isOneDay = from === to;
@@ -30,10 +30,10 @@ export function comparedWithOf(period: Period, today: Day): string {
   }
 }
 
-/** The longest range that Custom takes, in days: the server counts every one of them. */
+/** The longest custom range in days: the server counts each of them. */
 export const LONGEST_RANGE_DAYS = 366;
 
-/** The days of a period as seen on `today`; this week ends today, it has no figures after that. */
+/** The days of a period, given `today`; this week ends today, since later days have no figures. */
 export function daysOf(period: Period, today: Day): DayRange {
   const monday = mondayOf(today);
   switch (period.kind) {
@@ -50,7 +50,7 @@ export function daysOf(period: Period, today: Day): DayRange {
   }
 }
 
-/** The range of equal meaning right before, for 'compared with': the same days of last week, the month before, the days before. */
+/** The days to compare a period with: the same days of last week, the month before, or the days right before. */
 export function daysBefore(period: Period, today: Day): DayRange {
   const days = daysOf(period, today);
   switch (period.kind) {

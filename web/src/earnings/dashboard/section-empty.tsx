@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
 
-/** The quiet lines of a section that has nothing to show yet. */
+/** The text of a section that has nothing to show yet. */
 export function SectionEmpty({
   icon: Icon,
   children,

@@ -24,7 +24,7 @@ export interface TopMediaProps {
     | undefined;
 }
 
-/** What did best in the period, each a link to where it is. */
+/** The best sellers of the period, each with a link. */
 export function TopMedia({ icon, title, empty, rows }: TopMediaProps) {
   return (
     <Card className="flex flex-col">

@@ -11,7 +11,7 @@ import { whatWorked } from './what-worked.ts';
 
 const texts = creatorsTexts.dashboard.tryNewCaptions;
 
-/** Captions of the creator's own posts, those that worked first, to start the next post from. */
+/** Captions of the creator's own posts, the most successful first, to start the next post from. */
 export function TryCaptions({
   handle,
   timeZone,

@@ -12,7 +12,7 @@ export interface Waiting {
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** What waits for the creator today, each with the way there; nothing where nothing waits. */
+/** What waits for the creator today, each with a link; nothing if nothing waits. */
 export function WaitingList({ waiting }: { readonly waiting: Waiting }) {
   const { failingRenewals, unanswered, drafts } = waiting;
   if (failingRenewals + unanswered + drafts === 0) return null;

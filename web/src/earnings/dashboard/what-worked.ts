@@ -1,4 +1,4 @@
-/** A published post as the comparison needs it. */
+/** A published post in the comparison. */
 export interface JudgedPost {
   readonly text: string | null;
   readonly likeCount: number;
@@ -8,9 +8,9 @@ export interface JudgedPost {
   readonly publishedAt: string;
 }
 
-/** Groups with fewer posts say nothing. */
+/** Groups with fewer posts are ignored. */
 const ENOUGH = 4;
-/** A group is worth a sentence from this many times the others' reactions. */
+/** A group is named if it gets at least this many times the others' reactions. */
 const CLEARLY = 1.25;
 /** As in `bestCaptions`. */
 const COMMENT_WEIGHT = 3;
@@ -47,8 +47,8 @@ function hourIn(timeZone: string, at: string): number {
 }
 
 /**
- * What the creator's own posts have in common that people answered to: for length, kind and time of day, the group with
- * the most reactions a post, where it is clearly ahead of the rest of the posts. A comment counts as three likes.
+ * What the creator's most successful posts have in common: for length, kind and time of day, the group with the most reactions
+ * per post, if it is clearly ahead of the other posts. A comment counts as three likes.
  */
 export function whatWorked(posts: readonly JudgedPost[], timeZone: string): string[] {
   const timeOf = (post: JudgedPost) => {

@@ -11,11 +11,11 @@ import { offers } from './queries.ts';
 
 interface Asked {
   readonly creatorId: CreatorId;
-  /** Of the link that led here. */
+  /** The code in the link that led here. */
   readonly code: string | null;
 }
 
-/** On a tier: what the viewer gets on it now. Nothing where that is its price. */
+/** The viewer's current offer on a tier; nothing without an offer. */
 export function OfferLine({ creatorId, code, tierId }: Asked & { readonly tierId: TierId }) {
   const { data } = useQuery(offers(creatorId, code));
   const offer = data?.items.find((one) => one.tierId === tierId);
@@ -35,7 +35,7 @@ export function OfferLine({ creatorId, code, tierId }: Asked & { readonly tierId
   );
 }
 
-/** Above the tiers: on phones, which fold them, what is on offer; and that a link's offer is not for this viewer. */
+/** Above the tiers: on phones, where tiers are collapsed, the offers; and a note if a link's offer is not for this viewer. */
 export function OffersNote({
   creatorId,
   code,
@@ -77,7 +77,7 @@ export function OffersNote({
   );
 }
 
-/** The figures of a tier, with what the viewer pays for it today. */
+/** The price box of a tier, with what the viewer pays for it today. */
 export function OfferedPrice({
   creatorId,
   code,

@@ -4,7 +4,7 @@ import { formatCents } from '@limelight/contract/platform/format-money';
 
 export const daysWords = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
-/** What its button says: 'Start 7 days free', or 'Subscribe: $4.00 for the first month'. */
+/** The label of its button: 'Start 7 days free', or 'Subscribe: $4.00 for the first month'. */
 export const startWords = ({ terms, firstMonthCents }: StartedOffer): string =>
   terms.kind === 'trial'
     ? `Start ${daysWords(terms.days)} free`
@@ -15,7 +15,7 @@ type StartedOffer = Pick<Offer, 'terms' | 'firstMonthCents'>;
 export const firstMonthWords = (cents: number): string =>
   `${formatCents(cents)} for the first month`;
 
-/** What an offer means, with what comes after it: said on the tier, in the dialog and to its creator alike. */
+/** What an offer gives, and what follows it: the same words on the tier, in the dialog and for its creator. */
 export const offerWords = ({
   terms,
   firstMonthCents,

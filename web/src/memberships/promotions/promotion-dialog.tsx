@@ -23,7 +23,7 @@ import {
   refusedAt,
 } from './promotion-form.ts';
 
-/** Makes a promotion of `tiers`, those on sale that have a price, and says what fans will read. */
+/** Makes a promotion of `tiers`, those on sale with a price, and previews what fans will read. */
 export function PromotionDialog({
   tiers,
   onClose,

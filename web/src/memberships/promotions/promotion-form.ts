@@ -6,10 +6,10 @@ import {
 import { errorCode, errorSentence } from '../../platform/errors.ts';
 import { faultsOf, type Faults } from '../../ui/use-form.ts';
 
-/** Of every tier that has a price. */
+/** The promotion is for every tier that has a price. */
 export const ALL_TIERS = 'all';
 
-/** What the form of a promotion holds, as it was typed. */
+/** The values of the promotion form, as typed. */
 export interface TypedPromotion {
   readonly tierId: string;
   readonly kind: PromotionTerms['kind'];
@@ -35,24 +35,24 @@ export const firstPromotion: TypedPromotion = {
 const WHOLE = /^\d{1,6}$/;
 const wholeOf = (typed: string) => (WHOLE.test(typed.trim()) ? Number(typed.trim()) : NaN);
 
-/** The terms that were typed; null where they are none. */
+/** The typed terms; null if they are not valid. */
 export function readTerms({ kind, percent, days }: TypedPromotion): PromotionTerms | null {
   const typed =
     kind === 'discount' ? { kind, percentOff: wholeOf(percent) } : { kind, days: wholeOf(days) };
   return promotionTerms.safeParse(typed).data ?? null;
 }
 
-/** How many may claim it; null for any number. */
+/** The cap of claims; null for any number. */
 export const readMost = (typed: string): number | null =>
   typed.trim() === '' ? null : wholeOf(typed);
 
-/** The end of the day that was typed, where the person is; null for none. */
+/** The end of the typed day in the person's time zone; null for none. */
 export function readEnd(endsOn: string): string | null {
   const end = new Date(`${endsOn}T23:59:59`);
   return Number.isNaN(end.getTime()) ? null : end.toISOString();
 }
 
-/** What is wrong before it is sent. */
+/** Checks the form before it is sent. */
 export function promotionFaults(typed: TypedPromotion, now: Date): Faults<TypedPromotion> {
   const { percentOff, trialDays, mostClaims } = PROMOTION;
   const most = readMost(typed.most);
@@ -82,7 +82,7 @@ const AT: Readonly<Record<string, keyof TypedPromotion | 'form'>> = {
   too_many: 'form',
 };
 
-/** What the server refused, at the field that it is about. */
+/** The server's refusal, at the field that it is about. */
 export function refusedAt(error: unknown): Faults<TypedPromotion> {
   const at = AT[errorCode(error) ?? ''];
   return at ? { [at]: errorSentence(error) } : faultsOf(error, firstPromotion);

@@ -18,20 +18,20 @@ const STATES: Record<Promotion['state'], readonly [label: string, kind: BadgeKin
 };
 const TO = { new: 'New members', former: 'Former members' } as const;
 
-/** What a promotion gives, in short. */
+/** The terms of a promotion in a few words. */
 export const termsWords = (terms: PromotionTerms): string =>
   terms.kind === 'trial'
     ? `${terms.days}-day free trial`
     : `${terms.percentOff}% off the first month`;
 
-/** One promotion: what it gives to whom, what came of it, and what can be done with it. */
+/** One promotion: its terms and audience, its results, and its actions. */
 export function PromotionRow({
   promotion,
   handle,
   onEnd,
 }: {
   readonly promotion: Promotion;
-  /** Of its creator's page, where its link leads. */
+  /** The handle of the creator, whose page its link leads to. */
   readonly handle: string;
   readonly onEnd: () => void;
 }) {

@@ -25,7 +25,7 @@ const promotions = () =>
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   });
 
-/** A creator's promotions with what came of them; making one, and ending one. */
+/** A creator's promotions with their results; makes and ends them. */
 export function PromotionsScreen({ handle }: { readonly handle: string }) {
   const query = useInfiniteQuery(promotions());
   const tiers = useQuery(api.creators.listTiers.queryOptions({ input: {} }));

@@ -1,10 +1,10 @@
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import { api } from '../../platform/api.ts';
 
-/** No code is longer; what is came from somewhere else. */
+/** The longest valid code; longer ones are not sent. */
 const CODE_MAX = 40;
 
-/** What a creator offers the viewer on each tier; `code` is that of a link, as its address says it. */
+/** What a creator offers the viewer on each tier; `code` is from the address of a link. */
 export const offers = (creatorId: CreatorId, code: string | null) =>
   api.memberships.listOffers.queryOptions({
     input: { creatorId, ...(code !== null && code.length <= CODE_MAX && { code }) },

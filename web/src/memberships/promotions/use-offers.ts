@@ -6,14 +6,14 @@ import { useSearchParams } from 'react-router';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { offers } from './queries.ts';
 
-/** The code of the link that led here. The server renders the same page for every link. */
+/** The code of the link that led here; null until hydration, since the server renders the same page for every link. */
 export function useOfferCode(): string | null {
   const [params] = useSearchParams();
   const isHydrated = useIsHydrated();
   return isHydrated ? params.get(OFFER_PARAMETER) : null;
 }
 
-/** What the viewer gets on each tier of a creator now; undefined where that is the tier's price. */
+/** The viewer's current offer on each tier of a creator; undefined without an offer. */
 export function useOffers({
   id,
   hasOffers,

@@ -26,14 +26,14 @@ const KINDS: Record<Exclude<Filter, 'all'>, BadgeKind> = {
   unanswered: 'neutral',
 };
 
-/** How the members who were asked about a tier's price stand, in one line; null where nobody was. */
+/** The replies of the members who were asked about a tier's price, in one line; null if none were asked. */
 export function answersLine({ priceAnswers }: Pick<OwnTier, 'priceAnswers'>): string | null {
   const { agreed, declined, unanswered } = priceAnswers;
   if (agreed + declined + unanswered === 0) return null;
   return `New price: ${agreed} agreed, ${declined} declined, ${unanswered} ${unanswered === 1 ? 'hasn’t' : 'haven’t'} answered`;
 }
 
-/** Who of a tier's members agreed to its price, who declined and who has not answered. */
+/** The members of a tier who agreed to its price, declined it or have not replied. */
 export function PriceAnswers({
   tier,
   onClose,

@@ -4,7 +4,7 @@ import { formatCents } from '@limelight/contract/platform/format-money';
 import { api } from '../../platform/api.ts';
 import { Shortcut } from '../../ui/shortcut.tsx';
 
-/** What a membership costs as it stands; leads to the tiers. */
+/** The current price of a membership; links to the tiers. */
 export function PriceCard({ to }: { readonly to: string }) {
   const onboarding = useQuery(api.creators.getOnboarding.queryOptions({ input: {} }));
   const prices = onboarding.data?.tiers.map((tier) => tier.priceCents);

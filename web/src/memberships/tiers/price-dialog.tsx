@@ -11,7 +11,7 @@ import { priceFault, readTypedPrice } from './tier-price.ts';
 export interface PriceDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The price now, in cents; null when none was set yet. */
+  /** The current price in cents; null if none has been set. */
   readonly priceCents: number | null;
 }
 

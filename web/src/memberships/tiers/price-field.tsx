@@ -7,20 +7,20 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import type { Form } from '../../ui/use-form.ts';
 import type { TypedPrice } from './tier-price.ts';
 
-/** What a form holds of a monthly price; null where there was none. */
+/** The form's value for a monthly price; null for none. */
 export const typedPrice = (priceCents: number | null): TypedPrice => ({
   kind: priceCents === 0 ? 'free' : 'paid',
   price: priceCents ? centsToField(priceCents) : '',
 });
 
-/** Free, or so much a month. */
+/** A choice between free and a monthly price. */
 export function PriceField({
   form,
   label,
   freeLabel,
 }: {
   readonly form: Form<TypedPrice>;
-  /** Of the two choices, for screen readers. */
+  /** The label of the choice for screen readers. */
   readonly label: string;
   readonly freeLabel: string;
 }) {

@@ -14,7 +14,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { PriceField, typedPrice } from './price-field.tsx';
 import { priceFault, readTypedPrice } from './tier-price.ts';
 
-/** Makes a tier, or changes one: its name, what it includes and its price. */
+/** Makes or changes a tier: its name, what it includes and its price. */
 export function TierDialog({
   tier,
   onClose,

@@ -11,17 +11,17 @@ export interface TypedPrice {
   readonly price: string;
 }
 
-/** Why what was typed is no price, in words. */
+/** The message for an invalid price. */
 export function priceFault(typed: TypedPrice): string | undefined {
   const read = readTypedPrice(typed);
   return read.ok ? undefined : read.problem;
 }
 
-/** Reads what a form holds of a monthly price. */
+/** Parses the form's value for a monthly price. */
 export const readTypedPrice = ({ kind, price }: TypedPrice): TierPrice =>
   kind === 'free' ? { ok: true, cents: 0 } : readTierPrice(price);
 
-/** Reads a typed monthly price; '0' is a free page, anything between free and the minimum is refused. */
+/** Parses a typed monthly price; '0' is a free page, anything between free and the minimum is refused. */
 export function readTierPrice(typed: string): TierPrice {
   const parsed = parseCents(typed);
   if (!parsed.ok) return { ok: false, problem: amountProblem[parsed.reason] };

@@ -18,7 +18,7 @@ import { answersLine } from './price-answers.tsx';
 
 const priceWords = (cents: number) => (cents === 0 ? 'Free' : `${formatCents(cents)} a month`);
 
-/** One tier with its members and what it cost before; its order and what else can be done with it. */
+/** One tier with its members and earlier prices, its place in the order, and its actions. */
 export function TierRow({
   tier,
   busy,
@@ -32,7 +32,7 @@ export function TierRow({
   readonly tier: OwnTier;
   readonly busy: boolean;
   readonly onEdit: () => void;
-  /** Shows what members said to its price. */
+  /** Shows the members' replies to its price. */
   readonly onAnswers: () => void;
   readonly onUp?: (() => void) | undefined;
   readonly onDown?: (() => void) | undefined;

@@ -16,7 +16,7 @@ import { PriceAnswers } from './price-answers.tsx';
 import { TierDialog } from './tier-dialog.tsx';
 import { TierRow } from './tier-row.tsx';
 
-/** What fans can be members of: names, prices and what each includes, in the order of the page. */
+/** The creator's tiers: names, prices and what each includes, in the order of the page. */
 export function TiersEditor() {
   const query = useQuery(api.creators.listTiers.queryOptions({ input: {} }));
   const queries = useQueryClient();

@@ -9,7 +9,7 @@ const EMAILS: readonly { readonly value: EmailChoice; readonly label: string }[]
   { value: 'daily', label: 'Once a day' },
 ];
 
-/** The three channels of something; without the first the others are off. */
+/** The three channels of a subject; without the first one the others are off. */
 export function ChannelFields({
   channels,
   fixed = [],

@@ -14,7 +14,7 @@ const HALF_HOURS = Array.from({ length: 48 }, (_, half) => {
   const time = `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`;
   return { value: time, label: time };
 });
-/** A time that was chosen elsewhere is kept among them. */
+/** The times to choose from, plus the current one if it is not among them. */
 const timesWith = (time: string) =>
   HALF_HOURS.some(({ value }) => value === time)
     ? HALF_HOURS

@@ -1,28 +1,28 @@
 import { client } from '../../platform/api.ts';
 
-/** What pushes are to this browser: it cannot, the person forbade it, off or on. */
+/** The state of pushes in this browser: not supported, denied by the person, off or on. */
 export type PushState = 'unsupported' | 'forbidden' | 'off' | 'on';
 
 const WORKER = '/push-worker.js';
-/** The worker shows pushes and nothing else: no page is under it. */
+/** The worker only shows pushes, so its scope contains no page. */
 const SCOPE = '/push-worker/';
 
 const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** How it stands now, without asking the person anything. */
+/** The current state, without a permission prompt. */
 export async function readPushState(): Promise<PushState> {
   if (!canPush()) return 'unsupported';
   if (Notification.permission === 'denied') return 'forbidden';
   const registration = await navigator.serviceWorker.getRegistration(SCOPE);
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription || Notification.permission !== 'granted') return 'off';
-  // Somebody who signed in here before may have turned it on.
+  // An earlier person in this browser may have turned it on.
   const { isOn } = await client.notifications.findPush({ endpoint: subscription.endpoint });
   return isOn ? 'on' : 'off';
 }
 
-/** Asks the person, subscribes this browser and tells the server. Throws when the push service does not answer. */
+/** Asks for permission, subscribes this browser and tells the server. Throws if the push service does not respond. */
 export async function turnPushOn(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return 'forbidden';
   const { publicKey } = await client.notifications.pushKey({});
@@ -42,7 +42,7 @@ export async function turnPushOn(): Promise<PushState> {
   return 'on';
 }
 
-/** The server forgets this browser, and the browser its subscription. */
+/** Deletes this browser's subscription on the server and in the browser. */
 export async function turnPushOff(): Promise<PushState> {
   const registration = await navigator.serviceWorker.getRegistration(SCOPE);
   const subscription = await registration?.pushManager.getSubscription();
@@ -53,7 +53,7 @@ export async function turnPushOff(): Promise<PushState> {
   return 'off';
 }
 
-/** A worker takes pushes once it is active. */
+/** A worker can subscribe only once it is active. */
 async function untilActive({ active, waiting, installing }: ServiceWorkerRegistration) {
   const worker = active ?? waiting ?? installing;
   if (!worker || worker.state === 'activated') return;

@@ -12,7 +12,7 @@ const HELP: Readonly<Record<PushState, string>> = {
   on: 'Notifications arrive here while this site is closed.',
 };
 
-/** Pushes in this browser. */
+/** Turns pushes in this browser on and off. */
 export function PushSwitch() {
   const queries = useQueryClient();
   const state = useQuery({ queryKey: KEY, queryFn: readPushState, staleTime: 0 }).data ?? 'off';

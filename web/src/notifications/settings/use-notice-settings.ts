@@ -8,7 +8,7 @@ const query = api.notifications.getSettings.queryOptions({ input: {} });
 
 export const useNoticeSettings = () => useQuery(query);
 
-/** A choice that answers with all settings; it shows at once, and goes back if it fails. */
+/** Sends a choice whose response is all settings; it is shown at once, and reverted if it fails. */
 export function useNoticeChoice<Choice>(
   send: (choice: Choice) => Promise<NoticeSettings>,
   show: (settings: NoticeSettings, choice: Choice) => NoticeSettings,
@@ -16,7 +16,7 @@ export function useNoticeChoice<Choice>(
   const queries = useQueryClient();
   return useMutation({
     mutationFn: send,
-    // One after the other, so that the last choice is the one that is kept.
+    // One after another, so that the last choice is the one that is saved.
     scope: { id: 'notice-settings' },
     onMutate: (choice) => {
       const before = queries.getQueryData(query.queryKey);

@@ -4,7 +4,7 @@ import { CardForm, type useCardFields } from './card-form.tsx';
 import { cardExpiry, cardLabel } from './card-label.ts';
 import { NEW_CARD, type CardChoiceValue } from './first-card.ts';
 
-/** The saved cards and one more; the form alone where there are none. */
+/** The saved cards and a new one; only the form if there are none. */
 export function CardChoice({
   cards,
   value,

@@ -39,7 +39,7 @@ export interface CardDetails {
 
 export type CardFaults = Partial<Record<keyof CardFields, string>>;
 
-/** Checks a card as typed: the details to send, or a sentence for each field that is not right. */
+/** Checks a card as typed: returns the details to send, or a message for each invalid field. */
 export function readCard(
   fields: CardFields,
   today: Date,

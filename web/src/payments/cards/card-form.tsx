@@ -18,12 +18,12 @@ import { cards } from '../queries.ts';
 import { AT_PROVIDER } from './save-card.ts';
 import { TEST_CARDS } from './test-cards.ts';
 
-/** Of a button that leads to the provider's page. */
+/** The label of the button that leads to the provider's page. */
 export const ENTER_CARD = 'Enter your card';
 
 const EMPTY: CardFields = { number: '', expiry: '', cvc: '' };
 
-/** The fields of a card as they are typed; `check` gives the card, or shows what is not right. */
+/** The typed fields of a card; `check` returns the card, or shows the problems. */
 export function useCardFields() {
   const [fields, setFields] = useState(EMPTY);
   const [faults, setFaults] = useState<CardFaults>({});
@@ -34,7 +34,7 @@ export function useCardFields() {
     faults,
     set: (change: Partial<CardFields>) => {
       setFields((before) => ({ ...before, ...change }));
-      // A sentence about a field goes as soon as it is being mended.
+      // A field's message disappears as soon as the field is edited.
       setFaults((before) =>
         Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))),
       );
@@ -49,14 +49,14 @@ export function useCardFields() {
   };
 }
 
-/** Number, expiry and security code, with the sandbox's cards at hand in test mode. */
+/** Number, expiry and security code, with the sandbox's test cards in test mode. */
 export function CardForm({
   card,
   isFirst = false,
   disabled = false,
 }: {
   readonly card: ReturnType<typeof useCardFields>;
-  /** What its dialog asks for first. */
+  /** These are the first fields of their dialog, and get the focus. */
   readonly isFirst?: boolean;
   readonly disabled?: boolean;
 }) {

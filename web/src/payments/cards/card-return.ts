@@ -2,16 +2,16 @@ import { isSitePath } from '@limelight/contract/platform/site-path';
 
 const KEY = 'card-return';
 
-/** Remembers where the person was, while they enter a card on the provider's page. */
+/** Remembers the current page while the person enters a card on the provider's page. */
 export function rememberCardReturn(path: string): void {
   try {
     sessionStorage.setItem(KEY, path);
   } catch {
-    // Storage is off: it ends on Orders, where the cards can be seen too.
+    // Storage is off: the person returns to Orders, which shows the cards too.
   }
 }
 
-/** Where the card was asked for, once; null when nobody remembers. Always a path of our own. */
+/** The page that asked for the card, returned once; null if it was not stored. Always a path of this site. */
 export function takeCardReturn(): string | null {
   try {
     const path = sessionStorage.getItem(KEY) ?? '';

@@ -18,7 +18,7 @@ import { cards as cardsQuery } from '../queries.ts';
 import { TestMode } from '../checkout/test-mode.tsx';
 import { useAddCard } from './use-add-card.ts';
 
-/** The person's saved cards: which is charged first, one more, one less. */
+/** The person's saved cards: sets the default, adds and removes cards. */
 export function CardsDialog({ onClose }: { readonly onClose: () => void }) {
   const saved = useQuery(cardsQuery());
   const [adding, setAdding] = useState(false);

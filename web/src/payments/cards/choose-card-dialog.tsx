@@ -14,7 +14,7 @@ import { cards as cardsQuery } from '../queries.ts';
 import { TestMode } from '../checkout/test-mode.tsx';
 import { useAddCard } from './use-add-card.ts';
 
-/** Another card for something that is paid for already: a saved one, or one more. */
+/** Chooses another card for an existing payment, such as a renewal: a saved or a new one. */
 export function ChooseCardDialog({
   title,
   description,
@@ -24,7 +24,7 @@ export function ChooseCardDialog({
 }: {
   readonly title: string;
   readonly description: string;
-  /** The card that pays now, if it is still saved. */
+  /** The current card, if it is still saved. */
   readonly currentId: CardId | null;
   readonly onChoose: (cardId: CardId) => Promise<unknown>;
   readonly onClose: () => void;
@@ -47,7 +47,7 @@ export function ChooseCardDialog({
     if (chosen !== NEW_CARD) return use.mutate(chosen);
     const added = await adding.add();
     if (!added) return;
-    // A refusal further on finds it saved, and does not save it twice.
+    // If the next step is refused, the card is saved already, and must not be saved twice.
     setChoice(added.id);
     use.mutate(added.id);
   }

@@ -5,8 +5,8 @@ export const NEW_CARD = 'new';
 export type CardChoiceValue = CardId | typeof NEW_CARD;
 
 /**
- * What a form opens on: the card that is asked for, else the default, else any other. One whose last charge was declined
- * is never it, and neither is `without`, which was declined just now: then the form asks for a new card.
+ * The card that a form preselects: `preferred`, else the default, else any other. Never a card whose last charge was declined,
+ * nor `without`, which was declined just now; if none is left, the form asks for a new card.
  */
 export function firstCard(
   cards: readonly Card[],

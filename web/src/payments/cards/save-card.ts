@@ -4,7 +4,7 @@ import { config } from '../../platform/config.ts';
 import type { CardDetails } from './card-fields.ts';
 import { rememberCardReturn } from './card-return.ts';
 
-/** In place of a card: the provider asks for it on a page of its own. */
+/** Instead of a card: the provider asks for it on its own page. */
 export const AT_PROVIDER = 'at the provider';
 
 const isToken = (value: unknown): value is { readonly token: string } =>
@@ -14,9 +14,9 @@ const isToken = (value: unknown): value is { readonly token: string } =>
   typeof value.token === 'string';
 
 /**
- * Saves a card. Typed here, the provider turns it into a one-time token: the number goes to the provider's own address
- * and never to ours. `AT_PROVIDER` leaves for the provider's page, and nothing after the call happens any more:
- * `onLeave` is the last moment to remember what was begun. `forPurchase`: a purchase with it follows at once.
+ * Saves a card. The provider turns a typed card into a one-time token: the number goes to the provider's own URL and never to
+ * ours. `AT_PROVIDER` leaves for the provider's page, and the call never returns: `onLeave` is the last chance to store what
+ * the person was doing. `forPurchase`: a purchase with the card follows at once.
  */
 export async function saveCard(
   card: CardDetails | typeof AT_PROVIDER,
@@ -41,7 +41,7 @@ async function leaveForProvider(onLeave?: () => void): Promise<never> {
   if (redirectUrl === null) throw new Error('We couldn’t save this card.');
   onLeave?.();
   rememberCardReturn(`${location.pathname}${location.search}`);
-  // Back from there without a card can bring this page as it was: still leaving.
+  // Going back without a card can restore this page from the browser's cache, still waiting to leave.
   addEventListener('pageshow', (event) => event.persisted && location.reload());
   location.assign(redirectUrl);
   return new Promise<never>(() => undefined);

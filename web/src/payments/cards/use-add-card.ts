@@ -7,10 +7,7 @@ import type { useCardFields } from './card-form.tsx';
 import { cards } from '../queries.ts';
 import { saveCard } from './save-card.ts';
 
-/**
- * Saves the card that is typed; null, with the reason at its field in `form`, which gets the focus, where it cannot be
- * saved.
- */
+/** Saves the typed card; if that fails, returns null and shows the reason at its field in `form`, which gets the focus. */
 export function useAddCard(
   card: ReturnType<typeof useCardFields>,
   form: () => Element | null | undefined,

@@ -25,7 +25,7 @@ const purchase: Purchase = {
     }),
 };
 
-/** A page with a locked post; a tip leaves its button where it is, an unlock takes it away. */
+/** A page with a locked post; a tip keeps its button on the page, an unlock removes it. */
 function Page({ unlocks, startsOpen = false }: { unlocks: boolean; startsOpen?: boolean }) {
   const [isOpen, setOpen] = useState(startsOpen);
   const [locked, setLocked] = useState(true);

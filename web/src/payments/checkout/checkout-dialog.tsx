@@ -25,18 +25,18 @@ import { useCheckout } from './use-checkout.ts';
 
 export interface CheckoutDialogProps {
   readonly purchase: Purchase;
-  /** What the person reads when it is done: 'You’re a member of Luna'. */
+  /** The title once it is paid: 'You’re a member of Luna'. */
   readonly doneTitle: string;
-  /** A selector of what is paid for, where it is on the page: the focus goes there if nothing had it before. */
+  /** A selector of the thing on the page that is paid for: it gets the focus at the end if no element had it before. */
   readonly about?: string | undefined;
   readonly onClose: () => void;
-  /** Paid: what was locked may be asked for again. Called once. */
+  /** Called once when it is paid: what was locked can be fetched again. */
   readonly onPaid: () => void;
-  /** The person leaves to enter a card at the provider and comes back to this page. */
+  /** Called before the person leaves to enter a card at the provider; they return to this page. */
   readonly onLeave?: () => void;
 }
 
-/** Everything between the wish to pay and the receipt. Mount it again for each purchase. */
+/** A purchase from the price to the receipt. Mount it again for each purchase. */
 export function CheckoutDialog({
   purchase,
   doneTitle,
@@ -59,7 +59,7 @@ export function CheckoutDialog({
   );
 
   const paid = useEffectEvent(onPaid);
-  // What is listed, and what is offered first, depends on how the last charge of a card went.
+  // The list of cards, and the preselected one, depend on how the last charge of a card went.
   const look = useEffectEvent(() => queries.invalidateQueries({ queryKey: cardsQuery().queryKey }));
   const isDeclined = state.step === 'choose' && state.fault?.kind === 'declined';
   useEffect(() => {
@@ -87,7 +87,7 @@ export function CheckoutDialog({
     if (chosen !== NEW_CARD) return chosen;
     const details = card.check();
     if (!details) return null;
-    // Kept once it has paid. What was typed stays, for another try: it is the same card then.
+    // The card is kept once it has paid. The typed values stay for another attempt, which saves the same card.
     return (await saveCard(details, { forPurchase: true, onLeave })).id;
   };
 
@@ -208,7 +208,7 @@ function CardSection({
   );
 }
 
-/** Why the last try did not go through. Nothing was charged, and nothing typed is lost. */
+/** Why the last attempt failed. Nothing was charged, and the typed values stay. */
 function Fault({ fault }: { readonly fault: CheckoutFault }) {
   const changed = fault.kind === 'price_changed';
   const Icon = changed ? RefreshCw : CircleAlert;

@@ -2,7 +2,7 @@ import type { LimitReached } from '@limelight/contract/payments/spending';
 import type { OrderId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 
-/** Why the last try did not go through; shown above the button, nothing typed is lost. */
+/** Why the last attempt failed; shown above the button, and the typed values stay. */
 export type CheckoutFault =
   | { readonly kind: 'declined'; readonly reason: string }
   | { readonly kind: 'price_changed'; readonly priceCents: Cents }
@@ -10,8 +10,8 @@ export type CheckoutFault =
   | { readonly kind: 'failed'; readonly message: string };
 
 /**
- * One purchase from the first look to the receipt. `key` is the idempotency key of the intent: the
- * same for every repeat whose outcome we do not know, a new one after an answer that ended the intent.
+ * One purchase from the price to the receipt. `key` is the idempotency key of the intent: the same for every repeat whose
+ * outcome is unknown, a new one after a response that ended the intent.
  */
 export type CheckoutState =
   | { readonly step: 'choose'; readonly key: string; readonly fault: CheckoutFault | null }
@@ -28,16 +28,16 @@ export type CheckoutEvent =
   | { readonly type: 'declined'; readonly reason: string; readonly nextKey: string }
   | { readonly type: 'price_changed'; readonly priceCents: Cents; readonly nextKey: string }
   | { readonly type: 'spending_limit'; readonly limit: LimitReached; readonly nextKey: string }
-  /** The answer is final: nothing was charged, so the next try is a new intent. */
+  /** The response is final: nothing was charged, so the next attempt is a new intent. */
   | { readonly type: 'refused'; readonly message: string; readonly nextKey: string }
-  /** No answer: it may have gone through, so the next try repeats the same intent. */
+  /** No response: it may have gone through, so the next attempt repeats the same intent. */
   | { readonly type: 'lost'; readonly message: string };
 
 export function startCheckout(key: string): CheckoutState {
   return { step: 'choose', key, fault: null };
 }
 
-/** Events that do not fit the step (a second press, a late answer) change nothing. */
+/** Events that do not fit the step (a second press, a late response) change nothing. */
 export function checkoutStep(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   if (event.type === 'pay') {
     return state.step === 'choose' ? { step: 'paying', key: state.key } : state;

@@ -7,7 +7,7 @@ import { Money } from '../../ui/money.tsx';
 import type { Purchase } from './purchase.ts';
 import { oneMonthAfter } from '../renewal-date.ts';
 
-/** What is bought, when it renews, and the total of today, before anything is paid. */
+/** What is bought, when it renews, and today's total, before anything is paid. */
 export function PriceSummary({
   purchase,
   priceCents,

@@ -6,19 +6,19 @@ import type { Cents } from '@limelight/contract/platform/money';
 import { errorCode, errorData, errorSentence, isOffline } from '../../platform/errors.ts';
 import type { CheckoutEvent } from './checkout-state.ts';
 
-/** Something that a person is about to pay for; the page that offers it knows which operation buys it. */
+/** Something that a person is about to pay for; the page that offers it passes the operation that buys it. */
 export interface Purchase {
-  /** Of the checkout: 'Subscribe to Luna'. */
+  /** The title of the checkout: 'Subscribe to Luna'. */
   readonly title: string;
   /** The line of the bill: 'Gold membership'. */
   readonly item: string;
-  /** What the person sees and agrees to; the server refuses any other (`price_changed`). */
+  /** The price that the person sees and agrees to; the server refuses any other (`price_changed`). */
   readonly priceCents: Cents;
-  /** Charged again every month until cancelled. */
+  /** Charged again every month until canceled. */
   readonly renews: boolean;
-  /** What it costs from a later day on, where that is something else than today: an upgrade. `at` is ISO 8601. */
+  /** The monthly price from a later day on, if it differs from today's: for an upgrade. `at` is ISO 8601. */
   readonly then?: { readonly at: string; readonly monthlyCents: Cents };
-  /** On the button where nothing is paid; absent: 'Join for free'. */
+  /** The label of the button if nothing is paid; default: 'Join for free'. */
   readonly freeLabel?: string;
   /** What the person should know before paying, below the button. */
   readonly footnote: string;
@@ -26,13 +26,13 @@ export interface Purchase {
 }
 
 export interface PurchaseRequest {
-  /** Absent when nothing has to be paid. */
+  /** Absent if nothing has to be paid. */
   readonly cardId?: CardId;
   readonly expectedPriceCents: Cents;
   readonly idempotencyKey: string;
 }
 
-/** After the reason why a payment came too late. */
+/** Added to the reason why a payment came too late. */
 export const ON_ITS_WAY_BACK = 'Your money is on its way back to your card.';
 
 const isCents = (value: unknown): value is Cents => Number.isSafeInteger(value);
@@ -42,7 +42,7 @@ const isLimitReached = (data: Record<string, unknown> | null): data is LimitReac
   isCents(data['spentCents']) &&
   typeof data['renewsAt'] === 'string';
 
-/** What a failed try means for the purchase: a final answer, or none at all. `nextKey` starts a new intent. */
+/** The meaning of a failed attempt for the purchase: a final response, or none. `nextKey` starts a new intent. */
 export function failureEvent(error: unknown, nextKey: string): CheckoutEvent {
   const message = errorSentence(error);
   const data = errorData(error);
@@ -63,7 +63,7 @@ export function failureEvent(error: unknown, nextKey: string): CheckoutEvent {
       return { type: 'refused', message, nextKey };
     case 'sale_ended':
       return returnedEvent(data?.['reason'], nextKey);
-    // The server did not say how it ended: the same key asks again.
+    // The outcome is unknown: the next attempt uses the same key.
     case 'internal':
     case 'unavailable':
     case 'rate_limited':
@@ -74,32 +74,32 @@ export function failureEvent(error: unknown, nextKey: string): CheckoutEvent {
   }
 }
 
-/** The sale was over when the payment came; the next try is a new intent. */
+/** The sale had ended when the payment arrived; the next attempt is a new intent. */
 export function returnedEvent(reason: unknown, nextKey: string): CheckoutEvent {
   const why = typeof reason === 'string' ? `${reason} ` : '';
   return { type: 'refused', message: `${why}${ON_ITS_WAY_BACK}`, nextKey };
 }
 
-/** The outcome of the purchase operation as a step of the checkout. */
+/** The outcome of the purchase operation as an event of the checkout. */
 export function outcomeEvent(outcome: PurchaseOutcome): CheckoutEvent {
   return outcome.status === 'requires_action'
     ? { type: 'requires_action', orderId: outcome.orderId, confirmUrl: outcome.confirmUrl }
-    : // reserved money is taken later without the buyer: for them it is done
+    : // reserved money is captured later without the buyer, so for them the purchase is done
       { type: outcome.status === 'authorized' ? 'paid' : outcome.status, orderId: outcome.orderId };
 }
 
 const RETURN_KEY = 'checkout-return';
 
-/** Remembers where the person was, while they confirm on the provider's page. */
+/** Remembers the current page while the person confirms on the provider's page. */
 export function rememberReturn(orderId: OrderId, path: string): void {
   try {
     sessionStorage.setItem(RETURN_KEY, JSON.stringify({ orderId, path }));
   } catch {
-    // Storage is off: the confirmation ends on Orders, where the receipt stands too.
+    // Storage is off: the confirmation ends on Orders, which shows the receipt too.
   }
 }
 
-/** Where the purchase was begun, once; null when it was begun elsewhere. Always a path of our own. */
+/** The page where the purchase began, returned once; null if it began elsewhere. Always a path of this site. */
 export function takeReturn(orderId: string): string | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(RETURN_KEY) ?? 'null');

@@ -3,7 +3,7 @@ import { TEST_MODE_TEXT } from '@limelight/contract/memberships/texts';
 import { config } from '../../platform/config.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-/** Stands wherever money shows, while the provider moves none. */
+/** Shown wherever there are amounts, while the provider moves no real money. */
 export function TestMode() {
   if (!config().testMode) return null;
   return (

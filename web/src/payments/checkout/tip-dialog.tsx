@@ -23,7 +23,7 @@ const isTip = (cents: number): cents is Cents =>
 const readAmount = ({ choice, typed }: { readonly choice: string; readonly typed: string }) =>
   choice === OWN ? parseCents(typed) : { ok: true as const, cents: Number(choice) };
 
-/** How much, and a word to the creator; paying comes next. */
+/** The amount of a tip, and a message to the creator; the payment is the next step. */
 export function TipDialog({
   displayName,
   groupName,
@@ -31,7 +31,7 @@ export function TipDialog({
   onChosen,
 }: {
   readonly displayName: string;
-  /** Where everybody reads along; null: nobody does. */
+  /** The name of the group whose members can read the tip; null outside of groups. */
   readonly groupName: string | null;
   readonly onClose: () => void;
   readonly onChosen: (tip: Tip) => void;

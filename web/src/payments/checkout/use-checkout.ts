@@ -12,10 +12,10 @@ import {
 } from './purchase.ts';
 import { order } from '../queries.ts';
 
-/** How often a purchase that the network still works on is asked about. */
+/** Milliseconds between polls of a purchase that the card network is still processing. */
 const POLL_MS = 1000;
 
-/** Carries one purchase from the first look to the receipt. */
+/** Runs one purchase from the price to the receipt. */
 export function useCheckout(purchase: Purchase) {
   const [state, dispatch] = useReducer(checkoutStep, undefined, () => startCheckout(newKey()));
   const [priceCents, setPriceCents] = useState(purchase.priceCents);
@@ -47,7 +47,8 @@ export function useCheckout(purchase: Purchase) {
   const confirming = state.step === 'confirm';
   useEffect(() => {
     if (!confirming) return;
-    // Back from the provider's page can bring this page as it was: still leaving. Look again instead.
+    // Going back from the provider's page can restore this page from the browser's cache, still waiting to leave. Reload it
+    // instead.
     const onShow = (event: PageTransitionEvent) => event.persisted && location.reload();
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);

@@ -21,7 +21,7 @@ import { Written } from '../../ui/written.tsx';
 import { OrderAmount, OrderStatus } from './receipt.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
-/** Where an administrator finds orders and gives them back. */
+/** Where administrators find and refund orders. */
 export function OrderAdmin() {
   const [typed, setTyped] = useState('');
   const [q, setQ] = useState('');

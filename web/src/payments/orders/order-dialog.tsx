@@ -11,7 +11,7 @@ import { ON_ITS_WAY_BACK, rememberReturn } from '../checkout/purchase.ts';
 import { order as orderQuery } from '../queries.ts';
 import { Receipt } from './receipt.tsx';
 
-/** How often an order that is still open is asked about. */
+/** Milliseconds between polls of an order that is still open. */
 const POLL_MS = 1500;
 
 const TITLES = {
@@ -30,11 +30,11 @@ function titleOf(status: keyof typeof TITLES | undefined, justBought: boolean): 
   return status === 'paid' && justBought ? 'Thank you' : TITLES[status];
 }
 
-/** Back from the bank, the news of what was confirmed there may come a moment later. */
+/** After the bank's page, the result of the confirmation may arrive a moment later. */
 const isOpen = (status: keyof typeof TITLES | undefined) =>
   status === 'pending' || status === 'requires_action';
 
-/** One purchase as it stands now; follows it until it is settled. */
+/** The current state of one purchase; polls it until it is settled. */
 export function OrderDialog({
   orderId,
   justBought = false,
@@ -42,10 +42,10 @@ export function OrderDialog({
   onSettled,
 }: {
   readonly orderId: OrderId;
-  /** The person comes from paying it; otherwise they look it up. */
+  /** The person has just paid; otherwise they look an order up. */
   readonly justBought?: boolean;
   readonly onClose: () => void;
-  /** Called once when it is paid or over, also when it was already: lists may still show it as it was before. */
+  /** Called once when it is paid or over, even if it already was: lists may still show an older state. */
   readonly onSettled?: () => void;
 }) {
   const { data, error, refetch, isFetching } = useQuery({

@@ -2,16 +2,16 @@ import type { OrderLine } from '@limelight/contract/payments/operations';
 import { Money } from '../../ui/money.tsx';
 import { Written } from '../../ui/written.tsx';
 
-/** What of a line has not gone back, in cents. */
+/** The part of a line that was not refunded, in cents. */
 export const leftOfLine = (line: OrderLine): number =>
   line.amountCents - line.discountCents + line.taxCents - line.refundedCents;
 
-/** Whether title and total of an order say all there is to say. */
+/** Whether the title and total of an order say everything, so that its lines need not be shown. */
 export const isPlain = (lines: readonly OrderLine[]): boolean =>
   lines.length < 2 &&
   lines.every((line) => line.quantity === 1 && line.discountCents + line.taxCents === 0);
 
-/** How an order's total came about, where its title does not say it: its lines, discount and tax. */
+/** How an order's total came about, if its title does not say it: its lines, discount and tax. */
 export function OrderLines({ lines }: { readonly lines: readonly OrderLine[] }) {
   if (isPlain(lines)) return null;
   return (

@@ -53,7 +53,7 @@ it('a row says and shows what was bought, and what came of it; only what was pai
   expect(within(bought).getByRole('button', { name: /L-1001/ })).toBeDefined();
   expect(refused.textContent).toContain('Gold, one month');
   expect(refused.textContent).toContain('Declined');
-  // not an amount that was paid
+  // struck through, since it was not paid
   expect(refused.querySelector('s')?.textContent).toBe('$9.00');
   expect(within(refused).getAllByRole('button')).toHaveLength(1);
   fireEvent.click(within(bought).getByRole('button', { name: /Harbor at night/ }));

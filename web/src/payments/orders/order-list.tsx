@@ -17,7 +17,7 @@ import { orders as ordersQuery } from '../queries.ts';
 import { OrderAmount, OrderStatus, wasNeverCharged } from './receipt.tsx';
 import { useReceipt } from './use-receipt.ts';
 
-/** Every purchase, newest first; a press opens its receipt. */
+/** Every purchase, newest first; pressing one opens its receipt. */
 export function OrderList({
   onOpen,
   emptyAction,

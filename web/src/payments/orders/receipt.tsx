@@ -30,7 +30,7 @@ const NEVER_CHARGED: ReadonlySet<Order['status']> = new Set(['declined', 'expire
 export const wasNeverCharged = ({ status }: Pick<Order, 'status'>): boolean =>
   NEVER_CHARGED.has(status);
 
-/** What an order costs; struck through where nothing was charged, or all of it went back. */
+/** The amount of an order; struck through if nothing was charged, or all of it was refunded. */
 export function OrderAmount({
   order,
   className,
@@ -63,7 +63,7 @@ export function OrderStatus({
   return <Badge kind={kind}>{label}</Badge>;
 }
 
-/** Everything about one purchase: what, from whom, when, how it was paid, what went back, the total. */
+/** Everything about one purchase: what, from whom, when, how it was paid, what was refunded, the total. */
 export function Receipt({ order }: { readonly order: SingleOrder }) {
   const isPartly = order.status === 'paid' && order.refundedCents > 0;
   const total = isPartly ? order.totalCents - order.refundedCents : order.totalCents;

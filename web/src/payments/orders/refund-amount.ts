@@ -5,13 +5,13 @@ import type { Cents } from '@limelight/contract/platform/money';
 export type RefundChoice = 'all' | 'part';
 
 export type RefundAmount =
-  | { readonly ok: true; /** Null: all that is left. */ readonly cents: Cents | null }
+  | { readonly ok: true; /** Null: everything left. */ readonly cents: Cents | null }
   | { readonly ok: false; readonly problem: string };
 
 const isPart = (cents: number, leftCents: number): cents is Cents =>
   Number.isSafeInteger(cents) && cents > 0 && cents <= leftCents;
 
-/** How much goes back; the server has the last word. */
+/** Parses the amount of a refund; the server makes the final check. */
 export function readRefundAmount(
   choice: RefundChoice,
   typed: string,

@@ -17,7 +17,7 @@ import { Written } from '../../ui/written.tsx';
 import { leftOfLine } from './order-lines.tsx';
 import { readRefundAmount, type RefundChoice } from './refund-amount.ts';
 
-/** What goes back and what closes with it, said before; and why. */
+/** Shows what is refunded and what closes with it, and asks for the reason. */
 export function RefundDialog({
   order,
   onClose,
@@ -55,7 +55,7 @@ export function RefundDialog({
           line && choice === 'part' ? leftOfLine(line) : leftCents,
         );
         if (!amount.ok) return setProblem(amount.problem);
-        // Nothing is refunded before it was said what that means.
+        // Refunds nothing before the preview, with its consequences, is on the screen.
         if (!preview.data && !(await preview.refetch()).data) return;
         await client.payments.refundOrder({
           orderId: order.id,

@@ -5,7 +5,7 @@ import { errorSentence } from '../../platform/errors.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** Saves the receipt of a paid order as a PDF file. */
+/** Downloads the receipt of a paid order as a PDF file. */
 export function useReceipt() {
   return useMutation({
     mutationFn: async ({ id, number }: { readonly id: OrderId; readonly number: string }) => {

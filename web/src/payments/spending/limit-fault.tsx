@@ -6,7 +6,7 @@ import { Time } from '../../ui/time.tsx';
 /** Where spending limits are set. */
 const SPENDING_PATH = '/dashboard/settings?section=spending';
 
-/** Which limit of the person's own is in the way of a purchase, and where to change it: beside this page, which stays. */
+/** Which of the person's own limits refuses a purchase, with a link to change it, which opens beside this page. */
 export function LimitFault({ limit }: { readonly limit: LimitReached }) {
   const isDay = limit.period === 'day';
   return (

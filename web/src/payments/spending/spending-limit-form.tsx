@@ -22,7 +22,7 @@ const isCents = (value: number): value is Cents => Number.isSafeInteger(value);
 const typedLimit = (limitCents: Cents | null) =>
   limitCents === null ? '' : centsToField(limitCents);
 
-/** What a person allows themself in a day or a month, what they have spent of it, and the change that waits. */
+/** The person's limit for a day or a month, what they have spent of it, and the change that is still to come. */
 export function SpendingLimitForm({
   period,
   now,

@@ -4,7 +4,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { spending } from '../queries.ts';
 import { SpendingLimitForm } from './spending-limit-form.tsx';
 
-/** What the person allows themself to spend, and what they have spent. */
+/** The person's spending limits, and what they have spent. */
 export function SpendingLimits() {
   const query = useQuery(spending());
   if (query.isError && !query.data) return <FailedLine query={query} />;
