@@ -15,7 +15,7 @@ interface SampleMessage {
 interface SampleConversation {
   readonly creator: string;
   readonly fan: string;
-  /** A first message that the creator has not answered yet. */
+  /** A first message that the creator has not replied to yet. */
   readonly isRequest?: true;
   /** How many of the last messages the other person has not read. */
   readonly unread: number;

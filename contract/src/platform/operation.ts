@@ -19,7 +19,7 @@ export const commonErrors = {
     data: z.object({ issues: z.array(fieldIssue) }),
   },
   not_signed_in: { status: 401, message: 'Please sign in to continue.' },
-  /** The session was ended by a suspension; whoever holds its token reads why and until when. */
+  /** The session was ended by a suspension; a caller with its token reads why and until when. */
   suspended: { status: 401, message: 'Your account is suspended.' },
   forbidden: { status: 403, message: 'You don’t have permission to do that.' },
   second_factor_required: {

@@ -238,7 +238,7 @@ export const reach = drawing(({ random, tall, tone, spark }) => {
   );
 });
 
-/** Shadows on the back wall, larger than who throws them. */
+/** Shadows on the back wall, larger than the dancers who throw them. */
 export const shadows = drawing((pen: Pen) => {
   const { random, tall, tone, spark } = pen;
   const floor = tall * 0.84;

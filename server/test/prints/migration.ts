@@ -3,7 +3,7 @@ export const PRINTS_MIGRATION = `
   create table public.prints (
     id uuid primary key default uuidv7(),
     creator_id uuid not null references creators on delete restrict,
-    -- who framed it, and gets a part
+    -- the creator who frames it and gets a share
     framer_id uuid not null references creators on delete restrict,
     title text not null,
     price_cents int not null,
