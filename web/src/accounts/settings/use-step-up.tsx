@@ -12,7 +12,7 @@ interface Asking {
 
 /**
  * For sensitive steps: `run(step)` asks for proof of identity if the step needs it, and then runs it. Rejects with
- * `StepUpCancelled` when the person closes the dialog. Render `dialog`. `kind` is the kind of proof that counts.
+ * `StepUpCanceled` when the person closes the dialog. Render `dialog`. `kind` is the kind of proof that counts.
  */
 export function useStepUp(kind: ProofKind = 'recent'): {
   readonly run: StepUp;
