@@ -1,16 +1,16 @@
 import './ui/tokens.css';
 
-// zod tries whether it may compile code, which the page's policy forbids and browsers report as an attack; it reads this
-// when it is loaded, long after.
+// When it is loaded, zod checks whether it may compile code. The page's policy forbids that, and browsers report it as a
+// violation; this setting, made long before zod loads, prevents the check.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-/** A page of slow pictures, or one that nobody looks at, becomes usable all the same. */
+/** The app starts after this time even on a page with slow pictures or in a background tab. */
 const LATEST_MS = 1500;
 
 /**
- * Resolves once the page that the server rendered is on the screen with its pictures, at once where there is none. The
- * app is five times the bytes of such a page: asked for at the same time, it holds the page up (largest picture on a
- * simulated phone 3.2 s instead of 1.8 s). public/theme.js keeps what is pressed until then.
+ * Resolves once the server-rendered page is on the screen with its pictures, or at once where there is none. The app is five
+ * times the bytes of such a page: loaded at the same time, it delays the page (largest picture on a simulated phone after 3.2 s
+ * instead of 1.8 s). public/theme.js records presses until then.
  */
 function shown(): Promise<void> {
   const isRendered = document.getElementById('root')?.hasChildNodes() ?? false;
@@ -23,7 +23,7 @@ function shown(): Promise<void> {
   });
 }
 
-/** Asks for every file of this screen at once (server/src/site/scripts.ts), not for one after another. */
+/** Requests all files of this screen at once (server/src/site/scripts.ts), not one after another. */
 function preload(): void {
   const files: unknown = JSON.parse(document.getElementById('scripts')?.textContent ?? '[]');
   if (!Array.isArray(files)) return;
@@ -36,7 +36,7 @@ function preload(): void {
   }
 }
 
-// A newer version was installed while this page was open, and the code it asks for is gone.
+// A newer version was installed while this page was open, so the code that it requests is gone.
 addEventListener('vite:preloadError', () => {
   const key = 'reloaded-for-new-version';
   if (Date.now() - Number(sessionStorage.getItem(key) ?? 0) < 60_000) return;

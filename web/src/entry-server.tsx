@@ -16,17 +16,17 @@ export interface RenderRequest {
   readonly url: string;
   readonly config: BrowserConfig;
   /**
-   * What a stranger may see, as the operations answered it; the same list goes into the block `data`:
+   * The data that a stranger may see, as operations returned it; the block `data` in the page has the same list:
    * - '/': `discovery.listCreators` {limit: 6}
    * - '/creator/:handle': `creators.get` {handle}, `posts.listByCreator` {handle} (paged),
-   *   `memberships.listOffers` {creatorId} where something is on offer
+   *   `memberships.listOffers` {creatorId} where there is an offer
    * - '/post/:postId': `posts.get` {postId}, `memberships.listOffers` likewise
    * - '/collection/:linkKey': `posts.getSharedCollection` {linkKey} (paged)
    */
   readonly data: readonly Answer[];
 }
 
-/** A public page as HTML for strangers and search engines; null where the app has nothing to render. */
+/** Renders a public page as HTML for strangers and search engines; null where the app has nothing to render. */
 export async function render({
   url,
   config,
@@ -54,12 +54,12 @@ export async function render({
   return { head: shareHead(context.location.pathname, config, data) + hoisted, body };
 }
 
-/** React writes what belongs into the head (preloads, the title) before everything else. */
+/** React writes the elements for the head (preloads, the title) before everything else. */
 function splitHoisted(html: string): { hoisted: string; body: string } {
   const start = /^(?:<(?:link|meta)\b[^>]*>|<title\b[^>]*>.*?<\/title>)*/s.exec(html)?.[0] ?? '';
-  // The title and description of shareHead are the ones that count.
+  // Only the title and description of shareHead count.
   const hoisted = start.replace(/<title\b[^>]*>.*?<\/title>|<meta\b[^>]*>/gs, '');
-  // The page's policy forbids style attributes in HTML: they would only fill the console.
+  // The page's policy forbids style attributes in HTML: they would only cause errors in the console.
   const body = html.slice(start.length).replace(/ style="[^"]*"/g, '');
   return { hoisted, body };
 }

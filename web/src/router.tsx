@@ -38,8 +38,8 @@ const page = (screen: Screen) => async (): Promise<{ Component: ComponentType }>
 const at = (path: WebRoute) => ({ path, lazy: page(WEB_ROUTES[path]) });
 
 /**
- * Mail links and third-party sign-ins end here too: who is signed in goes on to where they began, and reads what the
- * link had to say on the way.
+ * Email links and third-party sign-ins end here too: a signed-in user continues where they began, after the message of the link
+ * is shown.
  */
 async function landing(args: LoaderFunctionArgs) {
   const onward = await skipWithSession(args);
@@ -49,7 +49,7 @@ async function landing(args: LoaderFunctionArgs) {
   return wayBack === null ? onward : redirect(wayBack);
 }
 
-/** docs/product.md, 'Addresses', one line a route. */
+/** The routes of docs/product.md, 'Addresses', one per line. */
 export const routes: RouteObject[] = [
   {
     element: <RootShell gate={SecondFactorBoundary} />,
@@ -121,7 +121,7 @@ export async function loadMatchedPages(location: { readonly pathname: string }):
   }
 }
 
-/** `isRendered`: the server has decided what the loaders decide, nothing is asked before hydration. */
+/** `isRendered`: the server already decided what the loaders decide, so nothing is requested before hydration. */
 export const makeRouter = (isRendered: boolean) =>
   createBrowserRouter(
     routes,

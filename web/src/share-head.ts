@@ -13,13 +13,13 @@ interface Share {
   readonly jsonLd: object | null;
   /** Same-origin path of the RSS feed. */
   readonly feed?: string;
-  /** For those who have the link, not for search engines. */
+  /** Only for people who have the link, not for search engines. */
   readonly isUnlisted?: true;
 }
 
 /**
- * What search engines and share previews read. A post that a stranger may not see shows its
- * creator's name, its title or 'A post for members', and the blur, nothing else (docs/product.md, 'Locked posts').
+ * The part of the head that search engines and share previews read. A post that a stranger may not see shows its creator's
+ * name, its title or 'A post for members', and the blur, nothing else (docs/product.md, 'Locked posts').
  */
 export function shareHead(path: string, config: BrowserConfig, answers: readonly Answer[]): string {
   const output = (operation: string) =>
@@ -92,7 +92,7 @@ function shareOfPost(post: PostView, { brandName, publicUrl }: BrowserConfig): S
     title: `${post.title || shorten(text.split('\n')[0] || 'Post', 60)} · ${displayName} · ${brandName}`,
     description: shorten(text, 200) || `A post by ${displayName}`,
     path,
-    // Even an open post's picture is served only with a session cookie or a bearer token's right.
+    // The server sends even an open post's picture only with a session cookie or a bearer token.
     picture: post.creator.avatarUrl,
     type: 'article',
     jsonLd: {

@@ -25,15 +25,15 @@ async function start(element: HTMLElement): Promise<void> {
     await (await import('./platform/link-session.ts')).takeLinkSession();
   startRegion();
   startSession(queryClient());
-  // The server rendered the page for a stranger; who is signed in would see it change under the hands.
-  // So would whoever comes back from a mail link or a third party with a code for a session, and whoever opens a link
-  // to a tab: the server renders the first one.
+  // The server renders the page for a stranger, so it is not hydrated for a signed-in user, who would see it change. The same
+  // holds for a user who returns from an email link or a third party with a code for a session, and for a link to a tab, since
+  // the server renders the first one.
   const params = new URLSearchParams(location.search);
   const isOther = params.has('code') || params.has('tab');
   const isRendered = element.hasChildNodes() && !hasStoredSession() && !isOther;
   if (isRendered) {
     seedAnswers(queryClient(), answersOfPage());
-    // A session that is settled after hydration would render the whole page a second time, in one go.
+    // If the session were read after hydration, the whole page would render a second time at once.
     await Promise.all([loadMatchedPages(location), readSession()]);
   }
   const app = (
@@ -44,12 +44,12 @@ async function start(element: HTMLElement): Promise<void> {
       </QueryClientProvider>
     </StrictMode>
   );
-  // As a transition React hydrates in slices of 5 ms, and a hand on the page is answered in between.
+  // In a transition React hydrates in slices of 5 ms and handles input in between.
   if (isRendered) startTransition(() => void hydrateRoot(element, app));
   else show(element, app);
 }
 
-/** public/theme.js repeats what was pressed before there was anybody to listen. */
+/** Makes public/theme.js repeat the presses that it recorded before the app could handle them. */
 function Ready() {
   useEffect(() => void dispatchEvent(new Event('app-ready')), []);
   return null;
@@ -62,6 +62,6 @@ function show(element: HTMLElement, content: ReactNode): void {
 }
 
 start(root).catch((error: unknown) => {
-  // The operator reads the client library's own words ('supabaseKey is required.').
+  // The operator reads the client library's own message ('supabaseKey is required.').
   show(root, <StartFailure message={error instanceof Error ? error.message : String(error)} />);
 });

@@ -13,7 +13,7 @@ import { testPicture } from './testing/test-pictures.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** As if everything there is were older than a day. */
+/** A cutoff for which every stored file counts as older than a day. */
 const later = () => ({ before: new Date(Date.now() + 60_000) });
 
 describe.each(['folder', 'bucket'] as const)('bytes in a %s that no row speaks of', (place) => {
@@ -38,13 +38,13 @@ describe.each(['folder', 'bucket'] as const)('bytes in a %s that no row speaks o
     );
     return rows.map(({ key }) => key).toSorted();
   };
-  /** Stores an original and dies before its row is written, as a killed process does. */
+  /** Stores an original and fails before its row is written, as a killed process does. */
   async function killedBetween(): Promise<{ id: string; uploadId: string }> {
     const uploadId = await test.upload(owner, bytes);
     let transactions = 0;
     const db: Db = {
       ...test.deps.db,
-      // the first keeps room, the second writes the row
+      // The first transaction reserves space, the second writes the row.
       tx: (work) =>
         ++transactions === 1 ? test.deps.db.tx(work) : Promise.reject(new Error('killed')),
     };
@@ -67,7 +67,7 @@ describe.each(['folder', 'bucket'] as const)('bytes in a %s that no row speaks o
 
     expect(await sweepFiles(test.deps)).toBe(0);
     expect(await keys()).toEqual(expect.arrayContaining(orphans));
-    // what the crop replaced is waiting for its own job
+    // The pictures that the crop replaced wait for their own job.
     const removals = (await keys()).length - (await known()).length - 1;
     expect(await sweepFiles(test.deps, later())).toBe(removals);
     expect(await keys()).toEqual([...(await known()), 'media/readme/of-somebody'].toSorted());

@@ -4,8 +4,8 @@ import { sweepFiles } from './sweep-files.ts';
 import { forgetUploads } from './uploads/upload-room.ts';
 
 /**
- * Removes bytes that no row mentions, and what is known of uploads that are gone. It goes through the whole store, which
- * is why a restart must not begin it again.
+ * Removes bytes that no row mentions, and the rows of uploads whose bytes have expired. It walks the whole store, so it runs
+ * once a day and not again after a restart.
  */
 export const cleanup = daily({
   name: 'media.sweep-files',

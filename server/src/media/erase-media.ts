@@ -25,8 +25,8 @@ const BATCH = 200;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Deletes every file of a person whose account has gone, but what somebody bought: foreign keys hold that. Bytes go
- * with jobs that commit together with the rows, so that a kill leaves neither without the other. May run again.
+ * Deletes all files of a deleted account except those that a buyer holds, which foreign keys protect. Jobs that commit with the
+ * rows remove the bytes, so a kill leaves neither without the other. May run again.
  */
 async function eraseMedia(deps: Deps, ownerId: UserId): Promise<void> {
   let past: string | null = FIRST;
@@ -42,7 +42,7 @@ const dropPositions = statement({
   text: `delete from playback_positions where viewer_id = $1`,
 });
 
-/** Somebody's files, and where they left those of others. */
+/** A person's files, and their positions in recordings of others. */
 export const mediaOfAccount: AccountPart = {
   async close(_, tx, userId) {
     await tx.run(dropPositions, userId);

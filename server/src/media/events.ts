@@ -3,7 +3,7 @@ import { mediaId } from '@limelight/contract/platform/ids';
 import { defineEvent } from '../kernel/parts/event.ts';
 
 /**
- * What is shown of a file was made: it was prepared, cropped, or given another poster. From now on it can be shown, and
- * a film be played.
+ * The pictures of a file were made: it was prepared, cropped, or given another poster. From now on it can be shown, and a film
+ * can be played.
  */
 export const mediaReady = defineEvent('media.ready', z.object({ mediaId }));

@@ -31,7 +31,7 @@ export const removeFiles = defineJob({
   payload: z.object({ mediaId }),
 });
 
-/** The same of many, of an account that has gone. */
+/** Removes the bytes of many media of a deleted account. */
 export const removeManyFiles = defineJob({
   name: 'media.remove-many-files',
   lane: 'media',
@@ -39,7 +39,7 @@ export const removeManyFiles = defineJob({
   payload: z.object({ mediaIds: z.array(mediaId) }),
 });
 
-/** Pictures are CPU work, 170 ms for three sizes of one photo: more at once would starve the web. */
+/** Pictures are CPU work, 170 ms for three sizes of one photo: more than this at once would starve the web process. */
 const pictures = new Slots(2);
 
 export const mediaJobs: JobHandler[] = [
@@ -65,7 +65,7 @@ export const mediaJobs: JobHandler[] = [
 async function prepare(deps: Deps, id: MediaId, signal: AbortSignal): Promise<void> {
   const media = await deps.db.maybe(beginPreparing, id);
   if (!media) {
-    // deleted while it was being prepared: what was stored since then has no row to be removed by
+    // The file was deleted while it was being prepared, so no row leads to what was stored since then.
     if (!(await deps.db.maybe(mediaById, id))) await deps.files.removeFolder(folderOf(id));
     return;
   }
@@ -74,7 +74,7 @@ async function prepare(deps: Deps, id: MediaId, signal: AbortSignal): Promise<vo
     if (await needsWorker(deps.files, media)) await prepareInWorker(deps, media, signal);
     else await storePicture(deps, media);
   } catch (error) {
-    // waiting for room and being stopped in order are no fault of the file: they use up none of its beginnings
+    // Waiting for disk space and an orderly shutdown are not the file's fault, so they do not count as attempts.
     if (error instanceof PutOff || signal.aborted) await deps.db.run(unbeginPreparing, id);
     if (!(error instanceof MediaFault)) throw error;
     deps.log.info({ mediaId: id, code: error.code, err: error.cause }, 'media refused');
@@ -82,7 +82,7 @@ async function prepare(deps: Deps, id: MediaId, signal: AbortSignal): Promise<vo
   }
 }
 
-/** Still pictures of usual kinds are quick and safe enough to prepare right here. */
+/** Still pictures of common types are quick and safe enough to prepare in this process. */
 async function needsWorker(files: Files, media: MediaToPrepare): Promise<boolean> {
   if (media.kind !== 'picture' || isHeic(media.original_type)) return true;
   const head = await files.open(media.original_key, { start: 0, end: MOTION_BYTES - 1 });

@@ -82,7 +82,7 @@ describe('a picture', () => {
         undefined,
       ]);
     }
-    // turned by 90 degrees, so the red half that was on the left is on top now
+    // Rotated by 90 degrees, so the red half that was on the left is on top.
     const { data, info } = await pixelsOf(
       await test.get(view.sources.find((one) => one.width === 320)?.url ?? '', owner),
     );
@@ -155,7 +155,7 @@ describe('the blur of a locked picture', () => {
     expect(response.status).toBe(200);
     const blur = Buffer.from(await response.arrayBuffer());
     const full = await sharp(blur).greyscale().raw().toBuffer({ resolveWithObject: true });
-    // going down to 32 pixels and back changes almost nothing: there was nothing finer in it
+    // Scaling down to 32 pixels and back changes almost nothing, so the blur has no finer detail.
     const small = await sharp(blur)
       .greyscale()
       .resize(32, 24)
@@ -197,7 +197,7 @@ describe('what is not a usable picture', () => {
     const uploadId = await test.upload(owner, await bytes());
     const wanted = { uploadId, purpose: 'post' } as const;
     await expect(createMedia(test.deps, owner, wanted)).rejects.toThrow(new MediaFault(code));
-    // its bytes are gone, and nothing was made of them
+    // Its bytes are gone, and no media was made.
     await expect(createMedia(test.deps, owner, wanted)).rejects.toThrow(UploadIncomplete);
   });
 

@@ -2,45 +2,45 @@ import { z } from 'zod';
 import { mediaId, type MediaId } from '@limelight/contract/platform/ids';
 import type { ObjectName } from '../services/storage/index.ts';
 
-/** The bucket of storage/v1 that holds media: by id, and posts' files by their owner's names too. */
+/** The bucket of storage/v1 that holds media by id, and the files of posts also by their owner's names. */
 export const MEDIA_BUCKET = 'media';
 
-/** The file as it was uploaded; for its owner alone. */
+/** The file as it was uploaded; only its owner may read it. */
 export const ORIGINAL = 'original';
 /** The blur shown instead of a locked picture. */
 export const BLUR = 'blur.webp';
 
-/** All of a picture that is shown cropped; for its owner alone. */
+/** The whole of a picture that is shown cropped; only its owner may read it. */
 export const WHOLE = 'whole.webp';
 /**
- * The name of a picture in one crop, or one poster: another one is another address, so that no cache shows the last,
- * and other bytes, so that someone reading the last one reads it whole.
+ * The name of a picture in one crop or poster. Each version has its own address, so that no cache shows the previous one, and
+ * its own bytes, so that a reader in the middle of the previous one gets it whole.
  */
 export const versionedName = (name: string, version: number) =>
   version === 0 ? name : `v${version}-${name}`;
 
-/** A video's playlists and renditions are below this, and begin with this playlist. */
+/** The folder of a video's playlists and renditions, and the playlist to start with. */
 export const STREAM_FOLDER = 'hls';
 export const MASTER_PLAYLIST = 'master.m3u8';
-/** The small silent picture that moves, of a film. */
+/** The small silent animation that previews a film. */
 export const PREVIEW = 'preview.webp';
 
-/** The free seconds of a film, as the worker makes them. */
+/** A film's teaser, as the worker makes it. */
 export const TEASER_FILE = 'teaser.mp4';
-/** The same as a variant: its name says which seconds, so that a change never shows the ones before. */
+/** The teaser as a variant. Its name has the chosen seconds, so that a change never shows the previous ones. */
 export const teaserName = (startMs: number, lengthMs: number) =>
   `teaser/${startMs}-${lengthMs}.mp4`;
-/** An audio file as one. */
+/** The file of an audio recording. */
 export const SOUND_FILE = 'sound.m4a';
 
 /** Captions of a recording by language, as WebVTT. */
 const CAPTIONS = /^captions\/([a-z0-9-]+)\.vtt$/;
 export const captionsName = (language: string) => `captions/${language}.vtt`;
-/** The language of a variant that is captions; null of any other. */
+/** The language of a variant with captions; null for any other variant. */
 export const captionsLanguage = (variant: string): string | null =>
   CAPTIONS.exec(variant)?.[1] ?? null;
 
-/** 'w640.webp', 'hls/360p.m3u8' … as the jobs write them. */
+/** A variant's name as the jobs write it: 'w640.webp', 'hls/360p.m3u8' … */
 const variantName = z
   .string()
   .regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*(?:\/[a-z0-9]+(?:[.-][a-z0-9]+)*){0,2}$/);
@@ -50,13 +50,13 @@ export const objectOf = (id: MediaId, variant: string): ObjectName => ({
   name: `${id}/${variant}`,
 });
 
-/** Where a variant's bytes are behind the Files port. */
+/** The folder of all variants behind the Files port. */
 export const MEDIA_FOLDER = 'media';
 export const keyOf = (id: MediaId, variant: string) => `${MEDIA_FOLDER}/${id}/${variant}`;
-/** Where everything made of a media row is. */
+/** The folder of everything made of a media row. */
 export const folderOf = (id: MediaId) => `${MEDIA_FOLDER}/${id}`;
 
-/** The media row and variant that an object name means; null for any other text. */
+/** The media id and variant that an object name stands for; null for any other text. */
 export function parseObject({ bucket, name }: ObjectName): { id: MediaId; variant: string } | null {
   const slash = name.indexOf('/');
   const id = mediaId.safeParse(name.slice(0, slash));

@@ -5,13 +5,13 @@ export interface VariantFacts {
   readonly class: VariantClass;
   readonly purpose: Purpose;
   readonly isOwner: boolean;
-  /** A picture that another one is being made for: a crop, or another poster. */
+  /** A picture that is about to be replaced by another crop or poster. */
   readonly isBeingReplaced: boolean;
 }
 
 /**
- * Whether the rule needs no entitlement: its owner's file, a picture that is shown to anyone, or one that is being
- * replaced, which shows what its owner may be hiding (docs/product.md, 'Pictures being changed').
+ * Decides where no area has to be asked: for the owner, for a picture that everyone may see, and for one that is being
+ * replaced, which shows what its owner may be hiding (docs/product.md, 'Pictures being changed'). Null where an area decides.
  */
 export function decidesAlone(facts: VariantFacts): boolean | null {
   const { class: kind, purpose, isOwner, isBeingReplaced } = facts;
@@ -21,7 +21,7 @@ export function decidesAlone(facts: VariantFacts): boolean | null {
   return null;
 }
 
-/** The byte server's rule: the file itself needs the right to it, its blur only the right to know of it. */
+/** The byte server's rule: the file itself needs full access, its blur also opens with the access 'locked'. */
 export function mayReadVariant(facts: VariantFacts, access: Access): boolean {
   const alone = decidesAlone(facts);
   if (alone !== null) return alone;

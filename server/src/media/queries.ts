@@ -6,7 +6,7 @@ import type { PrepareStep } from '../kernel/media-worker.ts';
 
 export type MediaStatus = 'processing' | 'ready' | 'failed';
 export type Purpose = 'post' | 'avatar' | 'banner';
-/** What a viewer needs to get a variant: the right to the file, to its blur, or to own it. */
+/** What a viewer needs for a variant: full access to the file, access to its blur, or to be its owner. */
 export type VariantClass = 'full' | 'locked' | 'original';
 
 export interface VariantRow {
@@ -77,22 +77,22 @@ export const mediaById = statement({
 });
 
 /**
- * SQL of whether a file's pictures are being made again: cropped, or from another moment of the film. Until then they
- * show what their owner may be hiding (docs/product.md, 'Pictures being changed').
+ * SQL of whether a file's pictures are being replaced: by another crop, or by a poster of another moment. Until then they show
+ * what their owner may be hiding (docs/product.md, 'Pictures being changed').
  */
 export const isBeingChanged = (media: string) =>
   `(${media}.cropped_version < ${media}.crop_version or ${media}.postered_version < ${media}.poster_version)`;
 
-/** SQL of how far what is shown of a file is made. */
+/** SQL of the status of what is shown of a file. */
 const SHOWN_STATUS = `case when m.status <> 'ready' then m.status when m.crop_failure is not null then 'failed'
   when ${isBeingChanged('m')} then 'processing' else 'ready' end`;
 
-/** SQL of whether a variant is one of the pictures that a crop or another poster replaces. */
+/** SQL of whether a variant is one of the pictures that another crop or poster replaces. */
 export const isReplaceable = (variant: string) =>
   `(${variant}.content_type like 'image/%' and ${variant}.name <> '${PREVIEW}' and ${variant}.name <> '${ORIGINAL}')`;
 
 const variants = t.json<readonly VariantRow[]>().certain();
-/** What was made of a file; originals are nothing to show. */
+/** SQL of a file's variants that match, as JSON; originals are never shown. */
 const variantsWhere = (isShown: string) => `coalesce((
   select json_agg(json_build_object('name', v.name, 'class', v.class, 'type', v.content_type,
            'width', v.width, 'height', v.height) order by v.content_type, v.width)
@@ -102,8 +102,8 @@ const variantsWhere = (isShown: string) => `coalesce((
 const IS_WITHHELD = `(m.owner_id is distinct from $2::uuid and ${isBeingChanged('m')})`;
 
 /**
- * What a post's files are shown by, to one viewer (null: a stranger). Hot: lists ask for dozens of rows, so none has a
- * column more than its view.
+ * The files of a post as one viewer sees them (null: a stranger). A hot read: lists ask for dozens of rows, so it reads only
+ * the columns of the view.
  */
 export const viewedMedia = statement({
   name: 'media.viewed',
@@ -156,7 +156,7 @@ export const saveMediaSettings = statement({
          on conflict (owner_id) do update set watermark = excluded.watermark returning watermark`,
 });
 
-/** Again with the same name replaces: a job that runs twice leaves one set. */
+/** Replaces variants of the same name, so that a job that runs twice leaves one set. */
 export const putVariants = statement({
   name: 'media.put-variants',
   params: [t.uuid<MediaId>(), t.json<readonly NewVariant[]>()],
@@ -181,7 +181,7 @@ export interface NewVariant {
   readonly etag: string;
 }
 
-/** Counts a beginning, from nothing; no row once the media is ready or failed. */
+/** Counts an attempt and resets the progress; no row once the media is ready or failed. */
 export const beginPreparing = statement({
   name: 'media.begin-preparing',
   params: [t.uuid<MediaId>()],
@@ -197,7 +197,7 @@ export const beginPreparing = statement({
          returning id, kind, purpose, original_key, original_type, attempts`,
 });
 
-/** Takes a beginning back that came to nothing through no fault of the file. */
+/** Takes an attempt back that failed through no fault of the file. */
 export const unbeginPreparing = statement({
   name: 'media.unbegin-preparing',
   params: [t.uuid<MediaId>()],
@@ -239,7 +239,7 @@ export const noteProgress = statement({
   text: `update media set progress = greatest(progress, $2), step = $3, ready_by = $4 where id = $1 and status = 'processing'`,
 });
 
-/** A person's file that failed is as it was when it was uploaded; no row where it did not. */
+/** Resets a person's failed file as if it were just uploaded; no row where it did not fail. */
 export const tryAgain = statement({
   name: 'media.try-again',
   params: [t.uuid<UserId>(), t.uuid<MediaId>()],

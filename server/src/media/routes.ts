@@ -32,7 +32,7 @@ const refuseCrop =
     throw error instanceof CropRefused ? errors[error.code]() : error;
   };
 
-/** Files of a person, or of the creator for whom they act. */
+/** Files of a person, or of the creator they act for. */
 const own = signedInFor('files').media;
 const readOwn = signedInFor('files', 'unrecorded').media;
 

@@ -5,11 +5,11 @@ import { DAY } from '../platform/clock/clock.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { MEDIA_FOLDER, ORIGINAL } from './names.ts';
 
-/** Bytes this old that no row mentions belong to nobody: the code that stores bytes writes their row soon after. */
+/** Bytes this old that no row mentions are unused: code that stores bytes writes their row soon after. */
 const NOBODYS_AFTER_MS = DAY;
 const BATCH = 500;
 
-/** Of these bytes, the ones that no row mentions; none of a file that is being worked on. */
+/** Those of these keys that no row mentions, without files that are being worked on. */
 const keysToSweep = statement({
   name: 'media.keys-to-sweep',
   params: [t.textArray()],
@@ -25,10 +25,10 @@ const keysToSweep = statement({
 type SweepDeps = Pick<Deps, 'db' | 'files' | 'uploads' | 'log'>;
 
 /**
- * Removes what a killed process left between storing bytes and writing their row: everything written before then that
- * no row mentions. Files that are being worked on are left alone, and so is what an upload is still there for: its
- * person may try again this moment. Returns how many are gone. Running it again changes nothing; a file that cannot be removed
- * is set aside, and tried again by the next run.
+ * Removes what a killed process left between storing bytes and writing their row: all bytes written before `before` that no row
+ * mentions. Skips files that are being worked on, and originals whose upload still exists, because the user may try again.
+ * Returns the number of removed files. Running it again changes nothing; a file that cannot be removed is set aside, and the
+ * next run tries it again.
  */
 export async function sweepFiles(
   deps: SweepDeps,
@@ -60,7 +60,7 @@ async function removeUnused(
   const remove = async ({ key }: { readonly key: string }) => {
     const [, id = '', name] = key.split('/');
     if (name === ORIGINAL && (await uploads.find(id))) return 0;
-    // asked again just before: an upload that is gone now has become a row, or never will
+    // Checked again here, after the upload was found to be gone: by now the row exists, or it never will.
     const [still] = await db.many(keysToSweep, [key]);
     if (!still) return 0;
     await files.remove(key);
@@ -75,5 +75,5 @@ async function removeUnused(
   return removed.reduce((sum: number, one) => sum + one, 0);
 }
 
-/** What is not named as we name files was put there by somebody else. */
+/** Other programs may have put files there; those have other names. */
 const isOurs = (key: string) => mediaId.safeParse(key.split('/')[1]).success;

@@ -1,4 +1,4 @@
-/** What becomes of messages when one of the two goes, and what a person can take with them. */
+/** What happens to messages when one of the two people deletes their account, and what the download contains. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversationTopic } from '@limelight/contract/messages/topic';
 import type { ConversationId, CreatorId, MediaId, UserId } from '@limelight/contract/platform/ids';
@@ -16,7 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => chats.close());
 
-/** As the deletion of an account calls it: closed with the account, erased afterwards, and that twice. */
+/**
+ * Deletes an account's messages: closes them in the transaction that deletes the account, erases them afterwards, and erases
+ * twice.
+ */
 async function leave(id: UserId) {
   const person = id as UserId;
   await chats.db.tx(async (tx) => {

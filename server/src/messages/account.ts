@@ -20,7 +20,7 @@ const dropOwn = statement({
     where person_id = $1`,
 });
 
-/** The person's messages stay as empty places; what the other had not read is nothing to read any more. */
+/** The person's messages stay as empty places; those that the other person had not read no longer count as unread. */
 const unsendAll = statement({
   name: 'messages.unsend-all',
   params: [t.uuid<UserId>(), t.timestamptz()],
@@ -35,7 +35,7 @@ const unsendAll = statement({
     where other_id = $1 and (unread > 0 or is_request or waiting_since is not null)`,
 });
 
-/** The next bodies of a person after one of them that may still hold something. */
+/** The next bodies of a person, after one of them, that may still have words or files. */
 const fullBodies = statement({
   name: 'messages.full-bodies',
   params: [t.uuid<UserId>(), t.uuid(), t.int8()],
@@ -47,7 +47,7 @@ const fullBodies = statement({
 const BATCH = 200;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** What somebody wrote, kept and chose; those who bought something of it keep that. */
+/** The messages, settings and saved things of an account. Buyers keep what they bought. */
 export const messagesOfAccount: AccountPart = {
   async close(deps, tx, userId) {
     await leaveGroups(deps, tx, userId);
@@ -66,7 +66,7 @@ export const messagesOfAccount: AccountPart = {
       past = last;
     }
   },
-  // the name of a group is its owner's words: who left may not read it now
+  // The owner wrote the name of a group, so a person who left does not get it.
   exports: [
     exportSection(
       'messages',
@@ -95,7 +95,7 @@ export const messagesOfAccount: AccountPart = {
        left join groups room on room.id = x.conversation_id and x.left_at is null
        where x.person_id = $1`,
     ),
-    // paid for first: not sent while it is
+    // Messages whose payment is not complete; they are sent once it is.
     exportSection(
       'messages',
       'unsent_paid_messages',

@@ -15,7 +15,7 @@ const sent = z.object({
   sequence: z.int(),
   authorId: userId,
   recipientId: userId,
-  /** It waits for the recipient's answer. */
+  /** The message is a request: it waits to be accepted by the recipient. */
   isRequest: z.boolean(),
 });
 export type MessageSent = z.infer<typeof sent>;
@@ -23,8 +23,8 @@ export type MessageSent = z.infer<typeof sent>;
 export const messageSent = defineEvent('message.sent', sent);
 
 /**
- * To a group: told where it is small, or where it names members. `mentionedIds`: whom it names, without its author and
- * without anybody between whom and the author a block stands.
+ * A message in a group, emitted only for a small group or where it mentions members. `mentionedIds` has neither the author nor
+ * people who have a block with the author.
  */
 export const messageSentInGroup = defineEvent(
   'message.sentInGroup',
@@ -38,7 +38,7 @@ export const messageSentInGroup = defineEvent(
   }),
 );
 
-/** People were added to a group by its staff or through a tier: one event for a chunk of those who came at once. */
+/** People were added to a group by its staff or through a tier, in chunks of those who were added at once. */
 export const addedToGroup = defineEvent(
   'group.added',
   z.object({ conversationId, personIds: z.array(userId) }),
@@ -46,22 +46,22 @@ export const addedToGroup = defineEvent(
 
 const place = z.object({ recipientId: userId, conversationId, sequence: z.int() });
 export type SentMassMessage = z.infer<typeof place>;
-/** A batch of a mass message. */
+/** One batch of a mass message. */
 export const messageSentToMany = defineEvent(
   'message.sentToMany',
   z.object({ authorId: userId, recipients: z.array(place) }),
 );
 
-/** A creator has sent a mass message to themself, as a test. */
+/** A creator has sent a test of a mass message to themself. */
 export const massTested = defineEvent('message.tested', z.object({ creatorId }));
 
-/** Nothing of a conversation of two is unread any more; not said of what was read before. */
+/** A person has read all of a conversation of two; not emitted where nothing was unread. */
 export const conversationRead = defineEvent(
   'conversation.read',
   z.object({ conversationId, readerId: userId }),
 );
 
-/** Somebody bought what a message had locked. Cents that they paid. */
+/** A buyer paid for what a message locks; the amount is in cents. */
 export const messageUnlocked = defineEvent(
   'message.unlocked',
   z.object({
@@ -75,13 +75,13 @@ export const messageUnlocked = defineEvent(
   }),
 );
 
-/** A moderator put it back where it was. */
+/** A moderator undid a takedown of the message. */
 export const messageRestored = defineEvent(
   'message.restored',
   z.object({ conversationId, sequence: z.int(), authorId: userId }),
 );
 
-/** By the staff, after a report; the report has the reason for the author. */
+/** Staff took the message down after a report, which has the reason for the author. */
 export const messageTakenDown = defineEvent(
   'message.takenDown',
   z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { massMessageId, orderId, postId } from '@limelight/contract/platform/ids';
 import { defineJob } from '../platform/jobs/job.ts';
 
-/** Settles what was paid for a message: earned by its answer, or given back without one. */
+/** Settles what was paid for a message: earned with its answer, refunded without one. */
 export const returnUnansweredJob = defineJob({
   name: 'messages.return-unanswered',
   lane: 'money',
@@ -12,8 +12,8 @@ export const returnUnansweredJob = defineJob({
 });
 
 /**
- * Takes the copies of a taken-down post or body down with it, page by page, or puts them back with it. One after the other,
- * so that an undoing never runs beside the takedown that it undoes.
+ * Takes down the copies of a taken-down post or body page by page, or restores them. One job at a time, so that an undo never
+ * runs beside the takedown that it undoes.
  */
 export const followTakedownJob = defineJob({
   name: 'messages.follow-takedown',
@@ -27,7 +27,7 @@ export const followTakedownJob = defineJob({
   }),
 });
 
-/** Reads the page that a message links to. */
+/** Reads the page that a message links to, for its card. */
 export const readLinkJob = defineJob({
   name: 'messages.read-link',
   lane: 'mail',
@@ -37,8 +37,8 @@ export const readLinkJob = defineJob({
 });
 
 /**
- * The next people of a mass message, after one of them. `next`: of one that goes by each fan's clock, the first moment after
- * now that a fan before these waits for; null for none.
+ * The next people of a mass message, after one of them. `next`: for a message by each fan's clock, the first moment after now
+ * that one of the fans before `after` waits for; otherwise null.
  */
 const nextOfMass = z.object({
   massMessageId,

@@ -1,4 +1,4 @@
-/** Lists, histories, counts and searches among many: read by their indexes, and no more than they show. */
+/** Lists, histories, counts and searches among many rows: read by their indexes, and no more rows than they show. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFan } from '../../test/factories/accounts.ts';
 import { buildSeller } from '../../test/factories/creators.ts';
@@ -8,10 +8,10 @@ import './index.ts';
 import '../area-parts.ts';
 
 const PEOPLE = 12_000;
-/** So many of the people talk; the others are there. */
+/** People with a conversation; the others have none. */
 const CONVERSATIONS = 2_000;
 const MESSAGES = 20;
-/** That one person is in. */
+/** The groups that one person is in. */
 const GROUPS = 60;
 const FAR = '9999-12-31T00:00:00Z';
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { pool } = database.db;
   busy = (await buildSeller(database.db)).id;
   joiner = await buildFan(database.db);
-  // a creator who talks to a thousand people, and a thousand who talk among themselves: every one of them writes
+  // A creator with a thousand conversations, and a thousand between other people; every person writes.
   await pool.query(`
     insert into auth.users (id, email, created_at, updated_at)
       select ('00000001-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, n || '@crowd.test', now(), now()
@@ -86,7 +86,7 @@ beforeAll(async () => {
      join message_labels label on label.name = 'Many' or n <= 30`,
     [busy],
   );
-  // and two groups of many: in one everybody speaks of the harbor, in the other some do
+  // Two large groups: in one everyone writes of the harbor, in the other some do.
   const groups = await pool.query<{ id: string }>(
     `insert into conversations (last_sequence, last_at, created_at)
      select $1, now(), now() from generate_series(1, 2) returning id`,
@@ -122,7 +122,7 @@ beforeAll(async () => {
     body = last.rows[0]?.id ?? '';
     member = last.rows[0]?.author_id ?? '';
   }
-  // and one person is in many
+  // One person in many groups.
   await pool.query(
     `with made as (
        insert into conversations (created_at) select now() from generate_series(1, ${GROUPS}) returning id),
@@ -162,7 +162,7 @@ const READS: Record<string, { values: () => readonly unknown[]; rows: number }> 
     values: () => [busy, NOW, '', START, START, FIRST, 21],
     rows: 100,
   },
-  // As many as have the label.
+  // The number of conversations with the label.
   'messages.list-labeled-newest': {
     values: () => [busy, NOW, '', FAR, LAST, 21, label],
     rows: 150,
@@ -181,7 +181,7 @@ const READS: Record<string, { values: () => readonly unknown[]; rows: number }> 
     rows: 100,
   },
   'messages.one-conversation': { values: () => [busy, NOW, conversation], rows: 100 },
-  // Every group of the person is sorted; what a line says is read for those shown.
+  // All groups of the person are sorted; the details of a line are read only for those shown.
   'messages.list-groups': { values: () => [joiner, '', FAR, LAST, 21], rows: GROUPS + 10 },
   'messages.list-groups-by-turn': {
     values: () => [joiner, '', START, START, FIRST, 21],
@@ -208,7 +208,7 @@ const READS: Record<string, { values: () => readonly unknown[]; rows: number }> 
     rows: CONVERSATIONS / 20 + 10,
   },
   'messages.lock-sold-in-group': { values: () => [body, member], rows: 10 },
-  // The few groups may be read at once.
+  // The planner may read the few groups at once.
   'messages.unread-conversations': { values: () => [member, `{${group}}`], rows: GROUPS + 10 },
   'messages.conversations-of': { values: () => [busy, `{${conversation}}`], rows: 100 },
   'messages.relation': { values: () => [busy, busy, NOW], rows: 100 },
@@ -247,7 +247,7 @@ test.each(Object.entries(READS))('%s reads no big table from end to end', async 
     (node) => node['Node Type'] === 'Seq Scan' && BIG.has(node['Relation Name'] ?? ''),
   );
   expect(scans.map((node) => node['Relation Name'])).toEqual([]);
-  // Rows that a node touched, over all its loops: what the read costs however the planner goes about it.
+  // The rows that each node read, over all its loops: the cost of the query, whatever plan the planner picks.
   const touched = Math.max(
     ...plan.map(
       (node) =>

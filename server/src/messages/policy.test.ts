@@ -154,7 +154,8 @@ const LOOKS = {
   'somebody else': {},
   'a moderator it was reported to': { isOpenToStaff: true },
 };
-// free and locked files: when all is well, after a block, when the author is hidden, and taken down. F full, L locked, N none
+// The access to free and to locked files in the normal case, after a block, with a hidden author, and after a takedown. F full,
+// L locked, N none.
 const FILES: Record<keyof typeof LOOKS, string> = {
   'the author': 'FF FF FF FF',
   'who it was sent to': 'FL NN NN NN',

@@ -1,36 +1,36 @@
 import type { WhoMayWrite, WritingRefusal } from '@limelight/contract/messages/operations';
 import type { Access } from '../kernel/parts/byte-part.ts';
 
-/** What the rule of writing needs to know of a person and the one they write to. */
+/** The facts about a person and the one they write to that decide. */
 export interface RelationFacts {
   readonly hasBlocked: boolean;
   readonly isBlocked: boolean;
-  /** Suspended or deleted; of the other person also a creator that is not shown. */
+  /** Suspended or deleted; the other person also where they are a creator whose page is not shown. */
   readonly isGone: boolean;
   readonly otherIsGone: boolean;
   readonly isCreator: boolean;
   readonly otherIsCreator: boolean;
   readonly follows: boolean;
   readonly isFollowed: boolean;
-  /** The running membership with the other creator; and the other's with this one. */
+  /** This person's running membership with the other; the other's with this one. */
   readonly isMember: boolean;
   readonly hasMember: boolean;
   /** The other creator's setting. */
   readonly whoMayWrite: WhoMayWrite;
-  /** By that setting: a member of a chosen tier; somebody who spent as much as the other creator asks. */
+  /** By that setting: a member of a chosen tier; a fan who has spent as much as the other creator asks. */
   readonly isOfChosenTier: boolean;
   readonly hasSpentEnough: boolean;
-  /** The other person wrote here, or accepted a request. */
+  /** The other person has written here, or accepted a request. */
   readonly otherAgreed: boolean;
   readonly otherDeclined: boolean;
 }
 
 /**
- * Whether somebody may write to somebody, as why not; null: they may (docs/product.md, 'Who may write to whom').
+ * Why a person may not write to another; null where they may (docs/product.md, 'Who may write to whom').
  *
- * In this order: a block and an account that is gone stop everything; one of the two must be a creator; who declined is
- * left in peace; who wrote may be answered; creators write to each other; a fan as the creator's setting says; a creator
- * to followers and members of their own.
+ * The order of the checks: a block or a missing account stops everything; one of the two must be a creator; a person who
+ * declined is not written to; a person who wrote may be answered; creators write to each other; fans write as the creator's
+ * setting allows; a creator writes to their own followers and members.
  */
 export function writingRefusalOf(facts: RelationFacts): WritingRefusal | null {
   const stop = touchRefusalOf(facts);
@@ -41,7 +41,7 @@ export function writingRefusalOf(facts: RelationFacts): WritingRefusal | null {
   return facts.isFollowed || facts.hasMember ? null : 'not_yours';
 }
 
-/** What stops also what is smaller than a message: an edit, a reaction. */
+/** Why a person may not even edit or react; null where they may. */
 export function touchRefusalOf(facts: RelationFacts): WritingRefusal | null {
   if (facts.hasBlocked) return 'blocked';
   if (facts.isBlocked || facts.isGone || facts.otherIsGone) return 'gone';
@@ -66,7 +66,7 @@ function refusalOfFan(facts: RelationFacts): WritingRefusal | null {
   }
 }
 
-/** Whether a first message goes to the other person's inbox; somebody they do not know lands in their requests. */
+/** Whether a first message goes to the other person's inbox; from an unknown person it goes to their requests. */
 export const isKnownToOther = ({
   otherAgreed,
   isFollowed,
@@ -75,46 +75,46 @@ export const isKnownToOther = ({
   hasSpentEnough,
 }: RelationFacts): boolean => otherAgreed || isFollowed || isMember || hasMember || hasSpentEnough;
 
-/** What closes a body to a reader. */
+/** The facts that close a body to a reader. */
 interface ClosingFacts {
   /** A block between reader and author, in either direction. */
   readonly isBlocked: boolean;
-  /** The author is suspended or not shown; one whose account was deleted is not meant. */
+  /** The author is suspended or not shown. A deleted account does not count. */
   readonly authorIsHidden: boolean;
-  /** Moderators took it down. */
+  /** Staff took it down. */
   readonly isTakenDown: boolean;
 }
 
-/** What ends a body: whatever closes it, and what ends it for new readers and buyers alone. */
+/** The facts that end a body: those that close it, and those that end it only for new readers and buyers. */
 export interface EndFacts extends ClosingFacts {
   readonly authorIsDeleted: boolean;
-  /** Its author took it back wherever the reader had it; false of a body that is still to be sent to them. */
+  /** Its author unsent it everywhere this reader had it; false for a body that is still to be sent to them. */
   readonly isUnsent: boolean;
 }
 
 const isClosed = (facts: ClosingFacts): boolean =>
   facts.isTakenDown || facts.isBlocked || facts.authorIsHidden;
 
-/** Whether a body is neither sold nor sent any longer (docs/product.md, 'The end of what is sold'). */
+/** Whether a body may no longer be sold or sent (docs/product.md, 'The end of what is sold'). */
 export const isOver = (facts: EndFacts): boolean =>
   isClosed(facts) || facts.authorIsDeleted || facts.isUnsent;
 
-/** What the rule of files, and of locked words, needs to know of a body and its viewer. */
+/** The facts about a body and its viewer that decide on its files and locked words. */
 export interface FileFacts extends ClosingFacts {
   readonly isAuthor: boolean;
-  /** Somebody reported it, and this moderator opened the report within a day. */
+  /** The body was reported, and this moderator opened the report within the last day. */
   readonly isOpenToStaff: boolean;
-  /** Bought, and the money was not given back. */
+  /** Bought and not refunded. */
   readonly holds: boolean;
-  /** The body was sent to them, and not unsent. */
+  /** The body was sent to them and not unsent. */
   readonly wasSent: boolean;
   readonly isFree: boolean;
 }
 
 /**
- * Who may have a file of a message: its author, and a moderator who opened a report of it; then a takedown, a block or a
- * hidden author ends everything, purchases included; who bought it keeps it, unsent or not; who it was sent to has what
- * is free, and of the rest the blur.
+ * A viewer's access to a file of a message. The author, and a moderator who opened a report of it, have it in full. For all
+ * others, a takedown, a block or a hidden author ends access, purchases included. Buyers keep it, unsent or not. Recipients
+ * have what is free, and the blur of the rest.
  */
 export function fileAccessOf(facts: FileFacts): Access {
   if (facts.isAuthor || facts.isOpenToStaff) return 'full';

@@ -4,7 +4,7 @@ import type { MediaId } from '@limelight/contract/platform/ids';
 export type MessageFault =
   | { readonly code: 'cannot_write'; readonly refusal: WritingRefusal }
   | { readonly code: 'media_not_usable'; readonly mediaId: MediaId }
-  /** Until then, in slow mode. */
+  /** In slow mode: the seconds to wait. */
   | { readonly code: 'too_fast'; readonly seconds: number }
   | {
       readonly code:
@@ -30,7 +30,7 @@ export type MessageFault =
         | 'too_many';
     };
 
-/** Refused by a rule that the person can do something about, or that hides what is not theirs (`not_found`). */
+/** A refusal that the user can act on, or that hides what is not theirs (`not_found`). */
 export class MessageRefused extends Error {
   override name = 'MessageRefused';
   readonly fault: MessageFault;
@@ -44,7 +44,7 @@ export class MessageRefused extends Error {
 export const notFound = (): MessageRefused => new MessageRefused({ code: 'not_found' });
 
 type PlainCode = Exclude<MessageFault['code'], 'cannot_write' | 'media_not_usable' | 'too_fast'>;
-/** The contract's errors of an operation on messages, as its route has them. */
+/** The contract's errors of an operation on messages, as its route gets them. */
 type MessageErrors = Partial<Record<PlainCode, () => Error>> & {
   not_found?(): Error;
   cannot_write?(options: { data: { refusal: WritingRefusal } }): Error;
@@ -52,7 +52,7 @@ type MessageErrors = Partial<Record<PlainCode, () => Error>> & {
   too_fast?(options: { data: { seconds: number } }): Error;
 };
 
-/** Waits for `work` and says its refusals in the contract's words. */
+/** Waits for `work` and throws a `MessageRefused` as the contract's error. */
 export async function inWords<T>(errors: MessageErrors, work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -7,7 +7,7 @@ import { type RowOf, statement, t } from '../platform/db/statement.ts';
 import { hasBlocked, isFollowerOf, isHere, isMemberOf, isShown } from '../kernel/rules.ts';
 import type { RelationFacts } from './policy.ts';
 
-/** What stands between two people, as columns. */
+/** The columns of `relation`: all facts about two people that decide whether one may write to the other. */
 export const relationColumns = {
   has_blocked: t.bool().certain(),
   is_blocked: t.bool().certain(),
@@ -22,11 +22,11 @@ export const relationColumns = {
   who_may_write: t.text<WhoMayWrite>().certain(),
   is_of_chosen_tier: t.bool().certain(),
   has_spent_enough: t.bool().certain(),
-  /** Where `who_may_write` is `payers`. */
+  /** The price of a message where `who_may_write` is `payers`; otherwise null. */
   first_message_cents: t.int4<Cents>().nullable(),
   other_agreed: t.bool().certain(),
   other_declined: t.bool().certain(),
-  /** Both of them let the other see how far they have read. */
+  /** Both people show how far they have read. */
   shows_reading: t.bool().certain(),
   other_is_deleted: t.bool().certain(),
 };
@@ -34,7 +34,7 @@ export const relationColumns = {
 const OF_CHOSEN_TIER = `exists (select from writing_tiers chosen
   where chosen.creator_id = m.creator_id and chosen.tier_id = m.tier_id)`;
 
-/** SQL of one row: what stands between a person and another at a time. No row where one of them never was. */
+/** SQL of one row: the facts about a person and another at a time. No row where one of them never existed. */
 export const relation = (person: string, other: string, now: string): string => `
   select ${hasBlocked(person, other)} as has_blocked, ${hasBlocked(other, person)} as is_blocked,
     not ${isHere('one')} as is_gone,
@@ -70,7 +70,7 @@ const relationOfTwo = statement({
 });
 export type RelationRow = RowOf<typeof relationColumns>;
 
-/** A block and a suspension wait until what is written now is written, or are seen by it. */
+/** Locks both people for share: a block or a suspension either waits for this transaction or is visible to it. */
 export const lockPeople = statement({
   name: 'messages.lock-people',
   params: [t.uuid<UserId>(), t.uuid<UserId>()],
@@ -96,7 +96,7 @@ export const toFacts = (row: RelationRow): RelationFacts => ({
   otherDeclined: row.other_declined,
 });
 
-/** What stands between a person and another now; null where one of them never was. */
+/** The facts about a person and another now; null where one of them never existed. */
 export const readRelation = (
   db: Queryable,
   person: UserId,
@@ -104,7 +104,7 @@ export const readRelation = (
   now: Date,
 ): Promise<RelationRow | null> => db.maybe(relationOfTwo, person, other, now);
 
-/** The same, true until the transaction ends. */
+/** Reads the same facts and locks both people, so that the facts hold until the transaction ends. */
 export async function lockRelation(
   tx: Tx,
   person: UserId,

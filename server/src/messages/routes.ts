@@ -19,7 +19,7 @@ import { sendMessage } from './sending/send-message.ts';
 import { tipInConversation } from './tips/tip-in-conversation.ts';
 import { unlockMessage } from './locked/unlock-message.ts';
 
-/** Messages of a person, or of the creator for whom they act. What is written names who acted, so the log need not. */
+/** Messages of a person, or of the creator for whom they act. What is written stores who acted, so the audit log need not. */
 const own = signedInFor('message').messages;
 const quietly = signedInFor('message', 'unrecorded').messages;
 

@@ -14,7 +14,7 @@ const eraseNotices = statement({
          delete from notices where recipient_id = $1`,
 });
 
-/** What somebody was told, and how they chose to be told. */
+/** A person's notices, and their choices of how to get them. */
 export const notificationsOfAccount: AccountPart = {
   async close(_, tx, userId) {
     await tx.run(eraseNotices, userId);

@@ -6,7 +6,7 @@ import { tellAll } from './tell.ts';
 
 type Outcome = Effect | ToCrowd;
 
-/** Lines on the notifications screen and their letters, of what every area hears. */
+/** The consumer that turns events of all areas into notices and their deliveries. */
 export const noticesConsumer = ({ hears }: Pick<Notices, 'hears'>): Consumer =>
   defineConsumer<readonly Outcome[]>(
     'notifications.notices',
@@ -25,7 +25,7 @@ export const noticesConsumer = ({ hears }: Pick<Notices, 'hears'>): Consumer =>
     },
   );
 
-/** Several areas may hear of one event: a consumer has one reaction for each. */
+/** Several areas may react to one event, but a consumer has one reaction for each kind of event. */
 function reactions(hears: readonly Hearing[]): Reaction<readonly Outcome[]>[] {
   return [...new Set(hears.map(({ kind }) => kind))].map((kind) => {
     const all = hears.filter((one) => one.kind === kind);

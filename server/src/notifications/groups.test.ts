@@ -1,4 +1,4 @@
-/** What is said in groups: whom a message calls, and whom it names. */
+/** Notices of groups: new messages and mentions. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NoticeSubject } from '@limelight/contract/notifications/channels';
 import type { ConversationId, TierId, UserId } from '@limelight/contract/platform/ids';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => money.forgetJobs());
 afterAll(() => money.close());
 
-/** A group whose people hear of everything said there by email at once. */
+/** A group whose members want each notice of it as an email at once. */
 async function room() {
   const there = await groups.room();
   for (const who of [there.owner, there.moderator, there.ann, there.bob]) {
@@ -31,7 +31,7 @@ async function room() {
 }
 const choose = (who: UserId, subject: NoticeSubject, inApp: boolean) =>
   money.as(who).notifications.chooseChannels({ subject, inApp, push: false, email: 'at_once' });
-/** Everybody is told, and what is due later leaves. */
+/** Runs the consumers, and after some seconds the jobs that are due. */
 async function later(seconds = 30): Promise<void> {
   await money.runConsumers();
   await money.advance(seconds * SECOND);
@@ -40,7 +40,7 @@ async function later(seconds = 30): Promise<void> {
 const handleOf = (who: UserId): string => `@p${who.slice(0, 8)}`;
 const read = (who: UserId, conversationId: ConversationId, sequence: number) =>
   groups.as(who).messages.markRead({ conversationId, sequence });
-/** Whom of these was written to, and what; forgets it. */
+/** The letters to these people, by name; removes all letters. */
 function lettersTo(people: Readonly<Record<string, UserId>>): string[] {
   const sent = money.letters.splice(0);
   return Object.entries(people).flatMap(([name, id]) =>
@@ -50,7 +50,7 @@ function lettersTo(people: Readonly<Record<string, UserId>>): string[] {
 const mentions = async (who: UserId) =>
   (await money.as(who).notifications.list({ about: 'mentions' })).items;
 const unread = async (who: UserId) => (await money.as(who).notifications.countUnread({})).unread;
-/** Larger than the groups in which everybody is called. */
+/** Grows the group beyond the size in which everyone gets a notice of each message. */
 const grow = (id: ConversationId) =>
   money.db.pool.query('update groups set members_count = 51 where id = $1', [id]);
 
@@ -78,18 +78,18 @@ describe('in a small group', () => {
     await groups.say(ann, id);
     await groups.say(owner, id);
     await later();
-    // nothing is written for those who have been called
+    // Members who already have an unread notice get no new row.
     expect(await rows()).toEqual(before);
     await read(bob, id, 3);
     await groups.say(ann, id);
     await later();
-    // whoever writes has read
+    // Writing marks everything before as read.
     expect(lettersTo(people)).toEqual([
       `owner: ${called}`,
       'ann: Cleo Creator wrote in “Studio”',
       `bob: ${called}`,
     ]);
-    // the messages screen has its own list and badge
+    // New messages do not count here: the messages screen has its own badge.
     expect(await unread(bob)).toBe(0);
   });
 
@@ -148,7 +148,7 @@ describe('a message that names', () => {
       },
     ]);
     for (const other of [ann, moderator, stranger, gone]) expect(await mentions(other)).toEqual([]);
-    // in a small group it is no second call
+    // In a small group the mention replaces the notice of the message.
     expect(lettersTo({ bob })).toEqual(['bob: Fay Fan mentioned you in “Studio”']);
   });
 
@@ -184,7 +184,7 @@ describe('a message that names', () => {
     expect(await unread(bob)).toBe(0);
     await later();
     expect(lettersTo({ bob })).toEqual([]);
-    // who comes back does not see what was said before
+    // A person who comes back does not see earlier messages.
     await groups.as(owner).messages.addToGroup({ conversationId: id, userIds: [bob] });
     expect(await mentions(bob)).toEqual([]);
   });
@@ -204,7 +204,7 @@ describe('being added', () => {
     (await money.as(who).notifications.list({})).items.filter(
       ({ fact }) => fact.kind === 'added_to_group',
     );
-  /** Who are added, of these. */
+  /** The names of those of these people who have a notice of being added. */
   async function toldOf(people: Readonly<Record<string, UserId>>): Promise<string[]> {
     await later();
     const lists = await Promise.all(
@@ -235,7 +235,7 @@ describe('being added', () => {
     await groups.as(late).messages.leaveGroup({ conversationId: id });
     expect(await added(late)).toEqual([]);
     expect(await unread(late)).toBe(0);
-    // once more is news once more, and the first time stays over
+    // Being added again is a new notice, and the first one stays read.
     await add();
     await later();
     expect(await added(late)).toMatchObject([told]);
@@ -274,7 +274,7 @@ describe('being added', () => {
       'bySettings',
       'joined',
     ]);
-    // a job may run twice
+    // A job may run twice.
     const again = {
       conversationId: id,
       personIds: [people.byHand],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userId } from '@limelight/contract/platform/ids';
 import { defineJob } from '../platform/jobs/job.ts';
 
-/** Sends what is due for one person by one channel. */
+/** Sends one person what is due by one channel. */
 export const deliverJob = defineJob({
   name: 'notifications.deliver',
   lane: 'mail',

@@ -5,18 +5,21 @@ import type { Viewer } from '../kernel/viewer.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import { type ReadNotice, readNotices } from './read-notices.ts';
 
-/** Nobody reads a larger number. */
+/** Unread notices are counted up to this number. */
 const MOST_UNREAD = 100;
 
 type ListDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'notices'>;
 
-/** The kinds that a filter shows; null for all of them. */
+/** The kinds of notices in a filter; null for all. */
 function kindsOf({ kinds }: Notices, about: NoticeFilter): string[] | null {
   if (about === 'all') return null;
   return [...kinds.values()].flatMap(({ notice }) => (notice.filter === about ? notice.kind : []));
 }
 
-/** What happened to the viewer, newest first; a page may be short of what they may no longer see. */
+/**
+ * The viewer's notices, newest first. A page may have fewer than `limit`, since notices that they may no longer see are left
+ * out.
+ */
 export async function listNotices(
   deps: ListDeps,
   viewer: Viewer,
@@ -32,7 +35,7 @@ export async function listNotices(
   return { items: read.map(({ kind: _, ...notice }) => notice), nextCursor };
 }
 
-/** How many unread ones the viewer would find in the list; 100 for that many or more. */
+/** The number of unread notices in the viewer's list; 100 for that many or more. */
 export async function countUnread(deps: ListDeps, viewer: Viewer): Promise<{ unread: number }> {
   const rows = await deps.notices.unread(deps.db, viewer.id, MOST_UNREAD);
   const notices = await readNotices(deps, viewer.id, rows);

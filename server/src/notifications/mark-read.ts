@@ -3,7 +3,7 @@ import type { Deps } from '../kernel/deps.ts';
 import { refreshLater } from './refresh-later.ts';
 import { markAllRead as setAllRead, markRead as setRead } from './notice-queries.ts';
 
-/** The viewer has read this one of theirs. */
+/** Marks one of the viewer's notices as read. */
 export async function markRead(
   deps: Pick<Deps, 'db' | 'clock' | 'realtime'>,
   viewer: Viewer,
@@ -15,7 +15,7 @@ export async function markRead(
   });
 }
 
-/** Everything up to and including `until` is read; what comes meanwhile stays new. */
+/** Marks everything up to and including `until` as read; notices that arrive meanwhile stay new. */
 export async function markAllRead(
   deps: Pick<Deps, 'db' | 'clock' | 'realtime'>,
   viewer: Viewer,

@@ -1,5 +1,5 @@
 import { areaOf } from '../../test/area-of.ts';
-/** New messages: who is called away from another screen for one, and who is not. */
+/** Notices of new messages: who gets a push or an email while they are on another screen, and who does not. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pino } from 'pino';
 import type { ConversationId, CreatorId, UserId } from '@limelight/contract/platform/ids';
@@ -47,7 +47,7 @@ beforeEach(async () => {
   fan = await buildFan(database.db, { displayName: 'Ana' });
   await database.db.pool.query('insert into follows values ($1, $2, $3)', [fan, creator, NOON]);
   id = await open(as, fan, creator);
-  // a stranger's first message is a request: the two know each other
+  // A stranger's first message is a request, so the two have written to each other before.
   await send(as, creator, id, {});
   await as(fan).messages.markRead({ conversationId: id, sequence: 1 });
   const { endpoint, keys } = peer.subscription;
@@ -67,7 +67,7 @@ const as = (person: UserId) => operationsAs(deps, viewerOf(person));
 const creators = () => as(creator);
 const write = (text = 'A secret') => send(as, fan, id, { text });
 const read = (sequence: number) => creators().messages.markRead({ conversationId: id, sequence });
-/** Everybody hears of what has happened, and `ms` later what is due leaves. */
+/** Runs the consumers, and after `ms` the jobs that are due. */
 async function later(ms = MINUTE): Promise<void> {
   await runConsumers(deps, tellers);
   clock.advance(ms);
@@ -97,7 +97,7 @@ test('a message calls once until it is read, and says no more than who wrote', a
   await write();
   await later();
   expect(bodies()).toHaveLength(2);
-  // the messages screen has its own list and badge
+  // The messages screen has its own list and badge.
   expect((await creators().notifications.list({})).items).toEqual([]);
   expect(await creators().notifications.countUnread({})).toEqual({ unread: 0 });
 });

@@ -2,7 +2,7 @@ import { ACTORS_MAX } from '@limelight/contract/notifications/actor';
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { Effect, News, Seen, Undone } from '../kernel/parts/news.ts';
 
-/** A row to write, or to add to the open one of its kind and thing. */
+/** A row to insert, or to add to the unread one of the same kind and thing. */
 export interface Gathered {
   readonly to: UserId;
   readonly fact: News['fact'];
@@ -12,13 +12,13 @@ export interface Gathered {
   readonly times: number;
   readonly began: Date;
   readonly changed: Date;
-  /** What was told of the thing before is over. */
+  /** Earlier notices of the thing are closed. */
   readonly startsOver: boolean;
 }
 
 /**
- * A batch of effects, oldest first, as the fewest rows: one for each recipient, kind and thing. What was done and taken
- * back, or seen elsewhere, within the batch cancels out.
+ * Merges a batch of effects, oldest first, into the fewest rows: one for each recipient, kind and thing. An act that is undone
+ * or seen elsewhere within the batch cancels out.
  */
 export function gather(effects: readonly Effect[]): {
   rows: Gathered[];

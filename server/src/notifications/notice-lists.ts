@@ -15,8 +15,8 @@ const columns = {
 };
 
 /**
- * The statements that read notices with what their sentences name, as it is now: the fragments of all areas, joined once at
- * the start. Of several values for one name the first that is not null counts.
+ * The statements that read notices with the names in their sentences as they are now. They join the SQL fragments of all areas,
+ * once at the start of the process. Where a name has several values, the first that is not null counts.
  */
 export function noticeLists(
   names: readonly NameInSql[],
@@ -31,7 +31,7 @@ export function noticeLists(
     from notices n
     ${names.map(({ join }) => join).join('\n    ')}`;
 
-  /** Notices of $1 after ($3, $4), newest first; of the kinds $2, or all that are listed. */
+  /** Notices of $1 after ($3, $4), newest first; of the kinds $2, or of all kinds that are listed. */
   const noticesOf = declare({
     name: 'notifications.notices-of',
     params: [t.uuid<UserId>(), t.textArray().nullable(), t.timestamptz(), t.uuid(), t.int8()],
@@ -40,7 +40,7 @@ export function noticeLists(
          where n.recipient_id = $1 and n.is_listed and ($2::text[] is null or n.kind = any($2)) and (n.changed_at, n.id) < ($3, $4)
          order by n.changed_at desc, n.id desc limit $5`,
   });
-  /** Those of $2 that are $1's, the oldest first. */
+  /** Those of notices $2 that belong to $1, oldest first. */
   const noticesByIds = declare({
     name: 'notifications.notices-by-ids',
     params: [t.uuid<UserId>(), t.uuidArray()],
@@ -48,7 +48,7 @@ export function noticeLists(
     text: `${select}
          where n.id = any($2) and n.recipient_id = $1 order by n.changed_at, n.id`,
   });
-  /** The newest $2 of the list that $1 has not read. */
+  /** The newest $2 notices of the list that $1 has not read. */
   const unreadNotices = declare({
     name: 'notifications.unread-notices',
     params: [t.uuid<UserId>(), t.int8()],

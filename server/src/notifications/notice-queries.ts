@@ -2,13 +2,13 @@ import type { UserId } from '@limelight/contract/platform/ids';
 import { isDeleted, noBlockBetween } from '../kernel/rules.ts';
 import { statement, t } from '../platform/db/statement.ts';
 
-/** A row to write, or to add to the open one. */
+/** A row to insert, or to add to the unread one. */
 export interface NoticeToPut {
   readonly recipient_id: UserId;
   readonly kind: string;
   readonly thing_id: string | null;
   readonly is_listed: boolean;
-  /** Null: as often as it happens. No two of one recipient, kind and thing have the same. */
+  /** Null for a notice that may repeat. Otherwise unique for one recipient, kind and thing. */
   readonly once: string | null;
   readonly facts: object;
   readonly actor_ids: readonly UserId[];
@@ -17,7 +17,7 @@ export interface NoticeToPut {
   readonly changed_at: Date;
 }
 
-/** Adds to the notice of the same kind and thing that is unread, or begins one. */
+/** Adds to the unread notice of the same kind and thing, or inserts one. */
 export const putNotices = statement({
   name: 'notifications.put-notices',
   params: [t.jsonb<readonly NoticeToPut[]>(), t.int4()],
@@ -41,7 +41,7 @@ export const putNotices = statement({
          returning n.id, n.recipient_id, n.kind, n.facts, n.xmax = 0 as is_new`,
 });
 
-/** What an actor did at `since` and has taken back. */
+/** An act of an actor at `since` that was undone. */
 export interface StoredUndone {
   readonly recipient_id: UserId;
   readonly kind: string;
@@ -50,7 +50,7 @@ export interface StoredUndone {
   readonly since: Date;
 }
 
-/** Takes it out of the unread notice that counted it; one that counts nothing any more goes. */
+/** Removes undone acts from the unread notices that counted them, and deletes a notice that counts none after that. */
 export const undoNotices = statement({
   name: 'notifications.undo-notices',
   params: [t.jsonb<readonly StoredUndone[]>()],
@@ -75,7 +75,7 @@ export const undoNotices = statement({
          select recipient_id from emptied union select recipient_id from lessened`,
 });
 
-/** What somebody has seen elsewhere, up to a moment. */
+/** Something that a person has seen elsewhere, up to a moment. */
 export interface StoredSeen {
   readonly recipient_id: UserId;
   readonly kind: string;
@@ -100,7 +100,7 @@ export const markRead = statement({
   text: `update notices set read_at = $3 where recipient_id = $1 and id = $2 and read_at is null`,
 });
 
-/** Everything on $1’s list up to $2. */
+/** Marks everything on $1’s list up to $2 as read. */
 export const markAllRead = statement({
   name: 'notifications.mark-all-read',
   params: [t.uuid<UserId>(), t.timestamptz(), t.timestamptz()],
@@ -108,7 +108,7 @@ export const markAllRead = statement({
   text: `update notices set read_at = $3 where recipient_id = $1 and is_listed and read_at is null and changed_at <= $2`,
 });
 
-/** Which of $2 reader $1 may see: they are there, and no block stands between. */
+/** Those of people $2 whom reader $1 may see: their accounts are not deleted, and there is no block. */
 export const actorsInSight = statement({
   name: 'notifications.actors-in-sight',
   params: [t.uuid<UserId>(), t.uuidArray<UserId>()],
@@ -123,7 +123,7 @@ export const actorsInSight = statement({
            and not ${isDeleted('p.id')}`,
 });
 
-/** A notice that is told once, before it is written. */
+/** A notice that is given at most once, before it is written. */
 export interface OnceNotice {
   readonly recipient_id: UserId;
   readonly kind: string;
@@ -131,7 +131,7 @@ export interface OnceNotice {
   readonly once: string;
 }
 
-/** Those of $1 that have been told. */
+/** Those of notices $1 that were given before. */
 export const toldAlready = statement({
   name: 'notifications.told-already',
   params: [t.jsonb<readonly OnceNotice[]>()],

@@ -3,7 +3,7 @@ import type { NoticeArea } from '../kernel/parts/notice-area.ts';
 import { statement } from '../platform/db/statement.ts';
 import { noticeLists } from './notice-lists.ts';
 
-/** Puts together what the areas tell people. Throws where two of them declare the same kind. */
+/** Combines the notices that the areas declare. Throws where two of them declare the same kind. */
 export function noticesOf(areas: readonly NoticeArea[], declare = statement): Notices {
   const kinds = new Map<string, DeclaredNotice>();
   for (const { kinds: declared, words, rules } of areas) {

@@ -88,7 +88,7 @@ test('a payout that failed says why and what to do', async () => {
   await money.as(creator.id).payouts.connectMethod({});
   await money.advance(7 * DAY);
   await money.runJobs();
-  // The sandbox's bank sends back what ends in 13 cents.
+  // The sandbox's bank returns amounts that end in 13 cents.
   await money.as(creator.id).payouts.request({ amountCents: toCents(6313), idempotencyKey: key() });
   await money.runJobs();
   await money.advance(7 * DAY);

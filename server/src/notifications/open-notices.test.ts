@@ -1,4 +1,4 @@
-/** A notice that exists in this file only: all it takes is its declaration. */
+/** A kind of notice that only this file declares: nothing else is needed to add one. */
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ const kinds = noticesByKind([
     isSocial: true,
   }),
 ]);
-/** Titles of shows that are on. */
+/** Titles of the shows that exist. */
 const shows = new Map<string, string>();
 const area = noticeArea({
   kinds,
@@ -70,7 +70,7 @@ const area = noticeArea({
   ],
 });
 const declared = noticesOf([area], unlisted);
-/** As an older version of the product, which knows nothing of shows. */
+/** An older version of the product, which does not declare shows. */
 const undeclared = noticesOf([], unlisted);
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
@@ -126,7 +126,7 @@ const leave = async (notices = declared) => {
   for (const channel of ['push', 'email'] as const)
     await deliver(depsWith(notices), { recipientId: fan, channel });
 };
-/** Takes pushes and at-once emails of shows. */
+/** Chooses pushes and at-once emails about shows. */
 async function wantAll(): Promise<void> {
   await database.db.pool.query(
     `insert into notice_channels (user_id, subject, in_app, push, email) values ($1, 'new_posts', true, true, 'at_once')`,

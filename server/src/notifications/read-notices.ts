@@ -26,9 +26,9 @@ interface Parsed {
 }
 
 /**
- * Rows as their reader sees them now: without what people did whom they may not see, and without what is gone or closed
- * to them. A constant number of statements for any number. A row that cannot be read is set aside, and one whose kind no
- * area declares is left out: neither hides another.
+ * Notices as their reader sees them now: without actors whom they may not see, and without what is deleted or closed to them.
+ * The number of statements is constant. A row that cannot be read is set aside, and one of a kind that no area declares is left
+ * out, so neither hides the others.
  */
 export async function readNotices(
   { db, clock, log, notices }: Pick<Deps, 'db' | 'clock' | 'log' | 'notices'>,
@@ -74,7 +74,7 @@ export async function readNotices(
     if (!kind.notice.isSocial) return [notice];
     if (kind.sight && !inSight) return [];
     if (notice.actors.length > 0) return [notice];
-    // Others than those who are kept here did it too; one person may have done all of them.
+    // Whether people beyond the stored actors did it, too; where acts are counted, one person may have done several.
     const hasOthers = kind.countsActs
       ? row.actor_ids.length === ACTORS_MAX
       : row.times > row.actor_ids.length;
@@ -82,7 +82,7 @@ export async function readNotices(
   });
 }
 
-/** Asks each door once for all of the notices. */
+/** Calls each text door once for all of the notices. */
 async function lookThroughDoors(
   deps: Pick<Deps, 'db' | 'clock'>,
   readerId: UserId,

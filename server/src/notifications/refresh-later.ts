@@ -3,7 +3,7 @@ import { userTopic } from '@limelight/contract/platform/realtime';
 import type { Deps } from '../kernel/deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 
-/** After the commit, the open screens of these people ask for their notices again. */
+/** After the commit, makes the open screens of these people read their notices again. */
 export function refreshLater(
   { realtime }: Pick<Deps, 'realtime'>,
   tx: Tx,

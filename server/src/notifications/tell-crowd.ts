@@ -4,7 +4,7 @@ import { handleJob, type JobHandler } from '../kernel/parts/job.ts';
 import type { Notices } from '../kernel/parts/notices.ts';
 import { tellEach } from './tell.ts';
 
-/** Tells the people whom a crowd's job finds now, and queues the job that finds the next. */
+/** Notifies the people whom a crowd's job finds now, and queues the job for the next ones. */
 export async function tellCrowd(deps: Deps, { job, find }: Crowd, payload: unknown): Promise<void> {
   await deps.db.tx(async (tx) => {
     const { effects, next } = await find(deps, tx, payload);
@@ -13,6 +13,6 @@ export async function tellCrowd(deps: Deps, { job, find }: Crowd, payload: unkno
   });
 }
 
-/** The jobs that tell the crowds of all areas. */
+/** The jobs that notify the crowds of all areas. */
 export const crowdJobs = ({ crowds }: Pick<Notices, 'crowds'>): readonly JobHandler[] =>
   crowds.map((crowd) => handleJob(crowd.job, (deps, payload) => tellCrowd(deps, crowd, payload)));

@@ -24,9 +24,9 @@ import { refreshLater } from './refresh-later.ts';
 type TellDeps = Pick<Deps, 'clock' | 'jobs' | 'realtime' | 'notices'>;
 
 /**
- * Tells people what happened to them, as each wants to hear of it: a line on their notifications screen, a push, an
- * email. News of one kind about one thing grow together until they are read, and leave the screen once, when they
- * begin. Seven statements for any number. Throws for a kind that no area declares.
+ * Notifies people of what happened to them as each has chosen: on their notifications screen, as a push, by email. Notices of
+ * one kind about one thing are one until it is read, and pushes and emails are sent only for a new one. Seven statements for
+ * any number. Throws for a kind that no area declares.
  */
 export async function tellAll(deps: TellDeps, tx: Tx, effects: readonly Effect[]): Promise<void> {
   const { rows, undone, seen } = gather(effects);
@@ -42,7 +42,7 @@ export async function tellAll(deps: TellDeps, tx: Tx, effects: readonly Effect[]
   if (people.length > 0) refreshLater(deps, tx, people);
 }
 
-/** The same in a job that tells many: a person who cannot be told is set aside, and the others are told. */
+/** The same for a job with many people: a person who cannot be notified is set aside, and the others are notified. */
 export const tellEach = (
   deps: TellDeps & Pick<Deps, 'log'>,
   tx: Tx,
@@ -62,7 +62,7 @@ function recipientOf(effect: Effect): string {
 
 interface Row extends Gathered {
   readonly kind: DeclaredNotice;
-  /** Set for a kind that is told once: of what, beside its recipient and thing. */
+  /** Set for a kind that is given at most once: the key besides recipient and thing. */
   readonly once: string | null;
 }
 
@@ -77,7 +77,7 @@ function onceOf({ once }: DeclaredNotice, at: Date): string | null {
   return once === 'of a thing' ? '' : at.toISOString();
 }
 
-/** Without those that are told once and have been told: the job that tells them may run twice. */
+/** Leaves out notices that are given at most once and were given: the job that gives them may run twice. */
 async function untold(tx: Tx, rows: readonly Row[]): Promise<readonly Row[]> {
   const once = rows.flatMap(({ to, fact, thing, once: key }) =>
     key === null || thing === null
@@ -95,7 +95,7 @@ async function untold(tx: Tx, rows: readonly Row[]): Promise<readonly Row[]> {
 const keyOf = (row: { recipient_id: string; kind: string; thing_id: string | null }) =>
   `${row.recipient_id} ${row.kind} ${row.thing_id}`;
 
-/** Writes the rows that their readers want, and queues what leaves the screen; returns whose lists have changed. */
+/** Writes the rows that their readers want and queues their deliveries; returns the people whose lists have changed. */
 async function put(
   deps: Pick<Deps, 'clock' | 'jobs' | 'notices'>,
   tx: Tx,
@@ -159,7 +159,7 @@ function toStored({
   };
 }
 
-/** What is over where a notice starts over. */
+/** The earlier notices that a row closes because it starts over. */
 const toOver = ({ startsOver, to, fact, thing, began }: Row): StoredSeen[] =>
   startsOver && thing !== null
     ? [{ recipient_id: to, kind: fact.kind, thing_id: thing, until: began }]

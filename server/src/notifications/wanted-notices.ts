@@ -5,10 +5,7 @@ import type { DeliveryChannel } from './delivery/delivery-queries.ts';
 import { readChoices, type Wishes } from './choices/read-choices.ts';
 import { type ReadNotice, readNotices } from './read-notices.ts';
 
-/**
- * Of notices on their way out by a channel, what their reader may see now and still wants, with their wishes; null of one
- * who has gone.
- */
+/** The notices that a person may still see and still wants by a channel, with their wishes; null for a deleted account. */
 export async function wantedNotices(
   deps: Pick<Deps, 'db' | 'clock' | 'log' | 'notices'>,
   readerId: UserId,
@@ -24,7 +21,7 @@ export async function wantedNotices(
     wishes,
     notices: notices.filter(({ kind, fact, readAt }) => {
       const channels = channelsFor(kind, fact, wishes);
-      // What was read meanwhile is no news; an email of its own tells it all the same, unless its kind says otherwise.
+      // A notice that was read meanwhile is not sent, except as an email of its own, unless its kind is over when read.
       if (readAt !== null && (channel !== 'email' || kind.isOverWhenRead)) return false;
       if (channel === 'email') return channels.email !== 'none';
       return channel === 'push' ? channels.push : channels.email !== 'none';

@@ -6,12 +6,12 @@ import { conversation, fan } from './queries.ts';
 import { endOf, isAtEnd, merged, toAskFor, type Stretch } from './reading/stretch.ts';
 import { unreadCount } from './inbox/use-unread-messages.ts';
 
-/** The stretches of a conversation that are on the screen. */
+/** The key of all cached pages of a conversation's messages. */
 const ofConversation = (conversationId: ConversationId) => ({
   queryKey: api.messages.list.key({ type: 'infinite', input: { conversationId } }),
 });
 
-/** Puts messages as they are now into what is on the screen. */
+/** Updates these messages in the cached pages. */
 function putMessages(queries: QueryClient, news: readonly MessageView[]): void {
   const [first] = news;
   if (!first) return;
@@ -21,7 +21,7 @@ function putMessages(queries: QueryClient, news: readonly MessageView[]): void {
   );
 }
 
-/** Changes one message on the screen at once. */
+/** Changes one message in the cached pages at once. */
 export function patchMessage(
   queries: QueryClient,
   message: MessageView,
@@ -43,7 +43,7 @@ export function patchMessage(
 const stretchesOf = (queries: QueryClient, conversationId: ConversationId): Stretch[] =>
   queries.getQueriesData<Stretch>(ofConversation(conversationId)).flatMap(([, data]) => data ?? []);
 
-/** A message of the conversation is new or has changed: asks for it where it would be seen. */
+/** A message is new or has changed: reads it where a cached page would show it. */
 export async function askForMessage(
   queries: QueryClient,
   conversationId: ConversationId,
@@ -59,8 +59,8 @@ export async function askForMessage(
 }
 
 /**
- * Whoever was away for a while asks for what came after the last message they know, and for the last ones once more:
- * they may have changed.
+ * After a gap in the connection: reads the messages after the last one in the cache, and the last page once more, since its
+ * messages may have changed.
  */
 export async function catchUpWith(
   queries: QueryClient,
@@ -82,7 +82,7 @@ export async function catchUpWith(
   }
 }
 
-/** Shows a conversation as it is now, wherever it is seen. */
+/** Updates a conversation wherever it is cached. */
 export function putConversation(queries: QueryClient, now: ConversationView): void {
   queries.setQueryData(conversation(now.id).queryKey, now);
   queries.setQueriesData<{ pages: { items: ConversationView[] }[] }>(
@@ -98,37 +98,37 @@ export function putConversation(queries: QueryClient, now: ConversationView): vo
   );
 }
 
-/** The lists, and how much is unread, are asked for again. */
+/** Invalidates the lists of conversations and the unread count. */
 export function askForLists(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: api.messages.listConversations.key() });
   void queries.invalidateQueries({ queryKey: unreadCount().queryKey });
 }
 
-/** What is known of one conversation by itself is asked for again. */
+/** Invalidates the cached view of one conversation. */
 export function askForOne(queries: QueryClient, conversationId: ConversationId): void {
   void queries.invalidateQueries({ queryKey: conversation(conversationId).queryKey });
 }
 
-/** Everything about one conversation but its messages is asked for again. */
+/** Invalidates all cached data about one conversation except its messages. */
 export function askForConversation(queries: QueryClient, conversationId: ConversationId): void {
   askForOne(queries, conversationId);
   askForLists(queries);
 }
 
-/** Whether a list of conversations, or messages of one, are on the screen. */
+/** Whether a list of conversations, or messages of one, are on screen. */
 export function showsMessages(queries: QueryClient): boolean {
   const isShown = (queryKey: QueryKey) =>
     queries.getQueryCache().findAll({ queryKey, type: 'active' }).length > 0;
   return isShown(api.messages.listConversations.key()) || isShown(api.messages.list.key());
 }
 
-/** The fan cards, or that of one conversation, are asked for again. */
+/** Invalidates the fan cards, or the one of a conversation. */
 export function askForFans(queries: QueryClient, conversationId?: ConversationId): void {
   const queryKey = conversationId ? fan(conversationId).queryKey : api.messages.getFan.key();
   void queries.invalidateQueries({ queryKey });
 }
 
-/** A conversation as far as it is known: by itself, or of a list that has it. */
+/** A conversation from the cache: its own entry, or one in a list. */
 export function knownConversation(
   queries: QueryClient,
   conversationId: ConversationId,
@@ -144,10 +144,10 @@ export function knownConversation(
   return undefined;
 }
 
-/** The server has taken a message of one's own: it stands among the others in the same moment. */
+/** The server has accepted one of the user's own messages: shows it at once. */
 export function putSent(queries: QueryClient, message: MessageView): void {
   putMessages(queries, [message]);
-  // Messages of the other person may have come in between.
+  // Messages of the other person may have arrived before it.
   void askForMessage(queries, message.conversationId, message.sequence).catch(() => undefined);
   askForConversation(queries, message.conversationId);
 }

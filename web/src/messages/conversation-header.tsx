@@ -27,7 +27,7 @@ import { OnlineAvatar } from './online-avatar.tsx';
 import type { Presence } from './presence.ts';
 import { useOrganize } from './inbox/use-organize.ts';
 
-/** Who one talks to, whether they are there, and what can be done with the conversation. */
+/** The other person, whether they are online, and the actions on the conversation. */
 export function ConversationHeader({
   conversation,
   presence,
@@ -39,12 +39,12 @@ export function ConversationHeader({
   readonly presence: Presence;
   readonly onBack: () => void;
   readonly onSearch: () => void;
-  /** Opens what a creator knows of this fan; absent where it stands beside, or there is nothing to know. */
+  /** Opens the fan card; undefined where it is shown beside, or there is none. */
   readonly onFan?: (() => void) | undefined;
 }) {
   const { other, isPinned, isMuted, isArchived, isSaved, isRequest } = conversation;
   const organize = useOrganize(conversation);
-  // Beside the list, whose heading is the page's.
+  // In two columns, the list has the page's heading.
   const Heading = useIsWide() ? 'h2' : 'h1';
   const page = other?.isCreator ? `/creator/${other.handle}` : null;
   const name = (

@@ -29,7 +29,7 @@ import { useHasRoom } from './sending/use-has-room.ts';
 import { useMarkRead } from './reading/use-mark-read.ts';
 import { useMessageActions } from './reading/use-message-actions.ts';
 
-// Of creators only.
+// Only creators have fan cards.
 const FanCard = lazy(async () => ({ default: (await import('./fans/fan-card.tsx')).FanCard }));
 
 const ForwardDialog = lazy(async () => ({
@@ -38,25 +38,25 @@ const ForwardDialog = lazy(async () => ({
 
 export interface ConversationProps {
   readonly conversationId: ConversationId;
-  /** The sequence of the message to look at. */
+  /** The sequence of the message to show. */
   readonly sought: number | null;
   readonly onSeek: (sequence: number) => void;
   readonly onBack: () => void;
-  /** The request was accepted: the conversation is in the inbox now. */
+  /** Called when the request was accepted and the conversation is in the inbox. */
   readonly onAccepted: () => void;
-  /** The viewer has a page of their own, and business with the other person. */
+  /** The viewer is a creator, and so may see the fan card. */
   readonly isCreator?: boolean;
-  /** The files of a message; what is locked has its price and the way in. */
+  /** Renders the files of a message; locked ones with their price and the button to unlock. */
   readonly renderMedia: (message: MessageView) => ReactNode;
-  /** The person wants to pay for what a message locks. */
+  /** Called when the user wants to pay for what a message locks. */
   readonly onUnlock: (message: MessageView) => void;
-  /** The person has to pay for a message before it is sent; `onPaid` follows once it is. */
+  /** Called when the user has to pay before a message is sent; `onPaid` is called once it is. */
   readonly onPay: (
     message: MessageToPay,
     conversation: ConversationView,
     onPaid: () => void,
   ) => void;
-  /** The person wants to give the creator of this conversation a tip. */
+  /** Called when the user wants to give a tip in this conversation. */
   readonly onTip: (conversation: ConversationView) => void;
 }
 
@@ -71,7 +71,7 @@ export function Conversation(props: ConversationProps) {
     placeholderData: () => knownConversation(queries, conversationId),
   });
   const { user } = useSession();
-  // Also of a group that was there until now: who left it has nothing to see.
+  // Also for a group that was there before: a person who left it may not see it.
   const isGone = query.isError && errorCode(query.error) === 'not_found';
   return (
     <section
@@ -135,7 +135,7 @@ function Opened({
   const [sent, setSent] = useState(0);
   const hasRoom = useHasRoom();
   const [showsFan, setShowsFan] = useState(false);
-  // Stays where it was at the opening, while one reads on.
+  // Stays at its value of the opening while the user reads on.
   const [unreadAfter] = useState(conversation.unread > 0 ? conversation.readSequence : null);
   const { other, group, refusal } = conversation;
   const reply = (message: MessageView) => {
@@ -211,7 +211,7 @@ function Opened({
               onCancel={endEditing}
               onSave={(text) => {
                 const { message } = editing;
-                // What was refused is there to be sent again.
+                // A refused edit opens again with its text.
                 void actions
                   .edit(message, text)
                   .then((done) => !done && setEditing({ message, text }));

@@ -12,7 +12,7 @@ import { toast } from '../ui/toast.tsx';
 import { conversation } from './queries.ts';
 import { isRefusal, refusalWords } from './refusal-words.ts';
 
-/** Opens the conversation with a person, or says why there can be none, with what would help: following a creator. */
+/** Opens the conversation with a person, or tells why there can be none and what helps: following a creator. */
 export function MessageButton({
   userId,
   name,
@@ -22,7 +22,7 @@ export function MessageButton({
   readonly userId: string;
   readonly name: string;
   readonly label?: string;
-  /** Called instead where nobody is signed in. */
+  /** Called instead where the viewer is not signed in. */
   readonly onSignIn?: (() => void) | undefined;
 }) {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import type { Correspondent } from '@limelight/contract/messages/operations';
 import { Avatar, type AvatarSize } from '../ui/avatar.tsx';
 import { nameOf } from './inbox/list-words.ts';
 
-/** A person's picture, with a dot while they are there. */
+/** A person's picture, with a dot while they are online. */
 export function OnlineAvatar({
   other,
   isOnline,

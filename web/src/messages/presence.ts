@@ -6,22 +6,22 @@ import { catchUpOn, hearGroup } from './groups/hear-group.ts';
 import { joinChannel, type Channel } from '../platform/live-channel.ts';
 import { useSession } from '../platform/session.tsx';
 
-/** What the others of a conversation do at this moment, as far as it is told. */
+/** Whether the others of a conversation are online or typing, as far as the channel shares it. */
 export interface Presence {
   readonly isOnline: boolean;
   readonly isTyping: boolean;
 }
 
-/** Whether the two tell each other: not before a request is answered, nor where one may not write. */
+/** Whether the two share presence and typing: not before a request is accepted, nor where the viewer may not write. */
 export const isOpenTo = ({ refusal, isRequest, group }: ConversationView): boolean =>
   group !== null || ((refusal === null || refusal === 'pay') && !isRequest);
 
 const ABSENT: Presence = { isOnline: false, isTyping: false };
 const TYPING = 'typing';
 const STOPPED = 'stopped';
-/** Who types says so this often … */
+/** While typing, a signal is sent this often … */
 const SAY_MS = 3_000;
-/** … and has stopped after this much silence. */
+/** … and without one for this long, the person counts as not typing. */
 const SILENCE_MS = 6_000;
 
 interface Line {
@@ -54,14 +54,17 @@ function hear(conversationId: ConversationId, event: string): void {
   if (isTyping !== line.presence.isTyping) set(conversationId, { isTyping });
 }
 
-/** Two people tell each other; a group is told by the server, and a large one is nothing else. */
+/**
+ * In a pair, the two people's devices signal each other. In a group the server announces messages; in a large one there are no
+ * other signals.
+ */
 type ConversationSize = 'pair' | 'small group' | 'large group';
 const sizeOf = ({ group }: ConversationView): ConversationSize =>
   group === null ? 'pair' : group.isSmall ? 'small group' : 'large group';
 
 /**
- * Listens on a conversation's channel, once for all who ask; returns what ends it. `self`: of two people, who shows that
- * they are there.
+ * Joins a conversation's channel once for all callers. Returns a function that leaves it. `self`: the user who is shown as
+ * present; null in a group.
  */
 function listen(
   conversationId: ConversationId,
@@ -86,7 +89,7 @@ function listen(
     silence: undefined,
     saidAt: 0,
   };
-  // a group can grow while it is listened to
+  // A group can grow while its channel is joined.
   line.size = size;
   line.listeners += 1;
   lines.set(conversationId, line);
@@ -99,7 +102,7 @@ function listen(
   };
 }
 
-/** Hears what is said in a group, on whichever screen; returns what ends it. */
+/** Joins a group's channel on any screen; returns a function that leaves it. */
 export const listenInGroup = ({ id, isSmall }: HeardGroup): (() => void) =>
   listen(id, null, isSmall ? 'small group' : 'large group');
 
@@ -108,7 +111,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Whether the other person is there, and whether anybody types; joins the conversation's channel where `joins`. */
+/** Whether the other person is online and whether anyone is typing; joins the channel where `joins` is set. */
 export function usePresence(conversation: ConversationView, joins: boolean): Presence {
   const { user } = useSession();
   const self = user?.id;
@@ -125,13 +128,13 @@ export function usePresence(conversation: ConversationView, joins: boolean): Pre
   );
 }
 
-/** Tells the other person that one types, or has stopped. */
+/** Signals that the user is typing, or has stopped. */
 export function sayTyping(conversationId: ConversationId, isTyping: boolean): void {
   const line = lines.get(conversationId);
   if (!line) return;
   const now = Date.now();
   if (isTyping && now - line.saidAt < SAY_MS) return;
-  // Whoever stopped long ago was not heard typing any more.
+  // After this silence the others already show that the user stopped.
   if (!isTyping && now - line.saidAt > SILENCE_MS) return;
   line.saidAt = isTyping ? now : 0;
   line.channel.say(isTyping ? TYPING : STOPPED, {});

@@ -9,7 +9,7 @@ const paged = {
 };
 const withCursor = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
 
-/** Conversations of a folder, or those whose person's name or handle has `q` in it; of the inbox as it is sorted. */
+/** Conversations of a folder, or those whose name or handle contains `q`; the inbox in its order and filter. */
 export const conversations = (folder: Folder, q: string, sorting: InboxSorting = NEWEST) =>
   api.messages.listConversations.infiniteOptions({
     input: (cursor: string | undefined) => ({
@@ -26,7 +26,7 @@ export const conversations = (folder: Folder, q: string, sorting: InboxSorting =
 export const conversation = (conversationId: ConversationId) =>
   api.messages.getConversation.queryOptions({ input: { conversationId } });
 
-/** Messages with these words, newest first: of one conversation, or of all (null). */
+/** Messages with these words, newest first, in one conversation, or in all (null). */
 export const foundMessages = (q: string, conversationId: ConversationId | null) =>
   api.messages.search.infiniteOptions({
     input: (cursor: string | undefined) => ({
@@ -40,7 +40,7 @@ export const foundMessages = (q: string, conversationId: ConversationId | null) 
 export const savedMessages = () =>
   api.messages.listSaved.infiniteOptions({ input: withCursor, ...paged });
 
-/** How a creator keeps their inbox: its order and their labels. */
+/** The order and the labels of a creator's inbox. */
 export const inbox = () => api.messages.getInbox.queryOptions({ input: {} });
 
 export const fan = (conversationId: ConversationId) =>
@@ -50,10 +50,10 @@ export const quickReplies = () => api.messages.listQuickReplies.queryOptions({ i
 
 export const messageSettings = () => api.messages.getSettings.queryOptions({ input: {} });
 
-/** Where a page of a stretch begins or ends. */
+/** The sequence at which a page of messages begins or ends. */
 type Place = { before?: number; after?: number; around?: number };
 
-/** A stretch of a conversation, growing in both directions: from its end, or from around a message. */
+/** A conversation's messages, loaded in both directions from its end, or from around a message. */
 export const stretch = (conversationId: ConversationId, around: number | null) =>
   api.messages.list.infiniteOptions({
     input: (place: Place) => ({ conversationId, ...place }),
@@ -66,7 +66,7 @@ export const stretch = (conversationId: ConversationId, around: number | null) =
       const [start] = first.items;
       return first.hasEarlier && start ? { before: start.sequence } : undefined;
     },
-    // While it is looked at it is kept current message by message; who comes back later asks again.
+    // Realtime events keep it current while it is shown; it is read again when it is opened later.
     staleTime: Infinity,
     gcTime: 0,
   });

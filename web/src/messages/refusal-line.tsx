@@ -10,8 +10,8 @@ import { nameOf } from './inbox/list-words.ts';
 import { refusalWords } from './refusal-words.ts';
 
 /**
- * Why the viewer cannot write here, in place of the field. A creator who only takes messages from followers can be
- * followed right there.
+ * The reason why the viewer cannot write here, in place of the field. For a creator who only takes messages from followers, it
+ * has a button to follow.
  */
 export function RefusalLine({
   conversation: { id, other, group },

@@ -16,9 +16,9 @@ const WORDS: Readonly<Record<WritingRefusal, (name: string) => string>> = {
   silenced: () => 'The people who run this group paused your messages here.',
 };
 
-/** Why nobody can write here, in a sentence about the other person. */
+/** The reason why the viewer cannot write here, as a sentence about the other person. */
 export const refusalWords = (refusal: WritingRefusal, name: string): string => WORDS[refusal](name);
 
-/** Whether the data of an error name one. */
+/** Whether a value from an error's data is a refusal. */
 export const isRefusal = (value: unknown): value is WritingRefusal =>
   typeof value === 'string' && Object.hasOwn(WORDS, value);

@@ -9,16 +9,16 @@ import { toast } from '../ui/toast.tsx';
 import { askForConversation } from './cache.ts';
 import { nameOf } from './inbox/list-words.ts';
 
-/** Somebody one does not know wrote: one lets them, or not. */
+/** The buttons for a request from an unknown person: accept or decline. */
 export function RequestBar({
   conversation,
   onAccepted,
   onGone,
 }: {
   readonly conversation: ConversationView;
-  /** It is in the inbox now. */
+  /** Called when the conversation is in the inbox. */
   readonly onAccepted: () => void;
-  /** It has left the lists. */
+  /** Called when the conversation has left the lists. */
   readonly onGone: () => void;
 }) {
   const queries = useQueryClient();

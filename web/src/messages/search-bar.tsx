@@ -17,7 +17,7 @@ import { Written } from '../ui/written.tsx';
 import { messageWords, nameOf } from './inbox/list-words.ts';
 import { foundMessages } from './queries.ts';
 
-/** Looks for words in a conversation; a press on a message goes there. */
+/** Searches a conversation; pressing a result shows that message. */
 export function SearchBar({
   conversation,
   onFound,
@@ -32,7 +32,7 @@ export function SearchBar({
   const q = useDeferredValue(typed.trim());
   const dateId = useId();
   const goTo = async (day: string) => {
-    // a field that is being emptied; and while a year is typed, it holds one of long ago
+    // Ignores a cleared field, and the early years that a date field reports while a year is typed.
     if (day < '2000') return;
     try {
       const { sequence } = await client.messages.findDay({ conversationId: conversation.id, day });
@@ -58,7 +58,7 @@ export function SearchBar({
             onChange={({ target }) => setTyped(target.value)}
             onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && onClose()}
             lead={<Search aria-hidden className="size-5" strokeWidth={1.75} />}
-            // the browser's own cross would stand beside the one that closes
+            // Hides the browser's own clear button, which would be beside the one that closes.
             className="[&::-webkit-search-cancel-button]:hidden"
           />
         </div>

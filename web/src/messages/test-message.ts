@@ -10,7 +10,7 @@ export const SELF = id(1);
 export const OTHER = id(2);
 export const CONVERSATION = id(3);
 
-/** A message of the other person, or with what is given. */
+/** A message of the other person, with `given` fields. */
 export const aMessage = (sequence: number, given: object = {}): MessageView =>
   messageView.parse({
     id: id(1000 + sequence),
@@ -43,7 +43,7 @@ export const aMessage = (sequence: number, given: object = {}): MessageView =>
     ...given,
   });
 
-/** A conversation with Mira, a creator, or with what is given. */
+/** A conversation with Mira, a creator, with `given` fields. */
 export const aConversation = (given: object = {}): ConversationView =>
   conversationView.parse({
     id: CONVERSATION,
@@ -79,7 +79,7 @@ export const aConversation = (given: object = {}): ConversationView =>
     ...given,
   });
 
-/** A group of Mira's in which the viewer is a member, or with what is given of it. */
+/** A group of Mira's in which the viewer is a member, with `given` fields of it. */
 export const aGroup = (given: object = {}): ConversationView => {
   const { other: owner, last } = aConversation();
   return aConversation({

@@ -1,7 +1,7 @@
 import { waysWords, type Asked } from '@limelight/contract/posts/audience-words';
 import type { AudienceInput } from './compose/audience-choice.ts';
 
-/** What tiers and lists are called, where that is known. */
+/** The names of tiers and lists, where they are known. */
 export interface AudienceNames {
   readonly tier: (id: string) => string | undefined;
   readonly list: (id: string) => string | undefined;

@@ -5,14 +5,14 @@ import { toastFault } from '../ui/toast-fault.ts';
 import { toast } from '../ui/toast.tsx';
 import { useBookmark } from './use-bookmark.ts';
 
-/** Keeps a post for later; the message that follows offers to put it into a collection. */
+/** Bookmarks a post; the toast that follows offers to put it into a collection. */
 export function BookmarkButton({
   post,
   onSignIn,
   onChooseCollection,
 }: {
   readonly post: PostView;
-  /** Called instead where nobody is signed in. */
+  /** Called instead where the viewer is not signed in. */
   readonly onSignIn: (() => void) | undefined;
   readonly onChooseCollection: () => void;
 }) {

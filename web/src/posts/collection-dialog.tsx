@@ -21,7 +21,7 @@ import { bookmarkOf, collections as collectionsQuery } from './queries.ts';
 import { useCollect } from './use-bookmark.ts';
 import { useCollections } from './use-collections.ts';
 
-/** Puts a post into any of the person's collections and out of them; makes, renames and deletes them on the way. */
+/** Puts a post into any of the user's collections or takes it out; collections can be made, renamed and deleted here, too. */
 export function CollectionDialog({
   post,
   onClose,

@@ -14,7 +14,7 @@ const ONLY_YOU = 'Only you can see it';
 const BY_LINK = 'Anyone with its link can see it';
 const MISSING = 'Give the collection a name.';
 
-/** What is asked about a collection, or about one that is to be made. */
+/** The dialog that is open: for an existing collection, or for a new one. */
 export type CollectionAsk =
   | { readonly to: 'rename' | 'delete'; readonly collection: Collection }
   | { readonly to: 'make' };
@@ -44,7 +44,7 @@ export function CollectionMenu({
   );
 }
 
-/** Makes, renames or deletes a collection, as asked; nothing while nothing is. */
+/** The dialogs that make, rename or delete a collection; `ask` says which is open, if any. */
 export function CollectionDialogs({
   ask,
   onClose,

@@ -3,13 +3,13 @@ import type { UnlockOffer, WayIn } from '@limelight/contract/posts/operations';
 import { POST_TEXTS } from '@limelight/contract/posts/texts';
 import { formatCents } from '@limelight/contract/platform/format-money';
 
-/** What a locked post says of how it is opened. */
+/** How a locked post can be opened. */
 export interface LockedPost {
   readonly unlockOffers: readonly UnlockOffer[];
   readonly waysIn: readonly WayIn[];
 }
 
-/** The words of the button on a locked post; what it costs stands on it. */
+/** The label of a button on a locked post, with the price. */
 export function offerLabel(offer: UnlockOffer, { waysIn }: Pick<LockedPost, 'waysIn'>): string {
   switch (offer.kind) {
     case 'follow':
@@ -25,7 +25,7 @@ export function offerLabel(offer: UnlockOffer, { waysIn }: Pick<LockedPost, 'way
   }
 }
 
-/** What a locked post says about itself; nothing of its content. */
+/** The title of a locked post, which tells nothing of its content. */
 export function lockedTitle({ unlockOffers, waysIn }: LockedPost): string {
   const kinds = unlockOffers.map((offer) => offer.kind);
   if (kinds.includes('subscribe')) return POST_TEXTS.forMembers;
@@ -37,7 +37,7 @@ export function lockedTitle({ unlockOffers, waysIn }: LockedPost): string {
     : POST_TEXTS.forMembers;
 }
 
-/** Who gets in, where the title and the buttons do not say it all; null where they do. */
+/** A line about who can open the post, where title and buttons do not tell everything; otherwise null. */
 export function lockedLine({ waysIn }: Pick<LockedPost, 'waysIn'>): string | null {
   return waysIn.length === 0 || waysIn.every(isPlain) ? null : POST_TEXTS.openTo(waysWords(waysIn));
 }
@@ -49,7 +49,7 @@ const FIRST_STEP = {
   buy: 'Unlock this post',
 } as const;
 
-/** How to get to the comments of a locked post: they are part of what it says. */
+/** How to read the comments of a locked post, which are locked with it. */
 export function wayToComments({ unlockOffers, waysIn }: LockedPost): string {
   const [kind, ...others] = new Set(unlockOffers.map((offer) => offer.kind));
   if (kind === undefined) return 'Only people who can see this post can read its comments.';
@@ -60,7 +60,7 @@ export function wayToComments({ unlockOffers, waysIn }: LockedPost): string {
 const isEnough = (kind: WayIn[number]['kind'], waysIn: readonly WayIn[]): boolean =>
   waysIn.some(([first, ...others]) => first?.kind === kind && others.length === 0);
 
-/** One step, and its button tells all about it. */
+/** A way with one step, whose button tells all about it. */
 function isPlain([only, ...others]: WayIn): boolean {
   if (!only || others.length > 0) return false;
   return only.kind !== 'members' || (only.months === 0 && only.tiers.length === 0);

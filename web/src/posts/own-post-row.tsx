@@ -40,7 +40,7 @@ const DONE: Record<Act, string> = {
   delete: 'Deleted',
 };
 
-/** One own post in a list, with what can be done with it. */
+/** One of the creator's posts in a list, with its actions. */
 export function OwnPostRow({ post }: { readonly post: OwnPost }) {
   const [asking, setAsking] = useState(false);
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ interface PostPage {
   readonly items: readonly PostView[];
 }
 
-/** What the query cache may hold of a post: the post, a page of posts, or pages of them. */
+/** The forms in which the query cache has posts: one post, a page of posts, or pages of them. */
 export type PostCache = PostView | PostPage | { readonly pages: readonly PostPage[] };
 
 function patchPage(page: PostPage, postId: string, patch: Patch): PostPage {
@@ -15,7 +15,7 @@ function patchPage(page: PostPage, postId: string, patch: Patch): PostPage {
 
 type Patch = (post: PostView) => PostView;
 
-/** Changes one post wherever it stands in a cached answer; what does not hold it stays the same object. */
+/** Changes one post wherever it is in a cached result. Data without the post stays the same object. */
 export function patchPostIn(
   data: PostCache | undefined,
   postId: string,
@@ -30,7 +30,7 @@ export function patchPostIn(
   return data.id === postId ? patch(data) : data;
 }
 
-/** A like given or taken back, counted at once; doing the same twice counts once. */
+/** Adds or removes a like and counts it at once; doing the same twice counts once. */
 export function withLike(post: PostView, likes: boolean): PostView {
   if (post.viewer.likes === likes) return post;
   return {

@@ -11,7 +11,7 @@ import { toastFault } from '../ui/toast-fault.ts';
 import { Written } from '../ui/written.tsx';
 import { patchPost } from './use-like.ts';
 
-/** A question with its options; the shares show once the viewer voted or it ended. */
+/** A question with its options; the shares show once the viewer has voted or the poll is over. */
 export function Poll({
   post,
   poll,

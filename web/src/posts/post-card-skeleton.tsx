@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** A card while it loads. Of its own file: lists show it before they need the card itself. */
+/** A card while it loads. In a file of its own, because lists show it before they load the card. */
 export function PostCardSkeleton() {
   return (
     <div className="overflow-hidden rounded-lg bg-raised ring-1 ring-line">

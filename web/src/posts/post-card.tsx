@@ -16,17 +16,17 @@ export const postPath = (post: { readonly id: string }) => `/post/${post.id}`;
 
 export interface PostCardProps {
   readonly post: PostView;
-  /** The post's pictures and videos; while locked, its blurs with `unlock` on them. */
+  /** The post's pictures and videos; while locked, its blurs with `unlock` over them. */
   readonly media?: ReactNode;
-  /** The button that opens a locked post, with its price; on the blur, or alone where there is none. */
+  /** The button that opens a locked post, with its price; over the blur, or alone where there is none. */
   readonly unlock?: ReactNode;
-  /** Called instead of liking where nobody is signed in. */
+  /** Called instead of liking where the viewer is not signed in. */
   readonly onSignIn?: (() => void) | undefined;
-  /** More buttons of the foot, at its right end. */
+  /** More buttons at the right end of the footer. */
   readonly actions?: ReactNode;
-  /** At the right end of the head. */
+  /** Shown at the right end of the header. */
   readonly menu?: ReactNode;
-  /** The post's own page: the whole text, no link to itself. */
+  /** On the post's own page: shows the whole text and no link to itself. */
   readonly full?: boolean;
 }
 
@@ -109,7 +109,7 @@ export function PostCard({
   );
 }
 
-/** What everyone reads of a post, also of a locked one: on its own page the page's title, elsewhere the way to it. */
+/** The title, which everyone may read also of a locked post: the heading on its own page, elsewhere a link to it. */
 function Title({ post, full }: { readonly post: PostView; readonly full: boolean }) {
   if (!post.title) return null;
   const className = 'font-display leading-snug font-bold wrap-anywhere';
@@ -129,7 +129,7 @@ function Title({ post, full }: { readonly post: PostView; readonly full: boolean
   );
 }
 
-/** A locked post without pictures: what it is and the way in, on a surface of its own. */
+/** A locked post without pictures: its title and the ways to open it, in a panel. */
 function LockedPanel({
   post,
   children,

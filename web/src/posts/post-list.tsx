@@ -3,7 +3,7 @@ import type { PostView } from '@limelight/contract/posts/operations';
 import { PagedList, type PagedListProps, type PagedQuery } from '../ui/paged-list.tsx';
 import { PostCardSkeleton } from './post-card-skeleton.tsx';
 
-/** Posts one below the other, more as the end comes near. */
+/** Posts one below the other; loads more near the end. */
 export function PostList({
   query,
   empty,

@@ -21,7 +21,7 @@ import { Written } from '../ui/written.tsx';
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 
-/** Where moderators take posts down and put them back. */
+/** The list in which moderators take posts down and restore them. */
 export function PostModeration() {
   const [found, setFound] = useState<ModeratorPost | null>(null);
   const [asking, setAsking] = useState<ModeratorPost | null>(null);

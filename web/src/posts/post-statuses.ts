@@ -1,6 +1,6 @@
 import type { OwnPost } from '@limelight/contract/posts/operations';
 
-/** In the order of their tabs. */
+/** The order of the tabs. */
 export const postStatuses = [
   'draft',
   'scheduled',

@@ -4,7 +4,7 @@ import { textParts, type TextPart } from '@limelight/contract/posts/text-parts';
 import { cx } from '../ui/cx.ts';
 import { Written } from '../ui/written.tsx';
 
-/** Longer texts are folded; the rest comes at a press. A line is that of a phone. */
+/** Longer texts are folded; a press shows the rest. A line is one on a phone. */
 const FOLDS = {
   lines: { at: 420, lines: 5, className: 'line-clamp-5' },
   line: { at: 42, lines: 1, className: 'line-clamp-1 sm:line-clamp-3' },
@@ -19,7 +19,7 @@ export function PostText({
   className,
 }: {
   readonly text: string;
-  /** Handles that somebody has: only these are links. */
+  /** Handles that exist; only these become links. */
   readonly mentions: readonly string[];
   readonly fold?: keyof typeof FOLDS | undefined;
   readonly className?: string;

@@ -5,8 +5,8 @@ import { api, client } from '../platform/api.ts';
 import { comments } from './comments/queries.ts';
 
 /**
- * A post for its own page. Its first comments come in the same answer: asked for beside it, those of a locked post
- * would be refused, and asked for after it, they would cost a second round trip.
+ * A post for its own page. The first comments come in the same response: a parallel request would be refused for a locked post,
+ * and a later one would cost a second round trip.
  */
 export const post = (postId: PostId) =>
   queryOptions({
@@ -21,13 +21,13 @@ export const post = (postId: PostId) =>
     },
   });
 
-/** Whose eyes the author looks through. */
+/** The kind of viewer in the author's preview. */
 export interface SeenBy {
   readonly as: 'stranger' | 'fan' | 'member';
   readonly tierId?: string;
 }
 
-/** One's own posts as somebody else would see them, without those that they would not. */
+/** The author's own posts as another viewer sees them, without those that they would not see. */
 export const postsAsSeen = (seenBy: SeenBy) =>
   api.posts.previewList.infiniteOptions({
     input: (cursor: string | undefined) => ({
@@ -49,7 +49,7 @@ export const postsOfCreator = (handle: string) =>
 /** The person's own collections of bookmarks; `all` counts every bookmark. */
 export const collections = () => api.posts.listCollections.queryOptions({ input: {} });
 
-/** Whether the person keeps a post, and in which collections. */
+/** Whether the user has bookmarked a post, and in which collections. */
 export const bookmarkOf = (postId: PostId) =>
   api.posts.getBookmark.queryOptions({ input: { postId }, staleTime: 0 });
 
@@ -73,7 +73,7 @@ export const sharedCollection = (linkKey: string) =>
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   });
 
-/** Every file of a creator's posts on show, newest post first. */
+/** Every file of a creator's visible posts, newest post first. */
 export const mediaOfCreator = (handle: string, kind: 'picture' | 'video' | 'audio' | null) =>
   api.posts.listMediaByCreator.infiniteOptions({
     input: (cursor: string | undefined) => ({

@@ -5,7 +5,7 @@ import { config } from '../platform/config.ts';
 import { Time } from '../ui/time.tsx';
 import { Written } from '../ui/written.tsx';
 
-/** Tells the author of a post that moderators took it away: why, since when and what can be done. */
+/** Tells the author of a post that moderators took it down: why, since when and what they can do. */
 export function TakedownNote({
   takedown,
 }: {

@@ -3,7 +3,7 @@ import type { UnlockOffer } from '@limelight/contract/posts/operations';
 import { Button } from '../ui/button.tsx';
 import { offerLabel, type LockedPost } from './locked-texts.ts';
 
-/** The way into a locked post, with what it costs on it. */
+/** A button that opens a locked post, with the price on it. */
 export function UnlockButton({
   post,
   offer,
@@ -14,7 +14,7 @@ export function UnlockButton({
 }: {
   readonly post: Pick<LockedPost, 'waysIn'>;
   readonly offer: UnlockOffer;
-  /** In place of its usual words: what this viewer pays at first. */
+  /** Replaces the usual label, with what this viewer pays first. */
   readonly label?: string | undefined;
   /** The one way that the post recommends; the others are outlined. */
   readonly main: boolean;

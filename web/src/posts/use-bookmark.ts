@@ -4,7 +4,7 @@ import { api, client } from '../platform/api.ts';
 import { bookmarkOf } from './queries.ts';
 import { patchPost } from './use-like.ts';
 
-/** What is shown of a bookmark at once, and read again afterwards: once, where several changes wait for each other. */
+/** The optimistic state of a bookmark, which is read again afterwards; only once where several changes are queued. */
 function useKept(post: PostView) {
   const queries = useQueryClient();
   const { id: postId } = post;
@@ -25,7 +25,7 @@ function useKept(post: PostView) {
   };
 }
 
-/** Keeps a post for later, or lets it go from every collection: shown at once. */
+/** Bookmarks a post, or removes the bookmark and the post from every collection. Optimistic. */
 export function useBookmark(post: PostView) {
   const { show, refresh, ...one } = useKept(post);
   return useMutation({
@@ -40,7 +40,7 @@ export function useBookmark(post: PostView) {
   });
 }
 
-/** Puts a post into a collection, or takes it out of that one: shown at once. */
+/** Adds a post to a collection or removes it from that one. Optimistic. */
 export function useCollect(post: PostView) {
   const queries = useQueryClient();
   const { show, refresh, ...one } = useKept(post);
@@ -69,7 +69,7 @@ export function useCollect(post: PostView) {
     onSettled: async () => {
       await refresh();
       if (queries.isMutating({ mutationKey: one.mutationKey }) > 1) return;
-      // what was kept before one change may itself have been a change that failed
+      // The state before a change may itself be that of another change that failed.
       await queries.fetchQuery(bookmarkOf(postId)).then(
         ({ kept }) => show(kept),
         () => undefined,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Collection } from '@limelight/contract/posts/operations';
 import { api, client } from '../platform/api.ts';
 
-/** Makes, renames, shares and deletes collections of bookmarks, and has the lists of them read again. */
+/** Makes, renames, shares and deletes collections of bookmarks, and reads the lists again. */
 export function useCollections() {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: api.posts.listCollections.key() });
@@ -26,7 +26,7 @@ export function useCollections() {
     },
     remove: async ({ id }: Collection): Promise<void> => {
       await client.posts.deleteCollection({ collectionId: id });
-      // Not waited for: what shows the collection closes first.
+      // Not awaited, so that the view of the collection closes first.
       void refresh();
       void queries.invalidateQueries({ queryKey: api.posts.getBookmark.key() });
     },

@@ -4,7 +4,7 @@ import { api, client } from '../platform/api.ts';
 import { toastFault } from '../ui/toast-fault.ts';
 import { patchPostIn, withLike, type PostCache } from './patch-post.ts';
 
-/** Where a post may stand in the cache. */
+/** The query keys under which the cache may have a post. */
 const caches = () => [
   api.posts.get.key(),
   api.posts.listByCreator.key(),
@@ -23,12 +23,12 @@ export function patchPost(
   }
 }
 
-/** Likes a post or takes the like back: shown at once, put right by the server's count. */
+/** Likes a post or removes the like. Optimistic, then corrected by the server's count. */
 export function useLike(post: PostView) {
   const queries = useQueryClient();
   return useMutation({
     mutationKey: ['posts', 'like', post.id],
-    // One after the other for one post, so that the last press is the one that stands.
+    // Changes to one post run one after the other, so that the last press counts.
     scope: { id: `like-${post.id}` },
     mutationFn: (likes: boolean) =>
       likes ? client.posts.like({ postId: post.id }) : client.posts.unlike({ postId: post.id }),
@@ -38,7 +38,7 @@ export function useLike(post: PostView) {
       toastFault(error);
     },
     onSuccess: ({ likeCount }, likes) => {
-      // While another press waits, its own shown count is the newer truth.
+      // While another press is queued, its optimistic count is newer.
       if (queries.isMutating({ mutationKey: ['posts', 'like', post.id] }) > 1) return;
       patchPost(queries, post.id, (one) => ({
         ...one,

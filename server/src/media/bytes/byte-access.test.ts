@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What two areas say of the file; a test sets it. */
+/** The access that each of two areas grants to the file; a test sets it. */
 let says: readonly [Access, Access] = ['none', 'none'];
 const parts: readonly BytePart[] = [
   { facts: `'of the first area'`, access: () => says[0] },
@@ -55,7 +55,7 @@ it.each(['id', 'name'] as const)('a file asked for by its %s is one statement', 
   const file =
     by === 'id' ? { id: picture } : { purpose: 'post' as const, name: `${picture}/beach.jpg` };
   const found = await access.find(db, owner, { ...file, variant: 'w640.webp' }, NOW);
-  // and nothing is looked up for its owner
+  // The owner needs no facts, so the statement reads none.
   expect(found).toMatchObject({ owner_id: owner, facts: null });
   expect(names).toEqual(['media.variant-for-reading']);
 });

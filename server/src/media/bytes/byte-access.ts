@@ -4,11 +4,11 @@ import type { Queryable } from '../../platform/db/db.ts';
 import { type Row, statement, t } from '../../platform/db/statement.ts';
 import { isBeingChanged, isReplaceable, type Purpose, type VariantClass } from '../queries.ts';
 
-/** The byte server's one statement, and the same question without a variant. */
+/** The statement that the byte server runs on each request, and the same check without a variant. */
 export type AskedBytes = ReturnType<typeof byteAccess>;
 export type ReadableVariant = NonNullable<Awaited<ReturnType<AskedBytes['find']>>>;
 
-/** Which file is meant: by its id, or by the name that the viewer gave it. */
+/** The wanted file: by its id, or by the name that the viewer gave it. */
 export type Wanted =
   | { readonly id: MediaId; readonly variant: string }
   | { readonly purpose: Purpose; readonly name: string; readonly variant: string };
@@ -17,12 +17,12 @@ const IS_BEING_REPLACED = `(${isBeingChanged('file')} and ${isReplaceable('made'
 const RANK = { none: 0, locked: 1, full: 2 } as const;
 
 /**
- * Puts together who may have the bytes of a file, once, where the process starts. A file shown in several places is as
- * open as the most open of them; its owner may always have it.
+ * Combines the rules of all areas for the bytes of a file, once at the start of the process. A file that is shown in several
+ * places is as open as the most open of them; its owner may always have it.
  */
 export function byteAccess(parts: readonly BytePart[], declare = statement) {
   const facts = `json_build_array(${parts.map((part) => part.facts).join(', ')})`;
-  // $3 has a type also where no part asks for the time
+  // Gives $3 a type even where no part uses the time.
   const asked = `$3::timestamptz is not null`;
 
   const variant = declare({
@@ -49,7 +49,7 @@ export function byteAccess(parts: readonly BytePart[], declare = statement) {
       watermark: t.text().nullable(),
       facts: t.json<readonly unknown[]>().nullable(),
     },
-    // where the rule of media decides alone (policy.ts), nothing is looked up for it
+    // Where the rule of media decides alone (policy.ts), the parts' facts are not read.
     text: `
       select file.owner_id, file.purpose, file.file_name, made.class, made.key, made.content_type, made.width, made.bytes,
         made.etag, ${IS_BEING_REPLACED} as is_being_replaced,
@@ -86,7 +86,7 @@ export function byteAccess(parts: readonly BytePart[], declare = statement) {
   }
 
   return {
-    /** A variant and what its viewer may have of it now, in one statement; null where there is none of that name. */
+    /** A variant and the viewer's access to it now, in one statement; null where there is none of that name. */
     async find(
       db: Queryable,
       viewerId: UserId | null,
@@ -99,7 +99,7 @@ export function byteAccess(parts: readonly BytePart[], declare = statement) {
       return row && { ...row, access: row.facts ? mostOpen(row.facts, viewerId, now) : 'none' };
     },
 
-    /** What a viewer may have of files now; of those that do not exist, nothing. */
+    /** A viewer's access to files now; 'none' for files that do not exist. */
     async of(
       db: Queryable,
       viewerId: UserId | null,

@@ -7,7 +7,7 @@ import { purposeOfBucket } from '../objects/object-buckets.ts';
 import { mayReadVariant, type VariantFacts } from '../policy.ts';
 import { WATERMARK_FROM_WIDTH, Watermarks } from '../pictures/watermark.ts';
 
-/** The byte server's question, asked on every request: is this one of our files, and may this viewer have it now? */
+/** The byte server's check on every request: whether an object is a media file, and whether this viewer may have it now. */
 export function mediaReader(
   deps: Pick<Deps, 'db' | 'files' | 'clock'>,
   byteAccess: AskedBytes,

@@ -45,7 +45,7 @@ describe('captions', () => {
     const read = 'WEBVTT\n\n00:00:01.500 --> 00:00:02.250\nHello\nworld\n';
     const after = '00:00:03.000 --> 00:00:04.000\nAn --&gt; among words &amp; such\n';
     expect(clean(`${first}\r\n${second}`)).toBe(`${read}\n${after}`);
-    // programs forget the empty line between two
+    // Some programs leave out the empty line between two captions.
     expect(clean(first + second)).toBe(`${read}\n${after}`);
   });
 

@@ -1,7 +1,7 @@
 import { CAPTION_LIMITS } from '@limelight/contract/media/limits';
 import { captionFaults, type CaptionFaultCode } from '@limelight/contract/media/texts';
 
-/** The file cannot be captions; its creator reads the sentence. */
+/** The file cannot be used as captions; its creator reads the message. */
 export class CaptionFault extends Error {
   override name = 'CaptionFault';
 
@@ -11,15 +11,15 @@ export class CaptionFault extends Error {
 }
 
 interface Cue {
-  /** Seconds. */
+  /** In seconds. */
   readonly start: number;
   readonly end: number;
   readonly lines: readonly string[];
 }
 
 /**
- * Reads WebVTT or SubRip by its content and writes it as new WebVTT: times and plain text, and nothing else of what
- * the file held (styles, regions, positions, tags). `seconds` is the film's length where it is known.
+ * Reads WebVTT or SubRip by its content and writes it as new WebVTT with only times and plain text: no styles, regions,
+ * positions or tags. `seconds` is the film's length where it is known.
  */
 export function cleanCaptions(file: Buffer, seconds: number | null): string {
   if (file.length > CAPTION_LIMITS.fileBytes) throw new CaptionFault('tooLarge');
@@ -38,7 +38,7 @@ export function cleanCaptions(file: Buffer, seconds: number | null): string {
   return `WEBVTT\n\n${written.join('\n')}`;
 }
 
-/** UTF-8, UTF-16 by its mark, and otherwise what old subtitle programs write. */
+/** Decodes UTF-8, UTF-16 with a byte order mark, or else Windows-1252, which old subtitle programs write. */
 function textOf(file: Buffer): string {
   if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file);
   if (file[0] === 0xfe && file[1] === 0xff) return new TextDecoder('utf-16be').decode(file);
@@ -72,16 +72,16 @@ function readCues(text: string, isVtt: boolean): Cue[] {
   return cues;
 }
 
-/** The index of the empty line that ends a block; a time begins the next one too, where the empty line is missing. */
+/** The index of the empty line that ends a block. A line of times also ends it where the empty line is missing. */
 function endOfBlock(lines: readonly string[], from: number): number {
   let at = from + 1;
   while (at < lines.length && (lines[at] ?? '').trim() !== '' && !isTimes(lines[at] ?? '')) at++;
-  // the next one's number
+  // The line before the times is the number of the next caption.
   const isNumbered = isTimes(lines[at] ?? '') && /^\d+$/.test((lines[at - 1] ?? '').trim());
   return isNumbered && at - 1 > from ? at - 1 : at;
 }
 
-/** A line that means to be times; an arrow among words is none. */
+/** A line that starts with times; an arrow within text does not count. */
 const isTimes = (line: string) => /^\s*[\d:.,]+\s*-->/.test(line);
 
 const TIME = /(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})/.source;
@@ -114,7 +114,7 @@ function plain(line: string, isVtt: boolean): string {
   const bare = line
     .replace(/<\/?[a-z0-9][^<>]*>/gi, '')
     .replace(/\{\\[^{}]*\}/g, '')
-    // what nobody can read must not be sent on
+    // Control characters are invisible, so they must not pass on.
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff]/g, '');
   const read = isVtt ? bare.replace(/&(\w+);/g, (all, name) => ENTITIES[name] ?? all) : bare;
   return read.trim();

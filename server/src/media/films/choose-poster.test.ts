@@ -65,7 +65,7 @@ const blurUrl = async (viewer: Viewer | null = null) => {
   if (!view?.locked) throw new Error('not locked');
   return view.blurUrl ?? '';
 };
-/** The colour of a picture's left side. */
+/** The color of a picture's left side. */
 async function leftOf(address: string, viewer: Viewer | null): Promise<'red' | 'blue'> {
   const answer = await test.get(address, viewer);
   expect(answer.status).toBe(200);
@@ -86,7 +86,7 @@ const lefts = async () => [
     ]),
   ),
 ];
-/** What the queued removals leave of the film's bytes, and what its rows speak of. */
+/** The stored keys of the film after the queued removals have run, and the keys in its rows. */
 async function keptAndKnown() {
   const remove = mediaJobs.find((one) => one.job === removeFile);
   const signal = new AbortController().signal;
@@ -101,7 +101,7 @@ it('chosen while the film is prepared it is made after it', async () => {
   expect(await jobs('media.make-poster')).toEqual([]);
   await test.prepare(film);
   expect(await jobs('media.make-poster')).toEqual([{ mediaId: film }]);
-  // for its owner alone
+  // Only the owner sees this.
   expect(await lefts()).toEqual(['red']);
   expect(await blurUrl()).toBe('');
 });
@@ -135,7 +135,7 @@ it('shows the chosen moment in every width, in the blur and in the thumbhash, at
   expect((await test.get(before.blur, owner)).status).toBe(404);
   const [kept, known] = await keptAndKnown();
   expect(kept).toEqual(known);
-  // a second run finds it made
+  // A second run finds the poster already made.
   await make();
   expect(await own()).toMatchObject({ isPosterPending: false });
 });

@@ -8,8 +8,8 @@ import { VaultRefused } from '../vault/organize-vault.ts';
 import { ownMediaViews } from '../views/view.ts';
 
 /**
- * Chooses the moment of a film that its poster shows; null leaves it to the server. A job makes the poster;
- * until it is there only the owner sees the one before. Throws `VaultRefused`.
+ * Sets the moment of a film that its poster shows; null lets the server choose. A job makes the poster; until it is done only
+ * the owner sees the previous one. Throws `VaultRefused`.
  */
 export async function choosePoster(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,
@@ -24,7 +24,7 @@ export async function choosePoster(
     if (atMs !== null && atMs > (film.duration_ms ?? Infinity))
       throw new VaultRefused('poster_outside');
     await tx.run(setPosterWish, id, atMs);
-    // one that is still being prepared has its poster made after it
+    // While a film is still being prepared, its preparation queues the poster at its end.
     if (film.status === 'ready')
       await deps.jobs.add(tx, makePoster, { mediaId: id }, posterKey(id));
   });

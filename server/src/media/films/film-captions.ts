@@ -13,8 +13,8 @@ import { ownFilm } from './own-film.ts';
 import { putVariants } from '../queries.ts';
 
 /**
- * Adds captions, or replaces those of the same language. Bytes have a key of their own, so that someone reading the old
- * ones reads them whole; those go with a job. Throws `CaptionFault` and `VaultRefused`.
+ * Adds captions, or replaces those in the same language. New bytes get a new key, so a reader in the middle of the old ones
+ * gets them whole; a job removes those. Throws `CaptionFault` and `VaultRefused`.
  */
 export async function putCaptions(
   deps: Pick<Deps, 'db' | 'files' | 'jobs'>,
@@ -46,7 +46,7 @@ export async function putCaptions(
   return ownFilm(deps, ownerId, mediaId);
 }
 
-/** Removes captions; where there are none of that language, nothing changes. */
+/** Removes captions; does nothing where there are none in that language. */
 export async function removeCaptions(
   deps: Pick<Deps, 'db' | 'jobs'>,
   ownerId: UserId,

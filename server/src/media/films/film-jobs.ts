@@ -3,7 +3,7 @@ import { mediaId, type MediaId } from '@limelight/contract/platform/ids';
 import type { Tx } from '../../platform/db/db.ts';
 import { defineJob, type Jobs } from '../../platform/jobs/job.ts';
 
-/** Makes the free seconds of a film that its creator has chosen last. */
+/** Makes the teaser that a creator chose last for a film. */
 export const makeTeaser = defineJob({
   name: 'media.make-teaser',
   lane: 'media',
@@ -13,10 +13,10 @@ export const makeTeaser = defineJob({
   queue: 'media.films',
 });
 
-/** A choice that is taken back before its turn is never made. */
+/** One job for each film: a choice that is changed before the job runs is never made. */
 export const teaserKey = (id: MediaId) => ({ key: `teaser:${id}` });
 
-/** Makes the poster of a film of the moment that its creator has chosen last. */
+/** Makes the poster that a creator chose last for a film. */
 export const makePoster = defineJob({
   name: 'media.make-poster',
   lane: 'media',
@@ -26,12 +26,12 @@ export const makePoster = defineJob({
   queue: 'media.films',
 });
 
-/** Of two choices in a row only the last is made. */
+/** One job for each film: of two choices in a row only the last is made. */
 export const posterKey = (id: MediaId) => ({ key: `poster:${id}` });
 
 /**
- * Makes renditions that a film plays without, and queues the next. In a queue of its own: a film that nobody can play
- * yet does not wait for another one's largest rendition.
+ * Makes renditions that a film plays without, and queues the next ones. It has its own queue, so that a film that cannot be
+ * played yet does not wait for another film's largest rendition.
  */
 export const makeRenditions = defineJob({
   name: 'media.make-renditions',
@@ -52,7 +52,7 @@ export const removeFile = defineJob({
   payload: z.object({ key: z.string() }),
 });
 
-/** Queues that of each row, in one statement. */
+/** Queues the removal of each row's bytes, in one statement. */
 export const removeFileOfEach = (jobs: Jobs, tx: Tx, rows: readonly { readonly key: string }[]) =>
   jobs.addMany(
     tx,

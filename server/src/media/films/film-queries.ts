@@ -20,7 +20,7 @@ export const filmOfOwner = statement({
          from media m where m.owner_id = $1 and m.id = $2`,
 });
 
-/** Held to the end of the transaction: what is added to one file is added one after the other. */
+/** Locks a media row to the end of the transaction, so that changes to one file wait for each other. */
 export const lockMedia = statement({
   name: 'media.lock',
   params: [t.uuid<MediaId>()],
@@ -58,7 +58,7 @@ export const setTeaserWish = statement({
   text: `update media set teaser_start_ms = $2, teaser_ms = $3 where id = $1`,
 });
 
-/** Every teaser of a film but the one of that name. */
+/** Deletes all teasers of a film except the one with this name. */
 export const deleteOtherTeasers = statement({
   name: 'media.delete-other-teasers',
   params: [t.uuid<MediaId>(), t.text()],
@@ -66,7 +66,7 @@ export const deleteOtherTeasers = statement({
   text: `delete from media_variants where media_id = $1 and name like 'teaser/%' and name <> $2 returning key`,
 });
 
-/** The seconds to be made; no row where none are chosen, or they are there. */
+/** The chosen teaser that is still to be made; no row where none is chosen or it is already made. */
 export const teaserWish = statement({
   name: 'media.teaser-wish',
   params: [t.uuid<MediaId>()],
@@ -84,7 +84,7 @@ export const setPosterWish = statement({
   text: `update media set poster_at_ms = $2, poster_version = poster_version + 1, poster_attempts = 0 where id = $1`,
 });
 
-/** Counts a beginning of the poster that was asked for last; no row where it is there. */
+/** Counts an attempt to make the latest poster; no row where it is already made. */
 export const beginPoster = statement({
   name: 'media.begin-poster',
   params: [t.uuid<MediaId>()],
@@ -99,7 +99,7 @@ export const beginPoster = statement({
          returning original_key, poster_at_ms, poster_version, poster_attempts`,
 });
 
-/** Takes a beginning back that came to nothing through no fault of the film. */
+/** Takes an attempt back that failed through no fault of the film. */
 export const unbeginPoster = statement({
   name: 'media.unbegin-poster',
   params: [t.uuid<MediaId>(), t.int4()],
@@ -108,7 +108,7 @@ export const unbeginPoster = statement({
          where id = $1 and poster_version = $2 and poster_attempts > 0`,
 });
 
-/** No row if another poster was requested meanwhile: that one is made next. */
+/** No row where another poster was requested meanwhile: that one is made next. */
 export const markPostered = statement({
   name: 'media.mark-postered',
   params: [t.uuid<MediaId>(), t.int4(), t.text().nullable()],
@@ -117,7 +117,7 @@ export const markPostered = statement({
          where id = $1 and poster_version = $2 returning id`,
 });
 
-/** The poster stays as it is: the moment that was asked for cannot be shown. */
+/** Gives up a chosen moment that cannot be shown; the poster stays as it is. */
 export const giveUpPoster = statement({
   name: 'media.give-up-poster',
   params: [t.uuid<MediaId>(), t.int4()],
@@ -125,7 +125,7 @@ export const giveUpPoster = statement({
   text: `update media set postered_version = $2, poster_at_ms = null where id = $1 and poster_version = $2`,
 });
 
-/** A film that plays, and the renditions that it plays without; no row where it has them all. */
+/** A film that plays and lacks renditions; no row where it has them all. */
 export const ladderToGrow = statement({
   name: 'media.ladder-to-grow',
   params: [t.uuid<MediaId>()],
@@ -142,7 +142,7 @@ export const noteRenditions = statement({
   text: `update media set lacking_rungs = $2 where id = $1 returning id`,
 });
 
-/** The film stays with the renditions that it has. */
+/** Gives up the missing renditions. */
 export const giveUpRenditions = statement({
   name: 'media.give-up-renditions',
   params: [t.uuid<MediaId>()],

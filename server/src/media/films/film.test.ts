@@ -77,7 +77,7 @@ describe('a video', () => {
     expect(view.durationMs).toBeGreaterThan(1_900);
     expect(view.durationMs).toBeLessThan(2_200);
     expect(view.streamUrl).toBe(sessionAddress(objectOf(id, 'hls/master.m3u8')));
-    // copied as it is, and the smaller one afterwards
+    // The film's own size is copied first, and the smaller rendition is made later.
     expect(await text(view.streamUrl ?? '', owner)).not.toContain('RESOLUTION=320x240');
     expect(await test.grow(id)).toEqual([]);
     const master = await text(view.streamUrl ?? '', owner);
@@ -108,7 +108,7 @@ describe('a video', () => {
     expect(segment.status).toBe(206);
     expect(segment.headers.get('content-type')).toBe('video/mp4');
     expect((await segment.arrayBuffer()).byteLength).toBe(Number(length));
-    // hours later, long after every signed address has died, it still plays
+    // Two hours later, when all signed addresses have expired, it still plays.
     test.clock.advance(2 * 60 * 60 * 1_000);
     expect((await test.get(file, member, range)).status).toBe(206);
     const stranger = await test.signIn();
@@ -119,7 +119,7 @@ describe('a video', () => {
         (await test.get(address.replace('/authenticated/', '/public/'), null, range)).status,
       ).toBe(404);
     }
-    // and stops in the middle when the right goes
+    // It stops in the middle when the right to it ends.
     test.access = () => 'locked';
     expect((await test.get(file, member, range)).status).toBe(404);
     expect((await test.get(publicAddress(objectOf(id, 'blur.webp')))).status).toBe(200);
@@ -158,7 +158,7 @@ describe('other recordings', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  /** What the worker process does, in this one. */
+  /** Does what the worker process does, in this process. */
   async function prepared(bytes: Buffer, kind: 'video' | 'audio' = 'video') {
     const source = path.join(folder, 'source');
     await writeFile(source, bytes);
@@ -214,7 +214,7 @@ describe('other recordings', () => {
       .toBuffer({ resolveWithObject: true });
     const at = (y: number, channel: number) =>
       poster.data[(y * 240 + 100) * poster.info.channels + channel];
-    // turned clockwise: what was left is on top
+    // Turned clockwise: the left side is on top now.
     expect(at(10, 0)).toBeGreaterThan(180);
     expect(at(290, 2)).toBeGreaterThan(180);
   });
@@ -239,7 +239,7 @@ describe('other recordings', () => {
     expect(playlist).toContain(`#EXTINF:${shape.seconds},`);
   });
 
-  /** A WebM file as recorders write it: it says of no picture how long it is shown. Its DefaultDuration becomes Void. */
+  /** A WebM file as recorders write it, without durations of its frames: its DefaultDuration element becomes Void. */
   const untimed = (bytes: Buffer) => {
     const said = bytes.indexOf(Buffer.from([0x23, 0xe3, 0x83, 0x84]));
     expect(said).toBeGreaterThan(0);

@@ -18,13 +18,13 @@ type Film = Row<typeof ladderToGrow>;
 const MASTER = `${STREAM_FOLDER}/${MASTER_PLAYLIST}`;
 
 /**
- * Makes the next renditions that a film lacks, shows them, and queues the ones after them. What cannot be made, or not
- * in time on this machine, is left out: the film plays without. Running it again changes nothing.
+ * Makes the next renditions that a film lacks, shows them, and queues the ones after them. Renditions that cannot be made, or
+ * not in time on this machine, are left out: the film plays without them. Running it again changes nothing.
  */
 export async function growLadder(deps: GrowDeps, id: MediaId, signal: AbortSignal): Promise<void> {
   const film = await deps.db.maybe(ladderToGrow, id);
   if (!film) {
-    // deleted meanwhile: what was stored since then has no row to be removed by
+    // The film was deleted meanwhile, so no row leads to what was stored since then.
     if (!(await deps.db.maybe(mediaById, id))) await deps.files.removeFolder(folderOf(id));
     return;
   }
@@ -71,7 +71,7 @@ async function show(
   });
 }
 
-/** Its bytes are others, so they have a key of their own: someone reading the last playlist reads it whole. */
+/** The new playlist has different bytes and so its own key: a reader in the middle of the old one gets it whole. */
 async function growMaster(
   { files }: Pick<Deps, 'files'>,
   id: MediaId,

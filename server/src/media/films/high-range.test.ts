@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** As the product does it, and the most memory that the process had. */
+/** Runs a task in a worker process, as in production, and returns the most memory that it used. */
 async function worked(task: WorkerTask, memoryBytes?: number) {
   let peak = 0;
   const prepared = await runWorker(task, {
@@ -53,7 +53,7 @@ it.each(everyNth(FILMS, 2))(
   },
 );
 
-// the limit is the same for each: `npm test` proves it by one film
+// All tasks have the same memory limit, so `npm test` checks it with one film.
 it.runIf(isLong)('so are its largest rendition and its teaser', async () => {
   const source = path.join(RECORDINGS, 'pq-4k.mp4');
   const tasks: WorkerTask[] = [

@@ -29,7 +29,7 @@ it('never rises above the film, and what is smaller than all is made as it is', 
 });
 
 it.each([
-  // rung, pictures a second, taken of how many, on a slow machine
+  // Rung, frames per second, one frame is taken of how many, and of how many on a slow machine.
   [480, 60, 2, 2],
   [480, 29.97, 1, 1],
   [480, 50, 2, 2],

@@ -1,26 +1,24 @@
-/**
- * A film's master playlist: which renditions it is made in. Grows with them: the film plays from the first one on.
- */
+/** A film's master playlist, which lists its renditions. The film plays from the first rendition on; later ones are added. */
 
-/** One line of attributes and the address below it. */
+/** One rendition: its line of attributes and its address. */
 interface Rendition {
   readonly address: string;
   readonly pixels: number;
   readonly lines: readonly [string, string];
 }
 
-/** What sound adds to each rendition: AAC in stereo, with what is around it. Bits a second. */
+/** The bits per second that AAC stereo and its container add to each rendition. */
 const SOUND_BITS = 150_000;
 const SOUND_CODEC = 'mp4a.40.2';
 const SOUND = '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Sound",DEFAULT=YES,AUTOSELECT=YES';
 const RENDITION = '#EXT-X-STREAM-INF:';
 
-/** The line that declares a film's sound, as a playlist beside the renditions. */
+/** The line that declares a film's sound, a playlist of its own beside the renditions. */
 export const soundLine = (address: string) => `${SOUND},CHANNELS="2",URI="${address}"`;
 
 /**
- * The playlist with more renditions; one of the same address takes the place of the one before. `added` are playlists
- * of pictures alone; each of them plays with the sound that `master` declares.
+ * The playlist with more renditions; one with the same address replaces the earlier one. `added` are playlists without sound,
+ * each of which plays with the sound that `master` declares.
  */
 export function addRenditions(master: string, added: readonly string[]): string {
   const sound = master.split('\n').find((line) => line.startsWith(SOUND));

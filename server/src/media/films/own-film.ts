@@ -14,7 +14,7 @@ import { VaultRefused } from '../vault/organize-vault.ts';
 
 const STREAM = `${STREAM_FOLDER}/${MASTER_PLAYLIST}`;
 
-/** What a creator added to a film. Throws `VaultRefused` where it is not theirs. */
+/** The captions and the teaser that a creator added to a film. Throws `VaultRefused` where it is not theirs. */
 export async function ownFilm(
   { db }: Pick<Deps, 'db'>,
   ownerId: UserId,

@@ -62,7 +62,7 @@ describe('a film that must be encoded', () => {
     const whole = await playlistOf(id);
     expect(sizesOf(whole)).toEqual([240, 360, 480, 720]);
     expect(whole.match(/AUDIO="sound"/g)).toHaveLength(4);
-    // what played before plays still
+    // The rendition that played before is still there.
     expect(whole).toContain(first.split('\n').find((line) => line.includes('RESOLUTION=854x480')));
     for (const [name] of whole.matchAll(/^\w+\.m3u8$/gm)) {
       const playlist = await test.get(
@@ -71,7 +71,7 @@ describe('a film that must be encoded', () => {
       );
       expect(playlist.status).toBe(200);
     }
-    // again, as after a kill at its end
+    // Once more, as after a kill at its end.
     expect(await test.grow(id)).toEqual([]);
     expect(await playlistOf(id)).toBe(whole);
   });
@@ -104,7 +104,8 @@ describe('pictures that every screen shows already', () => {
     ['b-frames.mp4', true],
     ['variable-rate.mp4', true],
     ['fragmented.mp4', true],
-    // begins before it is shown, stands on its side, in fields, with finer colours, in wide pixels, in another codec
+    // Starts before its first shown frame, is rotated, is interlaced, has finer colors, has wide pixels, is high dynamic range,
+    // has another codec.
     ['edit-list.mp4', false],
     ['phone-rotated.mov', false],
     ['interlaced.m2ts', false],
@@ -118,7 +119,7 @@ describe('pictures that every screen shows already', () => {
 
   it.each([
     [30, [512], [240, 360, 480]],
-    // 60 a second of 512 lines play on few phones: the small rendition is there with it, at half the pictures
+    // 60 frames per second of 512 lines play on few phones: the small rendition is made with it, at half the frame rate.
     [60, [480, 512], [240, 360]],
   ])('at %i a second begin with %j', async (rate, first, then) => {
     const film = await testFilm({ width: 640, height: 512, seconds: 0.5, rate, sound: false });
@@ -144,7 +145,7 @@ describe('pictures that every screen shows already', () => {
       await output.start();
       for await (const packet of new EncodedPacketSink(film).packets()) {
         packets.push(packet.data);
-        // a unit of supplemental information: user data of 20 bytes
+        // A unit of supplemental information: user data of 20 bytes.
         const secret = Buffer.from('SECRET-POSITION-48.8');
         const unit = Buffer.concat([Buffer.from([0, 0, 0, secret.length + 1, 6]), secret]);
         const data = new Uint8Array(Buffer.concat([unit, packet.data]));
@@ -160,7 +161,7 @@ describe('pictures that every screen shows already', () => {
     const id = await test.add(owner, marked);
     const made = await test.deps.files.read(`media/${id}/hls/96p.mp4`);
     expect(made.includes('SECRET-POSITION')).toBe(false);
-    // the encoder's own remark is one of those units, too
+    // The encoder's own remark is such a unit, too.
     const pictures = packets.map((packet) => Buffer.from(packet.subarray(-40)));
     for (const picture of pictures) expect(made.includes(picture)).toBe(true);
   });

@@ -9,8 +9,8 @@ import { VaultRefused } from '../vault/organize-vault.ts';
 import { ownFilm } from './own-film.ts';
 
 /**
- * Chooses the free seconds of a film. The ones before are closed in the same moment, whatever becomes of the new ones;
- * a job makes those. Throws `VaultRefused`.
+ * Sets the teaser of a film. The previous teaser is closed at once, whatever happens to the new one, which a job makes. Throws
+ * `VaultRefused`.
  */
 export async function setTeaser(
   deps: Pick<Deps, 'db' | 'jobs'>,

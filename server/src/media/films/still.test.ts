@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What the worker process does, in this one. */
+/** Does what the worker process does, in this process. */
 async function prepared(bytes: Buffer, purpose: 'post' | 'avatar' = 'post') {
   const source = path.join(folder, 'source');
   await writeFile(source, bytes);
@@ -26,7 +26,7 @@ async function prepared(bytes: Buffer, purpose: 'post' | 'avatar' = 'post') {
   return { type, ...(await prepareStill({ kind, type, purpose, source, folder })) };
 }
 
-/** Frames that are red and blue in turn. */
+/** Frames that alternate between red and blue. */
 async function animation(format: 'gif' | 'webp', width: number, height: number, frames: number) {
   const data = Buffer.alloc(width * height * frames * 3);
   for (let pixel = 0; pixel < width * height * frames; pixel++) {
@@ -68,7 +68,7 @@ describe('HEIC', () => {
     const patch = sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } });
     const { icc } = await sharp(await patch.withIccProfile('p3').png().toBuffer()).metadata();
     if (!icc) throw new Error('no profile');
-    // 600 rows: more than are converted at once, the last ones not as many
+    // 600 rows: more than are converted at once, and not a multiple.
     await prepared(await testHeic(600, 128, { left, profile: icc }));
     const { data, info } = await sharp(path.join(folder, 'w128.webp'))
       .raw()

@@ -11,8 +11,8 @@ import { runInFolder, storeFiles } from '../preparing/prepare-file.ts';
 import { replacePictures } from '../pictures/replace-pictures.ts';
 
 /**
- * Makes the poster of a film, in all widths and with its blur, of the moment that was chosen last, and shows it in
- * place of the one before. Running it again changes nothing.
+ * Makes the poster of the moment that was chosen last, in all widths and with its blur, and shows it in place of the previous
+ * one. Running it again changes nothing.
  */
 export async function storePoster(
   deps: Pick<Deps, 'db' | 'files' | 'jobs' | 'clock' | 'config' | 'disk' | 'mediaWorker' | 'log'>,
@@ -43,7 +43,7 @@ export async function storePoster(
   } catch (error) {
     if (error instanceof PutOff || signal.aborted) await deps.db.run(unbeginPoster, id, version);
     if (!(error instanceof MediaFault)) throw error;
-    // the film itself went through, so this is a moment that cannot be decoded, or it ends the worker each time
+    // The film itself was prepared, so this moment cannot be decoded, or it ends the worker each time.
     deps.log.error({ mediaId: id, code: error.code, err: error.cause }, 'no poster can be made');
     await deps.db.run(giveUpPoster, id, version);
   }

@@ -8,8 +8,8 @@ import { runInFolder, storeFile } from '../preparing/prepare-file.ts';
 import { putVariants } from '../queries.ts';
 
 /**
- * Makes the free seconds that were chosen last, and shows them only if they still are. Its key is new each time: the
- * bytes of an earlier choice may be on their way out.
+ * Makes the teaser that was chosen last, and shows it only if it still is. The key is new each time, because the bytes of an
+ * earlier choice may be about to be removed.
  */
 export async function storeTeaser(
   deps: Pick<Deps, 'db' | 'files' | 'config' | 'disk' | 'mediaWorker' | 'log'>,
@@ -44,7 +44,7 @@ export async function storeTeaser(
     if (!isWanted) await deps.files.remove(key);
   } catch (error) {
     if (!(error instanceof MediaFault)) throw error;
-    // the film itself went through, so this does not happen to a whole original; trying again would not help
+    // The film itself was prepared, so this does not happen with an intact original; trying again does not help.
     deps.log.error({ mediaId: id, code: error.code, err: error.cause }, 'no teaser can be made');
     await deps.db.run(setTeaserWish, id, 0, 0);
   }

@@ -69,7 +69,7 @@ it('a kill in the middle loses nothing and shows nothing', async () => {
   await expect(readdir(work)).rejects.toThrow('ENOENT');
   await make();
   expect((await ownFilm(test.deps, owner.id, film)).teaser?.url).toContain('teaser/500-1000.mp4');
-  // a second run finds it made
+  // A second run finds the teaser already made.
   await make();
 });
 

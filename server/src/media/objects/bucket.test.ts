@@ -16,7 +16,7 @@ import { mediaViews } from '../views/view.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** From the upload to the served byte, with everything in a bucket and nothing kept on this machine. */
+/** From the upload to the served byte, with all bytes in a bucket and none kept on this machine. */
 let test: TestMedia;
 let owner: Viewer;
 let member: Viewer;
@@ -78,7 +78,7 @@ it('a video, by ranges, through the worker process', async () => {
   const whole = Buffer.from(await (await test.get(file, member)).arrayBuffer());
   expect(whole.length).toBe(await test.deps.files.size(`${folderOf(id)}/hls/240p.mp4`));
   expect((await test.get(file, await test.signIn())).status).toBe(404);
-  // what the worker read and wrote on the way is gone
+  // The files that the worker read and wrote in between are gone.
   expect(await readdir(path.join(test.deps.config.dataDir, 'work'))).toEqual([]);
 });
 

@@ -4,14 +4,14 @@ import { typesOf } from '../uploads/kinds.ts';
 import { MEDIA_BUCKET } from '../names.ts';
 import type { Purpose } from '../queries.ts';
 
-/** What the files in a bucket are for. */
+/** The purpose of the files in each bucket. */
 const PURPOSES: Readonly<Record<string, Purpose>> = {
   [MEDIA_BUCKET]: 'post',
   avatars: 'avatar',
   banners: 'banner',
 };
 
-/** The buckets that people may write to. */
+/** The buckets that users may write to. */
 export const BUCKET_NAMES = Object.keys(PURPOSES);
 
 export const purposeOfBucket = (bucket: string): Purpose | null =>

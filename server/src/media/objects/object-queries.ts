@@ -29,7 +29,7 @@ export const objectById = statement({
   text: `select ${OBJECT} from media m where m.id = $1 and m.owner_id = $2`,
 });
 
-/** What copying and replacing need to know. */
+/** The facts that copying and replacing need. */
 export const originalByName = statement({
   name: 'media.original-by-name',
   params: [t.uuid<UserId>(), t.text<Purpose>(), t.text()],
@@ -47,8 +47,8 @@ export const originalByName = statement({
 });
 
 /**
- * One folder of a person: its files, and one row for each folder within it, folders first. `folder` ends with
- * its slash. The protocol has offsets; a person's files are thousands at most.
+ * One folder of a person: its files and one row for each subfolder, folders first. `folder` ends with a slash. The protocol
+ * pages by offset; a person has thousands of files at most.
  */
 export const listObjects = statement({
   name: 'media.list-objects',
@@ -95,7 +95,7 @@ export const listObjects = statement({
          limit :limit offset :offset`,
 });
 
-/** People with files of a purpose. */
+/** People who have files of a purpose. */
 export const objectOwners = statement({
   name: 'media.object-owners',
   params: [t.text<Purpose>(), t.int8(), t.int8()],
@@ -103,7 +103,7 @@ export const objectOwners = statement({
   text: `select distinct m.owner_id from media m where m.purpose = $1 order by m.owner_id limit $2 offset $3`,
 });
 
-/** Locks the rows, so that nobody begins to show one of the files meanwhile. */
+/** Locks the rows, so that no transaction begins to show one of the files meanwhile. */
 export const lockObjects = statement({
   name: 'media.lock-objects',
   params: [t.uuidArray<UserId>(), t.text<Purpose>(), t.textArray()],
@@ -127,7 +127,7 @@ export const renameObject = statement({
   text: `update media m set chosen_name = $2, file_name = $3 where m.id = $1 returning ${OBJECT}`,
 });
 
-/** Foreign keys refuse them all while anything shows one. */
+/** Foreign keys refuse all of them while anything shows one. */
 export const deleteObjects = statement({
   name: 'media.delete-objects',
   params: [t.uuidArray<MediaId>()],

@@ -5,7 +5,7 @@ import { PUBLISHABLE, SERVICE, startTestMedia, type TestMedia } from '../testing
 import { clientAs, clientOf, refusal } from './test-objects.ts';
 import { testPicture } from '../testing/test-pictures.ts';
 
-/** Buckets, the service key, and what hosted services have and this one does not. */
+/** Buckets, the service key, and features of hosted services that this one does not have. */
 
 let test: TestMedia;
 let jpeg: Buffer;

@@ -11,7 +11,7 @@ import { PUBLISHABLE, startTestMedia, type TestMedia } from '../testing/test-med
 import { clientAs, clientOf, refusal } from './test-objects.ts';
 import { testPicture } from '../testing/test-pictures.ts';
 
-/** What a person may do with files by their names, and nobody else. */
+/** What a person may do with files by name, and that no other person may. */
 
 let test: TestMedia;
 let jpeg: Buffer;
@@ -157,7 +157,7 @@ describe('a person’s files', () => {
     expect(await stranger.upload(name, jpeg)).toMatchObject(refusal(401, /sign in/));
     expect(await stranger.list(owner.id)).toMatchObject(refusal(401, /sign in/));
     expect(await stranger.download(name)).toMatchObject({ error: { status: 401 } });
-    // a cookie reads and never changes anything
+    // A cookie may read but never change anything.
     const byCookie = await fetch(`${test.url}/storage/v1/object/media/${name}`, {
       method: 'PUT',
       headers: { cookie: `ll-session=${owner.sessionId}` },

@@ -14,7 +14,7 @@ import { PUBLISHABLE, startTestMedia, type TestMedia } from '../testing/test-med
 import { clientAs, refusal } from './test-objects.ts';
 import { testPicture } from '../testing/test-pictures.ts';
 
-/** The storage calls of the official client, as its documentation has them, in both kinds of places. */
+/** The official client's storage calls as its documentation shows them, with both kinds of storage. */
 
 let test: TestMedia;
 let jpeg: Buffer;
@@ -36,7 +36,7 @@ const post = (name: string) =>
     body: new Uint8Array(jpeg),
   });
 
-/** As the official documentation sends a large file; resolves with the address of the upload. */
+/** Uploads a large file as the official documentation shows; resolves with the address of the upload. */
 const sendLarge = (
   bucketName: string,
   objectName: string,
@@ -130,7 +130,7 @@ describe.each(['folder', 'bucket'] as const)('a person’s files in a %s', (plac
     await test.prepare(mediaId.parse(data?.id));
     expect(await test.deps.uploads.find(data?.id ?? '')).toBeNull();
 
-    // a client that did not hear the end asks where it stopped
+    // A client that missed the last response asks for its offset.
     expect(await sendLarge('avatars', name, jpeg, { uploadUrl: url })).toBe(url);
     const byOther = await fetch(url, {
       method: 'HEAD',
@@ -226,7 +226,7 @@ describe.each(['folder', 'bucket'] as const)('a person’s files in a %s', (plac
     );
     expect(updated.error).toBeNull();
     expect(updated.data?.id).not.toBe(first.id);
-    // what it showed before opens for no one from this moment, while the new one is being prepared
+    // Its old pictures are closed to everyone at once, while the new file is being prepared.
     expect((await test.get(shown)).status).toBe(404);
     test.access = () => 'none';
     const info = await bucketOf(as(owner)).info(mine('one.jpg'));

@@ -94,8 +94,7 @@ export function mediaObjects(deps: ObjectDeps): Objects {
         await takeIn(deps, upload, id, place, { chosenName: place.name, clear });
       } catch (error) {
         const refusal = refusalOf(error);
-        // a name that another request has taken this moment leaves bytes without a row; after any other error, the row
-        // may be there
+        // Where another request has just taken the name, the bytes have no row; after any other error, the row may exist.
         if (refusal instanceof ObjectRefused) await files.remove(keyOf(id, ORIGINAL));
         throw refusal;
       }
@@ -103,7 +102,7 @@ export function mediaObjects(deps: ObjectDeps): Objects {
     },
     async move(from, to) {
       const target = placeOf(to);
-      // what is shown of a file in another bucket is something else, and is made again
+      // Another bucket shows files in other variants, so they are made again.
       if (from.bucket !== to.bucket) {
         await limitRate(db, clock, NEW_FILE_LIMIT, target.ownerId);
         if (await isTaken(target)) throw new ObjectRefused('taken');
@@ -113,7 +112,7 @@ export function mediaObjects(deps: ObjectDeps): Objects {
           async () => true,
           async (tx, copied) => {
             const gone = await clearPlace(tx, placeOf(from));
-            // replaced meanwhile by other bytes, which stay
+            // Other bytes have replaced the file meanwhile, and stay.
             if (gone !== copied) throw new ObjectRefused('not_found');
           },
         );
@@ -164,7 +163,10 @@ export function mediaObjects(deps: ObjectDeps): Objects {
   const isTaken = async ({ ownerId, purpose, name }: Place) =>
     (await db.maybe(objectByName, ownerId, purpose, name)) !== null;
 
-  /** Makes another file of the same bytes, for which `keep` finds room; `alongside` runs in the transaction that writes its row. */
+  /**
+   * Makes another file with the same bytes, for which `keep` reserves space; `alongside` runs in the transaction that writes
+   * its row.
+   */
   async function copyTo(
     from: OwnName,
     to: OwnName,
@@ -225,7 +227,7 @@ export function mediaObjects(deps: ObjectDeps): Objects {
 
   async function found(at: OwnName): Promise<StoredObject> {
     const object = await objects.find(at);
-    // moved or removed by another request this moment
+    // Another request has just moved or removed it.
     if (!object) throw new ObjectRefused('not_found');
     return object;
   }
@@ -233,7 +235,7 @@ export function mediaObjects(deps: ObjectDeps): Objects {
   return objects;
 }
 
-/** The file at a place, locked for this transaction; null for none. Throws where something shows it. */
+/** Locks the file at a place; null for none. Throws where something shows it. */
 async function freeObject(
   deps: ObjectDeps,
   tx: Tx,
@@ -245,7 +247,7 @@ async function freeObject(
   return id ?? null;
 }
 
-/** Lets go of locked files; answers their ids. */
+/** Drops the past uses of locked files and returns their ids. */
 async function letGoOf(
   deps: ObjectDeps,
   tx: Tx,
@@ -262,7 +264,7 @@ function purposeOf(bucket: string): Purpose {
   return purpose;
 }
 
-/** What a file is called when it is saved. */
+/** The file name for a download. */
 const lastPart = (name: string) => (name.split('/').at(-1) ?? name).slice(0, 255);
 
 const placeOf = ({ bucket, ownerId, name }: OwnName): Place => ({
@@ -293,7 +295,7 @@ function toEntry(folder: OwnName, row: Row<typeof listObjects>): FolderEntry {
   return { kind: 'file', name: entry, object };
 }
 
-/** What the database's own rules say of names, owners and uses. */
+/** Turns an error into a refusal: faults of the file, and the database's constraints on names, owners and uses. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof MediaFault) return new ObjectRefused('unsupported', error.message);
   if (error instanceof NoSpace) return new ObjectRefused('no_space');
@@ -301,7 +303,7 @@ function refusalOf(error: unknown): unknown {
   if (code === '23505' && constraint === 'media_by_object_name') return new ObjectRefused('taken');
   if (code === '23503' && constraint === 'media_owner_id_fkey')
     return new ObjectRefused('no_owner');
-  // PostgreSQL 18 has a code of its own for `on delete restrict`
+  // PostgreSQL 18 has an error code of its own for `on delete restrict`.
   if (code === '23503' || code === '23001') return new ObjectRefused('in_use');
   return error;
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { PUBLISHABLE, type TestMedia } from '../testing/test-media.ts';
 
-/** The official client against a test's storage service, signed in with `token` where there is one. */
+/** The official client for a test's storage service, signed in with `token` where there is one. */
 export const clientOf = (
   { url }: TestMedia,
   key: string,
@@ -21,7 +21,7 @@ export const clientOf = (
 export const clientAs = (test: TestMedia, { sessionId }: Viewer): SupabaseClient =>
   clientOf(test, PUBLISHABLE, sessionId);
 
-/** How the client tells of a refusal. */
+/** How the client reports a refusal. */
 export const refusal = (status: number, message: RegExp) => ({
   data: null,
   error: { status, statusCode: String(status), message: expect.stringMatching(message) as string },

@@ -10,7 +10,7 @@ import { addressesFor } from '../views/view.ts';
 
 type CropFault = 'not_found' | 'not_a_still';
 
-/** Why there is nothing to crop; the code is the contract's error. */
+/** The picture cannot be cropped; the code is the contract's error. */
 export class CropRefused extends Error {
   override name = 'CropRefused';
   readonly code: CropFault;
@@ -21,7 +21,7 @@ export class CropRefused extends Error {
   }
 }
 
-/** What is shown of a person's own picture, and the whole of it to crop from. Throws `CropRefused`. */
+/** The crop of a person's own picture, and the whole picture to crop from. Throws `CropRefused`. */
 export async function getCrop(deps: Deps, viewer: Viewer, id: MediaId): Promise<OwnCrop> {
   const [row, addresses] = await Promise.all([
     deps.db.maybe(cropOfOwner, viewer.id, id),
@@ -43,7 +43,7 @@ export async function getCrop(deps: Deps, viewer: Viewer, id: MediaId): Promise<
   };
 }
 
-/** Keeps what is to be shown and queues its making; null shows the whole again. Throws `CropRefused`. */
+/** Stores a crop and queues its making; null shows the whole picture again. Throws `CropRefused`. */
 export async function setCrop(
   deps: Deps,
   viewer: Viewer,

@@ -18,7 +18,7 @@ const cropColumns = {
 };
 const COLUMNS = `id, kind, status, purpose, original_key, original_type, crop, crop_version, cropped_version, crop_failure`;
 
-/** A person's own file, with what is shown of it and the name of a variant that shows the whole of it. */
+/** A person's own file with its crop and the name of a variant that shows the whole picture. */
 export const cropOfOwner = statement({
   name: 'media.crop-of-owner',
   params: [t.uuid<UserId>(), t.uuid<MediaId>()],
@@ -26,7 +26,7 @@ export const cropOfOwner = statement({
   text: `select ${COLUMNS}, (
            select v.name from media_variants v
            where v.media_id = m.id and v.content_type = 'image/webp' and (v.name like '%whole.webp' or v.class = 'full')
-           -- cropped ones have the whole beside them; of the others one as large as a dialog shows it
+           -- a cropped picture has a variant of the whole; of another, take the variant nearest to the size of the dialog
            order by v.name not like '%whole.webp', abs(v.width - 1080), v.name limit 1) as whole
          from media m where m.owner_id = $1 and m.id = $2`,
 });
@@ -39,7 +39,7 @@ export const setCrop = statement({
          where owner_id = $1 and id = $2`,
 });
 
-/** Counts a beginning of the crop that was asked for last; no row where it is made. */
+/** Counts an attempt to make the latest crop; no row where it is already made. */
 export const beginCrop = statement({
   name: 'media.begin-crop',
   params: [t.uuid<MediaId>()],
@@ -49,7 +49,7 @@ export const beginCrop = statement({
          returning ${COLUMNS}, crop_attempts`,
 });
 
-/** Takes a beginning back that came to nothing through no fault of the picture. */
+/** Takes an attempt back that failed through no fault of the picture. */
 export const unbeginCrop = statement({
   name: 'media.unbegin-crop',
   params: [t.uuid<MediaId>(), t.int4()],
@@ -57,7 +57,7 @@ export const unbeginCrop = statement({
   text: `update media set crop_attempts = crop_attempts - 1 where id = $1 and crop_version = $2 and crop_attempts > 0`,
 });
 
-/** It cannot be made. What it hides stays hidden, until its owner tries again or crops it otherwise. */
+/** Marks a crop that cannot be made. The pictures stay hidden from others until the owner tries again or crops differently. */
 export const giveUpCrop = statement({
   name: 'media.give-up-crop',
   params: [t.uuid<MediaId>(), t.int4(), t.text()],
@@ -66,7 +66,7 @@ export const giveUpCrop = statement({
          where id = $1 and crop_version = $2 and cropped_version < crop_version`,
 });
 
-/** A person's crop that was given up is begun again; no row where it was not. */
+/** Resets a person's crop that was given up, to try again; no row where it was not. */
 export const tryCropAgain = statement({
   name: 'media.try-crop-again',
   params: [t.uuid<UserId>(), t.uuid<MediaId>()],
@@ -75,7 +75,7 @@ export const tryCropAgain = statement({
          where owner_id = $1 and id = $2 and crop_failure is not null returning id`,
 });
 
-/** No row if another crop was requested meanwhile: that one is made next. */
+/** No row where another crop was requested meanwhile: that one is made next. */
 export const markCropped = statement({
   name: 'media.mark-cropped',
   params: [
@@ -90,7 +90,7 @@ export const markCropped = statement({
          where id = $1 and crop_version = $2 returning id`,
 });
 
-/** Pictures of an earlier crop or poster; answers where their bytes are. */
+/** Deletes the pictures of an earlier crop or poster, and returns the keys of their bytes. */
 export const dropPicturesBut = statement({
   name: 'media.drop-pictures-but',
   params: [t.uuid<MediaId>(), t.textArray()],
@@ -100,7 +100,7 @@ export const dropPicturesBut = statement({
          returning key`,
 });
 
-/** Of these bytes, the ones that no file mentions. */
+/** Those of these keys that no file mentions. */
 export const keysOfNobody = statement({
   name: 'media.keys-of-nobody',
   params: [t.textArray()],

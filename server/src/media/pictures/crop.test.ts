@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Red on the left half, blue on the right, as a camera held sideways writes it: turned by 90 degrees. */
+/** Red on the left half and blue on the right, stored as a camera held sideways does: rotated by 90 degrees. */
 async function halves(width = 800, height = 400): Promise<Buffer> {
   const plain = (wide: number, background: string) =>
     sharp({ create: { width: wide, height, channels: 3, background } }).png();
@@ -163,7 +163,7 @@ it('a crop that cannot be made hides the picture, tells its owner, and can be tr
   await run(id);
   expect(await ofMember()).toEqual(['ready', true]);
 
-  // what ends the process each time is not begun forever
+  // A crop that ends its process each time is not retried forever.
   await setCrop(test.deps, owner, id, null);
   await test.deps.db.pool.query('update media set crop_attempts = 5 where id = $1', [id]);
   await run(id);

@@ -24,8 +24,8 @@ interface Cropped {
 type CropToMake = Row<typeof beginCrop>;
 
 /**
- * Makes the pictures of the crop that was asked for last, of the original, and shows them in place of the earlier ones.
- * A crop that cannot be made is given up. Running it again changes nothing.
+ * Makes the pictures of the latest crop from the original and shows them in place of the earlier ones. Gives up a crop that
+ * cannot be made. Running it again changes nothing.
  */
 export async function makeCrop(deps: Deps, id: MediaId, signal: AbortSignal): Promise<void> {
   const media = await deps.db.maybe(beginCrop, id);
@@ -40,7 +40,7 @@ export async function makeCrop(deps: Deps, id: MediaId, signal: AbortSignal): Pr
       return true;
     });
   } catch (error) {
-    // as in preparing: waiting for room and being stopped in order use up none of its beginnings
+    // As in the preparation: waiting for disk space and an orderly shutdown do not count as attempts.
     if (error instanceof PutOff || signal.aborted) await deps.db.run(unbeginCrop, id, version);
     if (!(error instanceof MediaFault)) throw error;
     deps.log.error({ mediaId: id, code: error.code, err: error.cause }, 'no crop can be made');

@@ -12,7 +12,7 @@ import type { Crop } from '@limelight/contract/media/crop';
 import { BLUR, WHOLE } from '../names.ts';
 import type { Purpose, VariantClass } from '../queries.ts';
 
-// One picture at a time keeps to one core, and nothing of it is kept: the queue bounds how many run.
+// Uses one core for each picture and caches nothing: the queue limits how many run at once.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -28,20 +28,20 @@ export interface MadePicture {
 }
 
 export interface PreparedPicture {
-  /** Of the upright picture, in pixels of the original. */
+  /** The size of the upright picture in pixels of the original. */
   readonly width: number;
   readonly height: number;
-  /** Base64; of the clear picture, so it goes only where the picture may go. */
+  /** Base64. It is made from the clear picture, so it goes only where the picture may go. */
   readonly thumbhash: string;
   readonly pictures: readonly MadePicture[];
 }
 
-// Five widths of a photograph on one core: WebP 0.7 s at effort 2 and 3.7 s at 4; AVIF 1.2 s at effort 0, 8.7 s at 2,
-// 51 s at 4. AVIF is 40% smaller than WebP at the same look, even at effort 0; below 640 px that saves little.
+// Five widths of a photograph on one core: WebP 0.7 s at effort 2 and 3.7 s at 4; AVIF 1.2 s at effort 0, 8.7 s at 2, 51 s at
+// 4. AVIF is 40% smaller than WebP at the same quality, even at effort 0; below 640 px that saves little.
 const WEBP = { quality: 80, effort: 2 } as const;
 const AVIF = { quality: 50, effort: 0 } as const;
 const AVIF_FROM_WIDTH = 640;
-/** The side of the picture that the blur is made of: this much of it leaves the server, and no more. */
+/** The blur is made from a picture with sides of this many pixels, so no more detail leaves the server. */
 const BLUR_SOURCE_SIDE = 16;
 const BLUR_SIDE = 320;
 const THUMBHASH_SIDE = 100;
@@ -57,8 +57,8 @@ export interface Pixels {
 }
 
 /**
- * Everything that is made of an uploaded picture. It is decoded once, upright and in sRGB, no larger than the largest
- * of them; nothing of the file but its pixels is carried over (position, serial numbers, comments).
+ * Makes all variants of an uploaded picture. It is decoded once, upright and in sRGB, no larger than the largest variant; only
+ * its pixels are kept, no metadata (position, serial numbers, comments).
  */
 export async function preparePicture(
   path: string,
@@ -71,12 +71,12 @@ export async function preparePicture(
     failOn: 'error',
     sequentialRead: true,
   });
-  // of 16 bits a channel the library leaves the profile aside unless the whole way is in sRGB
+  // With 16 bits per channel the library ignores the color profile unless the whole pipeline is in sRGB.
   const colored = size.isDeep ? upright.pipelineColourspace('srgb') : upright;
   return preparedFrom(colored.autoOrient(), size, purpose, crop);
 }
 
-/** The same of pixels that another decoder has read. */
+/** Makes the same variants from pixels that another decoder has read. */
 export async function preparePixels(
   pixels: Pixels,
   purpose: Purpose,
@@ -108,7 +108,7 @@ async function preparedFrom(
   return { width, height, thumbhash: await thumbhashOf(base), pictures };
 }
 
-/** Of the upright picture. Refuses by what the file says of itself, before a single pixel is decoded. */
+/** The size of the upright picture, from the file's header. Refuses a picture that is too large before any pixel is decoded. */
 export async function checkedSize(
   path: string,
 ): Promise<{ width: number; height: number; isDeep: boolean }> {
@@ -129,7 +129,7 @@ export function checkSize({ width, height }: { width: number; height: number }):
   }
 }
 
-/** The pixels of a crop: at least one each way, and never beyond the picture. */
+/** A crop in pixels: at least one each way, and never beyond the picture. */
 function areaOf(crop: Crop, { width, height }: { width: number; height: number }) {
   const left = Math.min(width - 1, Math.round(crop.left * width));
   const top = Math.min(height - 1, Math.round(crop.top * height));
@@ -141,7 +141,7 @@ function areaOf(crop: Crop, { width, height }: { width: number; height: number }
   };
 }
 
-/** What its owner crops again from; as large as a dialog shows it. */
+/** The whole picture for its owner to crop again, as large as the dialog shows it. */
 async function wholeOf(picture: Sharp): Promise<MadePicture> {
   const whole = picture
     .toColourspace('srgb')
@@ -182,7 +182,7 @@ export function sizesFor(
   return widths.map((wide) => [wide, Math.max(1, Math.round((wide / width) * height))]);
 }
 
-/** A tiny picture, blurred and blown up: sharpening it can bring back no more than its 16 pixels a side. */
+/** A tiny picture, blurred and enlarged: sharpening can recover no more than its 16 pixels a side. */
 async function blurOf(base: Pixels): Promise<MadePicture> {
   const tiny = await sharp(base.data, { raw: base.raw })
     .flatten({ background: '#808080' })
@@ -210,16 +210,16 @@ async function thumbhashOf(base: Pixels): Promise<string> {
 
 async function made(name: string, kind: VariantClass, picture: Sharp): Promise<MadePicture> {
   const { data, info } = await picture.toBuffer({ resolveWithObject: true });
-  // the library calls AVIF by its family's name, 'heif'
+  // The library reports AVIF as its container format, 'heif'.
   const contentType = name.endsWith('.avif') ? 'image/avif' : 'image/webp';
   const { width, height } = info;
   return { name, class: kind, contentType, width, height, data, etag: etagOf(data) };
 }
 
-/** Faults of the machine: no room, too many open files, nothing that may be written. */
+/** Errors of the machine: no space, too many open files, nothing writable. */
 const OF_MACHINE = ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EROFS', 'EACCES', 'EIO'];
 
-/** Whatever the decoder cannot read is the file's fault, and its creator hears so. What is not is thrown as it is. */
+/** Turns decoding errors into faults of the file, which its creator reads. Errors of the machine are thrown as they are. */
 export async function decoding<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -230,7 +230,7 @@ export async function decoding<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** FFmpeg's word for it: minus the system's ENOMEM. */
+/** FFmpeg's code: minus the system's ENOMEM. */
 const isOutOfMemory = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === -12;
 

@@ -5,7 +5,7 @@ import { keyOf } from '../names.ts';
 import type { MadePicture } from './picture.ts';
 import { markReady, type NewVariant, type Purpose, putVariants } from '../queries.ts';
 
-/** Makes a picture's variants, stores them, and then shows them all at once. Running it again changes nothing. */
+/** Makes and stores a picture's variants, and then shows all of them at once. Running it again changes nothing. */
 export async function storePicture(
   deps: Pick<Deps, 'db' | 'files' | 'clock' | 'disk'>,
   media: { id: MediaId; original_key: string; purpose: Purpose },
@@ -31,7 +31,7 @@ export async function storePicture(
   });
 }
 
-/** Stores pictures that were made in this process, or throws `PutOff`; `nameOf` says what each is called as a variant. */
+/** Stores pictures that were made in this process, or throws `PutOff`; `nameOf` returns the variant's name of each. */
 export async function putPictures(
   deps: Pick<Deps, 'files' | 'disk'>,
   id: MediaId,

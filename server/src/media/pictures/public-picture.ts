@@ -5,7 +5,7 @@ import { publicAddress } from '../../services/storage/index.ts';
 import { objectOf, versionedName } from '../names.ts';
 import type { MediaStatus, Purpose } from '../queries.ts';
 
-/** The variant that profiles show: wide enough for a page's head on a dense screen. */
+/** The variant that profiles show: wide enough for a page header on a high-density screen. */
 const VARIANT = { avatar: 'w256.webp', banner: 'w1280.webp' } as const;
 
 const columns = {
@@ -18,7 +18,7 @@ const columns = {
 };
 const COLUMNS = `id, owner_id, purpose, status, cropped_version, cropped_version = crop_version as is_cropped`;
 
-/** Held until the profile that shows it is written: a crop that is made meanwhile moves the picture afterwards. */
+/** Locked until the profile that shows it is written, so that a crop made meanwhile updates the address afterwards. */
 const pictureToShow = statement({
   name: 'media.picture-to-show',
   params: [t.uuid<MediaId>()],
@@ -34,9 +34,9 @@ const publicPictures = statement({
 });
 
 /**
- * The address of a person's own avatar or banner, for anyone: another one after each crop, so that no cache shows the
- * picture before it. 'not_ready' while it is being prepared or cropped, 'unusable' for a file of another person, of
- * another purpose, or one that failed.
+ * The address of a person's own avatar or banner, for everyone. Each crop has a new address, so that no cache shows the
+ * previous picture. 'not_ready' while it is being prepared or cropped; 'unusable' for a file of another person, for another
+ * purpose, or one that failed.
  */
 export async function publicPicture(
   tx: Tx,

@@ -6,8 +6,8 @@ import { removeFileOfEach } from '../films/film-jobs.ts';
 import { type NewVariant, putVariants } from '../queries.ts';
 
 /**
- * Shows these pictures of a file all at once in place of the earlier ones, whose bytes go with jobs. `mark` notes that
- * they were made, and says no where others were asked for meanwhile: then these go.
+ * Replaces a file's pictures by these all at once; jobs remove the bytes of the earlier ones. `mark` records that they were
+ * made, and returns false where others were requested meanwhile: then these are removed.
  */
 export async function replacePictures(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,

@@ -8,10 +8,10 @@ import { runInFolder } from '../preparing/prepare-file.ts';
 import type { NewVariant } from '../queries.ts';
 import type { PreparedMedia } from '../../kernel/media-worker.ts';
 
-/** Beside the picture's own original, which stays until the rows speak of the clip. */
+/** The clip's own key: the picture's original stays until the rows point to the clip. */
 const CLIP_ORIGINAL = 'original.mp4';
 
-/** One clip as each media row keeps it. */
+/** A clip as the media rows store it. */
 export interface StoredClip {
   readonly mediaId: string;
   readonly originalKey: string;
@@ -23,7 +23,7 @@ export interface StoredClip {
 }
 
 /**
- * Draws a clip over a stored picture in the media worker process, prepares it like an upload, and stores original and
+ * Draws a clip from a stored picture in the media worker process, prepares it like an upload, and stores the original and the
  * stream for each media row; the caller writes the rows. Running it again changes nothing.
  */
 export async function storeSampleClip(
@@ -48,7 +48,7 @@ export async function storeSampleClip(
   );
 }
 
-/** Stores a stored clip for other media rows too. */
+/** Copies a stored clip for other media rows. */
 export async function copySampleClip(
   files: Deps['files'],
   clip: StoredClip,

@@ -3,7 +3,7 @@ import type { Files } from '../../platform/files/files.ts';
 import { keyOf, ORIGINAL } from '../names.ts';
 import type { Purpose } from '../queries.ts';
 
-/** Stores a drawn picture the way an upload of it would be stored; the caller writes the rows. */
+/** Stores a drawn picture the way an upload is stored; the caller writes the rows. */
 export async function storeSamplePicture(
   files: Files,
   draw: () => Promise<Buffer>,

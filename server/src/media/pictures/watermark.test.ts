@@ -41,7 +41,7 @@ it('draws who looks into large pictures, for everyone but their owner, once the 
   expect(await settings.settings({})).toEqual({ watermark: false });
   expect(await settings.saveSettings({ watermark: true })).toEqual({ watermark: true });
 
-  // a browser that holds the picture without a mark does not hear that it is current
+  // A browser that has the unmarked picture is not told that it is current.
   expect((await read('w800.webp', first, { 'if-none-match': unmarked })).status).toBe(200);
   const marked = await bytes('w800.webp', first);
   expect(marked.equals(original)).toBe(false);
@@ -49,18 +49,18 @@ it('draws who looks into large pictures, for everyone but their owner, once the 
   expect(marked.equals(await bytes('w800.webp', first))).toBe(true);
   expect((await bytes('w800.webp', owner)).equals(original)).toBe(true);
   expect((await sharp(await bytes('w800.avif', first)).metadata()).width).toBe(800);
-  // what is drawn stands out from the even grey, at the same places for nobody else
+  // The drawn handle stands out from the even gray; it is not in the same places for another viewer.
   const { data, info } = await sharp(marked)
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true });
   const bright = data.filter((value) => value > 0x77 + 30).length;
   expect(bright / (info.width * info.height)).toBeGreaterThan(0.002);
-  // small ones and the blur stay as they are
+  // Small pictures and the blur have no mark.
   expect((await read('w640.webp', first)).headers.get('etag')).toBe(
     (await read('w640.webp', owner)).headers.get('etag'),
   );
-  // ranges and tags belong to the marked bytes
+  // Ranges and ETags are those of the marked bytes.
   const part = await read('w800.webp', first, { range: 'bytes=10-19' });
   expect(part.headers.get('content-range')).toBe(`bytes 10-19/${marked.length}`);
   expect(Buffer.from(await part.arrayBuffer()).equals(marked.subarray(10, 20))).toBe(true);

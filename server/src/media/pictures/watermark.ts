@@ -5,10 +5,10 @@ import { etagOf } from '../bytes/etag.ts';
 /** Only pictures wider than this carry the viewer's handle. */
 export const WATERMARK_FROM_WIDTH = 720;
 const KEPT_MS = 5 * 60 * 1_000;
-/** Beyond this the oldest goes first: the web process should stay below 150 MB under load. */
+/** Above this the oldest is dropped: the web process must stay below 150 MB under load. */
 const KEPT_BYTES = 16 * 1024 ** 2;
 
-/** Seven rows of five dots for each sign that a handle may hold: a fresh machine has no fonts. */
+/** A font of seven rows of five dots for each character that a handle may have, because a fresh machine has no fonts. */
 const GLYPHS: Readonly<Record<string, string>> = {
   '@': '0e11171517100e',
   '.': '00000000000c0c',
@@ -62,7 +62,7 @@ interface Kept {
   bytes: number;
 }
 
-/** Pictures with a viewer's handle in them, made when they are opened and kept for five minutes. */
+/** Pictures with a viewer's handle drawn on them, made when they are requested and kept for five minutes. */
 export class Watermarks {
   readonly #files: Files;
   readonly #kept = new Map<string, Kept>();
@@ -115,7 +115,7 @@ export class Watermarks {
   }
 }
 
-/** The text three times along the diagonal, so that no simple crop loses it. */
+/** Draws the text three times along the diagonal, so that no simple crop removes it. */
 function overlay(text: string, width: number, height: number): string {
   const dot = Math.max(2, Math.round(width / 360));
   const path = [...text].map((sign, place) => dots(sign, place * 6)).join('');

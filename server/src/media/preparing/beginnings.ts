@@ -1,2 +1,2 @@
-/** Work on a file that has ended the process this often is given up: it must not do so forever. */
+/** After a file has ended its process this many times, its job gives up instead of trying forever. */
 export const MAX_BEGINNINGS = 5;

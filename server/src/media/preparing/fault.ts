@@ -1,6 +1,6 @@
 import { type MediaFaultCode, mediaFaults } from '@limelight/contract/media/texts';
 
-/** The file itself is at fault: its creator reads the sentence, and trying again would not help. */
+/** The file itself is at fault: its creator reads the message, and trying again does not help. */
 export class MediaFault extends Error {
   override name = 'MediaFault';
   readonly code: MediaFaultCode;

@@ -14,13 +14,13 @@ import { giveTo, makePassable, type RunAs } from '../../platform/run-as.ts';
 import type { WorkerTask } from '../../kernel/media-worker.ts';
 
 export interface HandedOver {
-  /** The task with paths that the worker's user may open. */
+  /** The task with paths that the worker's user can open. */
   readonly task: WorkerTask;
-  /** Makes what the worker made ours, once it has ended. Throws where it left anything but plain files. */
+  /** Takes over the ownership of the worker's files after it has ended. Throws where it left anything but plain files. */
   takeBack(): Promise<void>;
 }
 
-/** Lends a task's files to the user of the media worker: the source to read, the folder to write. */
+/** Gives the media worker's user access to a task's files: the source to read, the folder to write. */
 export async function handOver(task: WorkerTask, runAs: RunAs): Promise<HandedOver> {
   if (runAs.uid === undefined) return { task, takeBack: async () => undefined };
   const { folder } = task;
@@ -31,7 +31,7 @@ export async function handOver(task: WorkerTask, runAs: RunAs): Promise<HandedOv
   return {
     task: { ...task, source },
     async takeBack() {
-      // the folder first: what that user may have left running reaches nothing in it from here on
+      // The folder first: a process that the user left running can no longer reach anything in it.
       await closeFolder(folder);
       await rm(source, { force: true });
       await takeFolder(folder);
@@ -40,8 +40,8 @@ export async function handOver(task: WorkerTask, runAs: RunAs): Promise<HandedOv
 }
 
 /**
- * A second name for the file where its reader may pass. Its group stays that of the reader: taking the right away
- * again would take it from another worker on the same file, and the folders above the first name are closed.
+ * Links the file to a second name in a folder that its reader can enter. The group stays the reader's: changing it back would
+ * take the file from another worker that reads it, and the folders above the first name are closed anyway.
  */
 async function lend(from: string, to: string, { gid }: RunAs): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_FICLONE));
@@ -56,7 +56,7 @@ async function takeFolder(folder: string): Promise<void> {
     if (found.isDirectory()) {
       await closeFolder(made);
       await takeFolder(made);
-      // a link would have the server store, and serve, a file that the worker may not read
+      // A link would make the server store and serve a file that the worker may not read.
     } else if (found.isFile() && found.nlink === 1) await lchown(made, ownUid(), ownGid());
     else throw new Error(`the media worker left what is no plain file: ${name}`);
   }

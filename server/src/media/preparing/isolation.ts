@@ -9,13 +9,13 @@ import { idsOf, mayEnter, type RunAs } from '../../platform/run-as.ts';
 
 const exec = promisify(execFile);
 
-/** How the media worker, which parses strangers' files, is kept from the rest of the machine. */
+/** How the media worker, which parses files from strangers, is kept away from the rest of the machine. */
 export interface Isolation {
-  /** A command that gives rights up and then becomes the worker's program; empty for none. */
+  /** A command that drops rights and then runs the worker's program; empty for none. */
   readonly command: readonly string[];
   /** The user that the worker is started as; empty for the server's own, or where `command` changes it. */
   readonly startAs: RunAs;
-  /** The user that the worker ends up as, to whom files are handed over; empty for the server's own. */
+  /** The user that the worker ends up as, and who gets the files; empty for the server's own. */
   readonly worksAs: RunAs;
   readonly hasNetwork: boolean;
 }
@@ -23,10 +23,10 @@ export interface Isolation {
 export const NOT_ISOLATED: Isolation = { command: [], startAs: {}, worksAs: {}, hasNetwork: true };
 
 /**
- * The best isolation that works here: without network, and as `nobody` where the server runs as root. What this system
- * does not allow is said once in the log.
+ * The best isolation that this system allows: without network, and as `nobody` where the server runs as root. Logs once what
+ * the system does not allow.
  *
- * @param workFolder where the worker's files are; a user that cannot pass through to it is no use
+ * @param workFolder where the worker's files are; a user that cannot enter it is no use
  */
 export async function findIsolation(workFolder: string, log: Logger): Promise<Isolation> {
   const isRoot = process.getuid?.() === 0;
@@ -49,7 +49,7 @@ async function firstThatWorks(ways: readonly Isolation[]): Promise<Isolation> {
   return NOT_ISOLATED;
 }
 
-/** From the best to the least. */
+/** All ways of isolation, best first. */
 function waysOf(isRoot: boolean, other: RunAs): Isolation[] {
   const command = ['unshare', '--net', ...(isRoot ? [] : ['--user', '--map-current-user'])];
   const offline = { ...NOT_ISOLATED, command, hasNetwork: false };
@@ -63,14 +63,14 @@ function waysOf(isRoot: boolean, other: RunAs): Isolation[] {
   ];
 }
 
-/** `nobody`, where that user can reach the work folder. Never the database's user, who may read all of it. */
+/** The user `nobody`, if it can reach the work folder. Never the database's user, who can read all its data. */
 async function otherUser(workFolder: string): Promise<RunAs> {
   const nobody = await idsOf('nobody').catch(() => ({}));
-  // the folder itself is opened to that user with the first file
+  // The folder itself is opened to that user with the first file.
   return (await mayEnter(path.dirname(await realpath(workFolder)), nobody)) ? nobody : {};
 }
 
-/** Loads a package with native code as the worker would: its user may lack the right to read the checkout. */
+/** Loads a package with native code as the worker would, because its user may lack the right to read the checkout. */
 const PROBE = `require('node:fs').accessSync(process.argv[1]);require('node:module').createRequire(process.argv[1])('sharp')`;
 const PROBE_MS = 20_000;
 

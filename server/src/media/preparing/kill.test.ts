@@ -24,8 +24,8 @@ import { ownMediaViews } from '../views/view.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 /**
- * A process that is killed does nothing more: here its ports answer `steps` times, and after the next one has done its
- * work nothing of it reaches the outside any more, not even its tidying up.
+ * Simulates a killed process: its ports work for `steps` calls, and after the next call has done its work nothing reaches the
+ * outside, not even cleanup.
  */
 function dyingAfter(deps: Deps, steps: number): { deps: Deps; isDead: () => boolean } {
   let left = steps;
@@ -44,7 +44,7 @@ function dyingAfter(deps: Deps, steps: number): { deps: Deps; isDead: () => bool
         const call = (...args: unknown[]) => Reflect.apply(value, target, args) as Promise<unknown>;
         if (name === 'list') return call;
         if (name === 'tx') {
-          // killed inside, it rolls back; killed at its end, it has committed
+          // Killed inside, a transaction rolls back; killed at its end, it has committed.
           return (work: (tx: Tx) => Promise<unknown>) =>
             step(() => call((tx: Tx) => work(wrapped(tx))));
         }
@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Kills `work` after its first step, after its second, and so on until it comes to its end. Answers how often. */
+/** Kills `work` after its first step, its second, and so on until it finishes. Returns the number of steps. */
 async function killedEverywhere(
   begin: () => Promise<(deps: Deps) => Promise<unknown>>,
   check: () => Promise<void>,
@@ -81,7 +81,7 @@ async function killedEverywhere(
     await work(deps).catch((error: unknown) => {
       if (!isDead()) throw error;
     });
-    // the queue, or the person, tries again
+    // The queue or the user tries again.
     await work(test.deps);
     await check();
     if (!isDead()) return steps;
@@ -128,7 +128,7 @@ describe('killed after any of its steps and tried again, nothing is lost and not
         expect(await keysOf(id)).toEqual([`media/${id}/original`]);
         expect(await test.deps.files.read(`media/${id}/original`)).toEqual(bytes);
         expect(await rowsOf(id)).toMatchObject({ keys: [`media/${id}/original`], jobs: 1 });
-        // a repeat that finds the media leaves the upload to the sweep
+        // A repeat that finds the media leaves the upload to the cleanup.
         expect(await findOwnUpload(test.deps.uploads, owner.id, id)).toSatisfy(
           (upload) => upload === null || upload.isComplete,
         );
@@ -174,7 +174,7 @@ describe('killed after any of its steps and tried again, nothing is lost and not
         return (deps) => growLadder(deps, id, new AbortController().signal);
       },
       async () => {
-        // the playlist of before goes with a job, and what a killed one stored with the sweep
+        // A job removes the previous playlist, and the cleanup removes what a killed run stored.
         await runJobs(test.deps, mediaJobs);
         const old = new Date(Date.now() + 60_000);
         await sweepFiles(test.deps, { before: old });
@@ -205,7 +205,7 @@ describe('killed after any of its steps and tried again, nothing is lost and not
         id = await test.add(owner, bytes);
         isAsked = false;
         return async (deps) => {
-          // a person who asks again hears that it is gone
+          // A second request gets the error that the file is gone.
           const gone = removeMedia(deps, owner.id, id);
           await (isAsked ? gone.catch(() => undefined) : gone).finally(() => (isAsked = true));
         };

@@ -29,9 +29,9 @@ import type {
 } from '../../kernel/media-worker.ts';
 
 const PROGRESS_EVERY_MS = 1_000;
-/** Between two looks at the disk while a worker writes: the fastest writes some ten megabytes a second. */
+/** Time between two checks of the disk while a worker writes: the fastest writes some ten megabytes a second. */
 const LOOK_EVERY_MS = 1_000;
-/** How much is done when the worker has done its part. */
+/** The progress when the worker has finished. */
 const STORING_AT = 0.98;
 
 export interface MediaToPrepare {
@@ -46,8 +46,8 @@ type WorkDeps = Pick<Deps, 'files' | 'config' | 'disk' | 'mediaWorker' | 'log'>;
 type PrepareDeps = WorkDeps & Pick<Deps, 'db' | 'jobs' | 'clock'>;
 
 /**
- * Prepares a file in the media worker process and shows the result all at once. Begins from nothing each time: what a
- * killed one left in its work folder is removed first.
+ * Prepares a file in the media worker process and shows all variants at once. Always starts from nothing: removes what a killed
+ * run left in its work folder first.
  */
 export async function prepareInWorker(
   deps: PrepareDeps,
@@ -59,7 +59,7 @@ export async function prepareInWorker(
   );
 }
 
-/** Runs the worker on a file, and then `use` with the folder of what it made; the folder goes afterwards. */
+/** Runs the worker on a file, calls `use` with the folder of its results, and then removes the folder. */
 export async function inWorker<Result>(
   deps: PrepareDeps,
   media: MediaToPrepare,
@@ -85,13 +85,13 @@ export async function inWorker<Result>(
   );
 }
 
-/** Where the folders of work are. */
+/** The folder that holds all work folders. */
 export const workFolderOf = (dataDir: string) => path.join(dataDir, 'work');
 
 export interface FolderWork {
-  /** Of its folder: one that a killed process left is emptied first. */
+  /** The folder's name. What a killed process left in it is removed first. */
   readonly name: string;
-  /** Of the file that it is made of. */
+  /** The key of the source file. */
   readonly key: string;
   readonly task: (source: string, folder: string) => WorkerTask;
   readonly signal: AbortSignal;
@@ -99,8 +99,8 @@ export interface FolderWork {
 }
 
 /**
- * Runs the worker on a stored file in a new folder, and then `use` with what it made; the folder goes afterwards. Throws
- * `PutOff` while the disk has no room for as much again as the file, and when its reserve is reached on the way.
+ * Runs the worker on a stored file in a new folder, calls `use` with its results, and then removes the folder. Throws `PutOff`
+ * where the disk lacks space for another copy of the file, and when its reserve is reached during the work.
  */
 export async function runInFolder<Result>(
   deps: WorkDeps,
@@ -131,7 +131,7 @@ export async function runInFolder<Result>(
   }
 }
 
-/** Ends `work` with `PutOff` once the disk's reserve is reached; `look` looks at it, at most once a second. */
+/** Ends `work` with `PutOff` once the disk's reserve is reached; `look` checks this, at most once a second. */
 async function whileThereIsRoom<Result>(
   deps: Pick<Deps, 'disk'>,
   signal: AbortSignal,
@@ -151,7 +151,7 @@ async function whileThereIsRoom<Result>(
   }
 }
 
-/** Progress: each step, and at most one write a second within it; losing one does no harm. */
+/** Stores progress: each step, and at most one write a second within a step. Losing one does no harm. */
 function progressOf({ db, clock }: PrepareDeps, id: MediaId): Report {
   let last = 0;
   let shown: PrepareStep = 'reading';
@@ -191,14 +191,14 @@ async function store(
     await emit(deps, tx, mediaReady, { mediaId: id });
     if (lacking.length > 0)
       await deps.jobs.add(tx, makeRenditions, { mediaId: id }, renditionsKey(id));
-    // chosen while the film was being prepared
+    // The creator chose a teaser while the film was being prepared.
     if (made.teaser_ms > 0) await deps.jobs.add(tx, makeTeaser, { mediaId: id }, teaserKey(id));
     if (made.postered_version < made.poster_version)
       await deps.jobs.add(tx, makePoster, { mediaId: id }, posterKey(id));
   });
 }
 
-/** Takes what the worker made in; `nameOf` says what each is called as a variant. */
+/** Stores the worker's files; `nameOf` returns the variant's name of each. */
 export async function storeFiles(
   deps: Pick<Deps, 'files'>,
   id: MediaId,
@@ -214,7 +214,7 @@ export async function storeFiles(
   return variants;
 }
 
-/** Takes one file of a work folder in; `key` is where. */
+/** Stores one file of a work folder under `key`. */
 export async function storeFile(
   { files }: Pick<Deps, 'files'>,
   id: MediaId,

@@ -3,7 +3,7 @@ import { mediaId, type MediaId } from '@limelight/contract/platform/ids';
 import { defineJob } from '../../platform/jobs/job.ts';
 import type { MediaKind } from '../uploads/kinds.ts';
 
-/** Makes of an uploaded picture what people see. */
+/** Prepares an uploaded picture. */
 export const prepareMedia = defineJob({
   name: 'media.prepare',
   lane: 'media',
@@ -12,7 +12,7 @@ export const prepareMedia = defineJob({
   maxAttempts: 8,
 });
 
-/** Makes of a film what it needs to be played, one film at a time: it takes minutes. */
+/** Prepares a film, one at a time, because it takes minutes. */
 export const prepareFilm = defineJob({
   name: 'media.prepare-film',
   lane: 'media',
@@ -22,7 +22,7 @@ export const prepareFilm = defineJob({
   queue: 'media.films',
 });
 
-/** The same of a sound, in a queue of its own: it takes seconds, and never waits for a film. */
+/** Prepares an audio recording. It takes seconds, so it has a queue of its own and never waits for a film. */
 export const prepareSound = defineJob({
   name: 'media.prepare-sound',
   lane: 'media',
@@ -32,7 +32,7 @@ export const prepareSound = defineJob({
   queue: 'media.sounds',
 });
 
-/** Makes the crop of a picture that was asked for last. */
+/** Makes the latest crop of a picture. */
 export const cropMedia = defineJob({
   name: 'media.crop',
   lane: 'media',
@@ -41,7 +41,7 @@ export const cropMedia = defineJob({
   maxAttempts: 8,
 });
 
-/** One picture is cropped once at a time. */
+/** One crop job for each picture at a time. */
 export const cropKey = (id: MediaId) => ({ key: `crop:${id}` });
 
 const JOBS = { picture: prepareMedia, video: prepareFilm, audio: prepareSound } as const;
@@ -49,5 +49,5 @@ const JOBS = { picture: prepareMedia, video: prepareFilm, audio: prepareSound } 
 /** The job that prepares a file of a kind. */
 export const preparationOf = (kind: MediaKind) => JOBS[kind];
 
-/** One file is prepared once at a time. */
+/** One preparation job for each file at a time. */
 export const preparationKey = (id: MediaId) => ({ key: `media:${id}` });

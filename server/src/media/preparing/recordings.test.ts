@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What the jobs do with an upload, in this process. */
+/** Does with an upload what the jobs do, in this process. */
 async function prepared(name: string) {
   const source = path.join(folder, 'upload');
   await copyFile(path.join(RECORDINGS, name), source);
@@ -44,7 +44,7 @@ async function prepared(name: string) {
 
 const at = (name: string) => path.join(folder, 'made', name);
 
-/** Nothing that the files say about their makers, in any of what was made. */
+/** Checks that none of the made files has data about the author or device. */
 async function expectNothingTold(): Promise<void> {
   for (const name of await readdir(path.join(folder, 'made'), { recursive: true })) {
     if (name === 'hls') continue;
@@ -63,7 +63,7 @@ const POINTS: Record<Side, readonly [number, number]> = {
 };
 const OTHER = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' } as const;
 
-/** The half that the maker drew red, and the blue one across from it. */
+/** Checks that the half that was drawn red is red, and the one across from it is blue. */
 async function expectRed(picture: string, side: Side): Promise<void> {
   const { data, info } = await sharp(at(picture)).raw().toBuffer({ resolveWithObject: true });
   const color = ([x, y]: readonly [number, number]) => {
@@ -72,7 +72,7 @@ async function expectRed(picture: string, side: Side): Promise<void> {
   };
   const [red, , less] = color(POINTS[side]);
   const [alsoLess, , blue] = color(POINTS[OTHER[side]]);
-  // ink cannot print a pure blue
+  // A printed blue is not pure.
   expect((red ?? 0) - (less ?? 0)).toBeGreaterThan(80);
   expect((blue ?? 0) - (alsoLess ?? 0)).toBeGreaterThan(80);
 }
@@ -112,7 +112,7 @@ describe('pictures', () => {
   });
 });
 
-/** Decodes all of a file that was made, as a player does. Answers seconds of picture and of sound. */
+/** Decodes a whole file as a player does. Returns the seconds of pictures and of sound. */
 async function played(name: string) {
   const input = new Input({ source: new FilePathSource(at(name)), formats: ALL_FORMATS });
   try {
@@ -186,7 +186,7 @@ describe('videos', () => {
 });
 
 describe('films of a high dynamic range', () => {
-  // (200, 32, 32) beside (200, 200, 200), as bright as paper: taken as it is, the red would be (142, 60, 42)
+  // (200, 32, 32) beside (200, 200, 200), as bright as paper: without tone mapping the red would be (142, 60, 42).
   it.each(['hlg.mov', 'pq.mov'])('%s keeps its colors on every screen', async (name) => {
     await prepared(name);
     const streamed = await withRecording(at('hls/96p.mp4'), ({ pictures }) => {

@@ -50,7 +50,7 @@ it('a file that failed is prepared again, by the job of its kind, and a second p
       failure: null,
     });
   }
-  // never behind a film
+  // It does not wait behind a film.
   expect(await queues()).toEqual([{ task: 'media.prepare-sound', queue: 'media.sounds' }]);
   await runJobs(test.deps, mediaJobs);
   expect(await ownMediaViews(test.deps, owner, [id])).toMatchObject([

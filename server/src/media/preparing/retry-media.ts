@@ -9,8 +9,8 @@ import { tryAgain } from '../queries.ts';
 import { ownMediaViews } from '../views/view.ts';
 
 /**
- * Prepares a file that failed once more, from the start, or makes its crop again where that failed. One that did not
- * fail stays as it is. Throws `VaultRefused` where it is not theirs.
+ * Prepares a failed file again from the start, or makes its failed crop again. Changes nothing where neither failed. Throws
+ * `VaultRefused` where the file is not theirs.
  */
 export async function retryMedia(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,

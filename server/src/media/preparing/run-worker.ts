@@ -14,12 +14,12 @@ import type {
 } from '../../kernel/media-worker.ts';
 import { type WorkerMessage, workerMessage } from './worker-protocol.ts';
 
-/** A worker that says nothing for so long is stuck in its file: films tell their progress all the time. */
+/** A worker without any message for this long is stuck: films report progress all the time. */
 const SILENCE_MS = 3 * 60 * 1_000;
-/** Of what the native libraries write, the end is kept for the log. */
+/** How much of the end of the native libraries' output is kept for the log. */
 const TAIL_BYTES = 2_000;
 const HEAP_MEGABYTES = 512;
-/** A film of 4K with a high dynamic range takes a third of it; native decoders are outside the limit of the heap. */
+/** A 4K film with high dynamic range takes a third of this. Native decoders are outside the heap limit. */
 const MEMORY_BYTES = 2 * 1024 ** 3;
 
 export class WorkerFailed extends Error {
@@ -27,9 +27,9 @@ export class WorkerFailed extends Error {
 }
 
 /**
- * Prepares one file in a process of its own, at the lowest priority and within its own memory. Throws `MediaFault`
- * for a bad file, one that leaves it stuck included, and `WorkerFailed` for anything else, the worker's sudden death
- * included; ends it on `signal`.
+ * Prepares one file in a separate process at low priority with a memory limit. Throws `MediaFault` for a bad file, also one
+ * that the worker gets stuck in, and `WorkerFailed` for anything else, also the sudden end of the worker. `signal` kills the
+ * worker.
  */
 export async function runWorker(
   task: WorkerTask,
@@ -42,7 +42,7 @@ export async function runWorker(
   return prepared;
 }
 
-/** `runWorker` with the best isolation that this system allows; the first file finds out which that is. */
+/** `runWorker` with the best isolation that this system allows, which is found out with the first file. */
 export function isolatedWorker(workFolder: string, log: Logger): MediaWorker {
   let isolation: Promise<Isolation> | undefined;
   return async (task, options) =>

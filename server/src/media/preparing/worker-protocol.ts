@@ -4,9 +4,9 @@ import { preparedMedia, prepareStep } from '../../kernel/media-worker.ts';
 
 const faultCode = z.enum(Object.keys(mediaFaults) as [MediaFaultCode, ...MediaFaultCode[]]);
 
-/** What the worker process says while it works. */
+/** The messages that the worker process sends while it works. */
 export const workerMessage = z.discriminatedUnion('type', [
-  /** It listens. */
+  /** The worker is ready for its task. */
   z.object({ type: z.literal('ready') }),
   z.object({
     type: z.literal('progress'),
@@ -17,7 +17,7 @@ export const workerMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('done'),
     prepared: preparedMedia,
-    /** The most memory that the process had, its native libraries included. */
+    /** The most memory that the process used, including native libraries. */
     peakBytes: z.int(),
   }),
   /** The file is at fault. */

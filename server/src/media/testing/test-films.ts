@@ -24,14 +24,14 @@ export interface TestFilm {
   readonly width?: number;
   readonly height?: number;
   readonly seconds?: number;
-  /** Pictures a second; few of them, unless it matters. */
+  /** Frames per second; a low rate unless a test needs more. */
   readonly rate?: number;
   readonly format?: 'mp4' | 'mov' | 'webm' | 'mkv';
   readonly rotation?: Rotation;
   readonly sound?: boolean;
-  /** From this second on blue is on the left, and red on the right. */
+  /** From this second on, blue is on the left and red on the right. */
   readonly turnsAt?: number;
-  /** Where an MP4 has its index. */
+  /** The position of an MP4's index. */
   readonly index?: 'start' | 'end';
 }
 
@@ -43,7 +43,7 @@ const FORMATS = {
   mkv: () => new MkvOutputFormat(),
 };
 
-/** A clip, red on the left and blue on the right, with a tone; encoded once a run. */
+/** A clip, red on the left and blue on the right, with a tone; encoded once in a run of the tests. */
 export async function testFilm(options: TestFilm = {}): Promise<Buffer> {
   const folder = await madeOnce(JSON.stringify(['a film', options]), async (filling) =>
     writeFile(path.join(filling, 'film'), await encode(options)),
@@ -98,7 +98,7 @@ async function encode(options: TestFilm): Promise<Buffer> {
   return Buffer.from(target.buffer ?? new ArrayBuffer(0));
 }
 
-/** A tone in a WAV file; `level` is its crest, 1 the most. */
+/** A tone as a WAV file; `level` is its amplitude, at most 1. */
 export async function testSound(seconds = 1, level = 0.3): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format: new WavOutputFormat(), target });

@@ -17,8 +17,8 @@ registerMediabunnyServer();
 type Color = readonly [number, number, number];
 
 /**
- * A HEIC as phones write them: one HEVC picture, red on the left and blue on the right, to be turned clockwise; with a
- * colour profile where one is given.
+ * A HEIC as phones write it: one HEVC picture, red on the left and blue on the right, to be rotated clockwise; with a color
+ * profile where one is given.
  */
 export async function testHeic(
   width = 128,
@@ -44,7 +44,7 @@ export async function testHeic(
         box('ipco', [
           box('hvcC', [config]),
           full('ispe', 0, 0, [u32(width), u32(height)]),
-          // counter-clockwise quarter turns
+          // Quarter turns counterclockwise.
           box('irot', [Buffer.from([3])]),
           ...(profile ? [box('colr', [Buffer.from('prof'), profile])] : []),
         ]),

@@ -40,28 +40,28 @@ export interface TestMedia {
   readonly clock: FixedClock;
   readonly disk: TestDisk;
   readonly url: string;
-  /** What the areas that show media answer of every file; a test sets it. */
+  /** The access that the areas that show media grant to every file; a test sets it. */
   access: (viewerId: UserId | null) => Access;
-  /** A person with a live session: what `cookieOf` sends. */
+  /** A person with a live session, for `cookieOf`. */
   signIn(kind?: 'fan' | 'creator', id?: string): Promise<Viewer>;
   signOut(viewer: Viewer): void;
   upload(viewer: Viewer, bytes: Buffer, fileName?: string): Promise<string>;
-  /** Uploads, makes media and runs its job, as the queue would. */
+  /** Uploads a file, makes media of it and runs its job, as the queue does. */
   add(
     viewer: Viewer,
     bytes: Buffer,
     options?: { fileName?: string; purpose?: Purpose },
   ): Promise<MediaId>;
   prepare(id: MediaId): Promise<void>;
-  /** Makes the next renditions of a film, as the queue would; answers which it lacks then. */
+  /** Makes the next renditions of a film, as the queue does; returns those that it still lacks. */
   grow(id: MediaId): Promise<readonly number[]>;
   get(address: string, viewer?: Viewer | null, headers?: Record<string, string>): Promise<Response>;
   close(): Promise<void>;
 }
 
 /**
- * Storage service and media area over a real socket and database; sessions are the test's own. Who may have which bytes
- * is what the test says, or what the areas say.
+ * Storage service and media area with a real socket and database, and sessions of the test. The test sets the access to all
+ * bytes, or lets the areas decide.
  */
 export async function startTestMedia(
   place: 'folder' | 'bucket' = 'folder',

@@ -23,7 +23,7 @@ function noise(width: number, height: number): Buffer {
   return data;
 }
 
-/** A phone's photograph: lying on its side, with position and serial number. */
+/** A photo as phones take it: stored sideways, with position and serial number. */
 export async function phonePicture(width: number, height: number): Promise<Buffer> {
   return sharp(noise(width, height), { raw: { width, height, channels: 3 } })
     .withExif({
@@ -36,7 +36,7 @@ export async function phonePicture(width: number, height: number): Promise<Buffe
     .toBuffer();
 }
 
-/** A PNG of a few hundred bytes that says it has `width` x `height` pixels. */
+/** A PNG of a few hundred bytes that declares `width` x `height` pixels. */
 export function bombPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

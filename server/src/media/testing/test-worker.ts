@@ -5,12 +5,12 @@ import { madeOnce } from '../../../test/made-once.ts';
 import { runWorker } from '../preparing/run-worker.ts';
 import { type MediaWorker, preparedMedia } from '../../kernel/media-worker.ts';
 
-/** Beside the folder of what was made. */
+/** The result, next to the folder of the made files. */
 const ANSWER = 'prepared.json';
 
 /**
- * The media worker, whose process makes the same of the same bytes once a run: afterwards its files are copied, and no
- * progress is told. What it refuses, or is stopped at, it does each time.
+ * A media worker whose process runs once in a test run for the same bytes and task: later calls copy the files and report no
+ * progress. Refused and aborted tasks are not kept.
  */
 export const copyingWorker: MediaWorker = async (task, options) => {
   if (options.signal.aborted) return runWorker(task, options);

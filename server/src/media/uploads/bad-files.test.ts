@@ -25,7 +25,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const recording = (name: string) => readFile(path.join(RECORDINGS, name));
 
 const filmHere = (task: FilmTask) => prepareFilm(task, () => undefined);
-/** As the product does it: the process's end ends what cannot be caught. */
+/** Runs in a worker process as in production, which survives files that end or block their process. */
 const filmInWorker = (task: FilmTask, silenceMs = 30_000) =>
   runWorker(task, {
     signal: new AbortController().signal,
@@ -34,7 +34,7 @@ const filmInWorker = (task: FilmTask, silenceMs = 30_000) =>
   });
 type FilmTask = Parameters<typeof prepareFilm>[0];
 
-/** What becomes of a file: 'ready', or the code of the sentence that its creator reads. */
+/** The outcome for a file: 'ready', or the code of the error that its creator reads. */
 async function fateOf(
   bytes: Buffer,
   film: (task: FilmTask) => Promise<unknown> = filmHere,
@@ -64,7 +64,7 @@ const sized = async (width: number, height: number, format: 'webp' | 'gif' | 'av
   sharp({ create: { width, height, channels: 3, background: '#333' } })
     .toFormat(format)
     .toBuffer();
-/** A JPEG whose header says that it is as large as a header can say. */
+/** A JPEG whose header declares the largest size that the format allows. */
 async function hugeJpeg(): Promise<Buffer> {
   const bytes = await sized(16, 16, 'jpeg');
   bytes.writeUInt32BE(0xffdcffdc, bytes.indexOf(Buffer.from([0xff, 0xc0])) + 5);
@@ -130,13 +130,13 @@ describe('a file that is not what it should be', () => {
   });
 });
 
-/** Half of it keeps its reader busy for good, which only a process of its own survives. */
+/** Half of this file keeps its reader busy forever, which only a separate process survives. */
 const ENDLESS = 'cover.flac';
-/** Its decoder throws out of the blue, which only a process of its own survives, too. */
+/** Its decoder throws outside of any promise, which only a separate process survives, too. */
 const THROWING = 'vp9-opus.webm';
 
 const halved = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length * 0.55));
-/** Every 37th byte of the later part is another one, the same in each run. */
+/** Changes every 37th byte of the later part, the same way in each run. */
 function noisy(given: Buffer): Buffer {
   const bytes = Buffer.from(given);
   let seed = 7;
@@ -147,10 +147,10 @@ function noisy(given: Buffer): Buffer {
   return bytes;
 }
 
-/** Whole or not, they are nothing that can be used. */
+/** Formats that are refused even when the file is whole. */
 const REFUSED = /^(?:mpeg4-part2|motion-jpeg|alac|old)\./;
 const PICTURE = /\.(?:jpe?g|png|webp|avif|hei[cf]|gif|apng|tiff?|svg|bmp)$/;
-/** What streams on from where it is cut, as broadcasts and plain sound do. */
+/** Formats that can be played up to where they are cut off, such as broadcasts and plain audio. */
 const MAY_END_ANYWHERE = /\.(?:mp3|aac|wav|ogg|opus|flac|m2ts|mts|webm|mkv)$|^fragmented/;
 
 describe('every recording', async () => {
@@ -165,20 +165,20 @@ describe('every recording', async () => {
     const bytes = await recording(name);
     const fate = await fateOf(halved(bytes), filmInWorker);
     if (MAY_END_ANYWHERE.test(name)) expect(['ready', 'damaged', 'noTracks']).toContain(fate);
-    // a second picture behind the first is not missed, nor a last frame of three
+    // Losing a second picture after the first, or the last frame of three, is not noticed.
     else if (/gain-map|moving|gif2webp/.test(name)) expect(['ready', 'damaged']).toContain(fate);
     else expect(['damaged', 'noTracks', 'unknownType']).toContain(fate);
   });
 
   it.each(names)('%s, with noise in it, never ends but in a sentence', async (name) => {
     const bytes = noisy(await recording(name));
-    // whatever comes of it: nothing else is thrown, and nothing hangs; decoders throw where nobody listens
+    // Any result is fine as long as nothing else is thrown and nothing hangs; decoders may throw outside of any promise.
     expect(await fateOf(bytes, filmInWorker)).toMatch(/^(?:ready|[a-zA-Z]+)$/);
   });
 });
 
 it.each([
-  // all of its patience is spent
+  // Uses up all of the allowed silence.
   ['keeps its reader busy for good', ENDLESS, halved, 3_000, 'stuck'],
   ['throws where nobody listens', THROWING, noisy, 30_000, 'damaged'],
 ] as const)('a file that %s has a sentence: %#', async (_, name, spoil, silenceMs, code) => {

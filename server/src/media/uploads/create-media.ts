@@ -15,7 +15,7 @@ export class UploadIncomplete extends Error {
   override name = 'UploadIncomplete';
 }
 
-/** The person keeps, or has begun, so much that this file does not fit ('Uploads'). */
+/** The file does not fit in the space that the person's files and begun uploads leave ('Uploads'). */
 export class NoSpace extends Error {
   override name = 'NoSpace';
 }
@@ -29,9 +29,10 @@ export interface NewMedia {
 type CreateDeps = Pick<Deps, 'db' | 'uploads' | 'jobs' | 'clock'>;
 
 /**
- * Makes media of a finished upload, for its uploader or for whom they act, and queues its preparation. Media and upload
- * share their id, so a repeat returns the first outcome. The bytes are linked before the row is written and the upload
- * goes last: a kill at any point loses nothing. Throws `UploadIncomplete`, `MediaFault` or `NoSpace`; the upload of the last stays.
+ * Makes media of a finished upload, for its uploader or for the creator they act for, and queues its preparation. Media and
+ * upload share their id, so a repeat returns the first outcome. The bytes are linked before the row is written and the upload
+ * is removed last, so a kill at any point loses nothing. Throws `UploadIncomplete`, `MediaFault` or `NoSpace`; after `NoSpace`
+ * the upload stays.
  */
 export async function createMedia(
   deps: CreateDeps,
@@ -45,7 +46,7 @@ export async function createMedia(
   try {
     return await makeOf(deps, own);
   } catch (error) {
-    // another request of the same moment may have made it and removed the upload below our hands
+    // A request at the same time may have made the media and removed the upload.
     const meanwhile = await madeBefore(deps, own);
     if (meanwhile) return meanwhile;
     throw error;
@@ -87,10 +88,10 @@ async function madeBefore(
   return row?.owner_id === ownerId ? row.id : null;
 }
 
-/** Where a file goes that comes with a name of its own. */
+/** The name that a storage client gives a file. */
 export interface Naming {
   readonly chosenName: string;
-  /** Before the row is written, in its transaction. */
+  /** Frees the name; runs in the transaction that writes the row, before it does. */
   readonly clear: (tx: Tx) => Promise<void>;
 }
 
@@ -102,13 +103,13 @@ export async function takeIn(
   { ownerId, purpose }: { readonly ownerId: UserId; readonly purpose: Purpose },
   naming?: Naming,
 ): Promise<void> {
-  // an upload that was silent for an hour has lost its room, and may find none
+  // An upload that was silent for an hour has lost its reserved space, and there may be too little left.
   if (!(await keepRoom(deps, { id, ownerId, bytes: upload.bytes }))) throw new NoSpace();
   const { kind, type } = await kindOfHead(await deps.uploads.head(upload, HEAD_BYTES));
   if (purpose !== 'post' && kind !== 'picture') throw new MediaFault('notAPicture');
   if (kind === 'picture' && upload.bytes > PICTURE_LIMITS.fileBytes)
     throw new MediaFault('tooLarge');
-  // known from the first moment: a post that is published while this is prepared has its shape
+  // The size is stored at once, so that a post published during the preparation has the right shape.
   const size =
     kind === 'picture' && !isHeic(type) ? await deps.uploads.withLocal(upload, pictureSize) : null;
   const key = keyOf(id, ORIGINAL);
@@ -140,7 +141,7 @@ interface NewOriginal {
   readonly naming?: Naming;
 }
 
-/** Writes the row of a file whose bytes are stored, and queues what is to be made of it. */
+/** Inserts the row of a file whose bytes are stored, and queues its preparation. */
 export async function insertOriginal(
   { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
   { id, ownerId, kind, purpose, fileName, bytes, type, width, height, naming }: NewOriginal,
@@ -180,7 +181,7 @@ export async function insertOriginal(
   });
 }
 
-/** The picture tools are loaded with the first picture: a process that handles none is 23 MB smaller. */
+/** Loads the picture library with the first picture: a process that handles none is 23 MB smaller. */
 async function pictureSize(path: string): Promise<{ width: number; height: number }> {
   const { checkedSize } = await import('../pictures/picture.ts');
   return checkedSize(path);

@@ -6,7 +6,10 @@ import { isOnlySound } from './only-sound.ts';
 
 export type MediaKind = z.infer<typeof mediaKind>;
 
-/** What a file's own bytes may say it is, and what it is to us. Names and claims of the browser count nothing. */
+/**
+ * The types that are accepted, detected from a file's own bytes, and their kinds. File names and the browser's type are
+ * ignored.
+ */
 const KINDS: Readonly<Record<string, MediaKind>> = {
   'image/jpeg': 'picture',
   'image/png': 'picture',
@@ -38,17 +41,17 @@ const KINDS: Readonly<Record<string, MediaKind>> = {
   'audio/vnd.wave': 'audio',
 };
 
-/** The types of files, of all kinds or of one. */
+/** The types of all kinds, or of one. */
 export const typesOf = (kind?: MediaKind): readonly string[] =>
   Object.keys(KINDS).filter((type) => kind === undefined || KINDS[type] === kind);
 
-/** What the picture library cannot decode. */
+/** Whether the picture library cannot decode this type. */
 export const isHeic = (type: string) => type === 'image/heic' || type === 'image/heif';
 
-/** How many bytes at the start tell whether a picture moves. */
+/** The number of bytes at the start that show whether a picture is animated. */
 export const MOTION_BYTES = 21;
 
-/** Whether a picture is one that moves: any GIF may, a WebP says so in its header. */
+/** Whether a picture may be animated: any GIF may be, and a WebP declares it in its header. */
 export function maybeMoves(type: string, head: Buffer): boolean {
   if (type === 'image/gif') return true;
   return (
@@ -58,10 +61,10 @@ export function maybeMoves(type: string, head: Buffer): boolean {
   );
 }
 
-/** As much as the types above need to be told apart. */
+/** Enough bytes to tell the types above apart. */
 export const HEAD_BYTES = 4_100;
 
-/** The type of a file by its first bytes; throws a `MediaFault` for what cannot be used here. */
+/** The type of a file by its first bytes. Throws a `MediaFault` for types that cannot be used. */
 export async function kindOfHead(head: Buffer): Promise<{ kind: MediaKind; type: string }> {
   if (head.length === 0) throw new MediaFault('empty');
   const found = await fileTypeFromBuffer(head);
@@ -70,7 +73,7 @@ export async function kindOfHead(head: Buffer): Promise<{ kind: MediaKind; type:
   return { kind: isOnlySound(found.mime, head) ? 'audio' : kind, type: found.mime };
 }
 
-/** What is known to be a recording or a picture is refused as such. */
+/** Other types of recordings and pictures are refused as such. */
 function refusalOf(mime = '') {
   if (/^(?:video|audio)\//.test(mime)) return 'otherRecording';
   return mime.startsWith('image/') ? 'otherPicture' : 'unknownType';

@@ -46,7 +46,7 @@ describe('while only the reserve of the disk is left', () => {
     async (_, make, name) => {
       const id = await mediaOf(await make(), name);
       test.disk.bytes = 0;
-      // more often than a file may end its process, and than a job may fail
+      // More often than a file may end its process, and than a job may fail.
       for (let tries = 0; tries < 10; tries++) {
         await work();
         expect(await stateOf(id)).toEqual({ status: 'processing', attempts: 0 });
@@ -66,7 +66,7 @@ describe('while only the reserve of the disk is left', () => {
     const room = vi
       .spyOn(test.disk, 'room')
       .mockImplementation(() => Promise.resolve(++looks === 1 ? Infinity : 0));
-    // in a process that tells its progress
+    // In a process that reports its progress.
     await runJobs({ ...test.deps, mediaWorker: runWorker }, mediaJobs);
     expect(looks).toBeGreaterThan(1);
     expect(await stateOf(id)).toEqual({ status: 'processing', attempts: 0 });

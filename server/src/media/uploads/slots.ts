@@ -1,4 +1,4 @@
-/** Lets so many pieces of work run at once; the others wait in line. */
+/** Runs at most this many tasks at once; the others wait in line. */
 export class Slots {
   #free: number;
   readonly #line: (() => void)[] = [];

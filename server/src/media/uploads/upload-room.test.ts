@@ -7,7 +7,7 @@ import { startTestMedia, type TestMedia } from '../testing/test-media.ts';
 import { testPicture } from '../testing/test-pictures.ts';
 
 const { fileBytes, quotaBytes } = UPLOAD_LIMITS.fan;
-/** So many of a fan's largest files fit. */
+/** This many of a fan's largest files fit. */
 const FIT = Math.floor(quotaBytes / fileBytes);
 
 let test: TestMedia;
@@ -77,7 +77,7 @@ describe('what has begun', () => {
     expect(taken).toHaveLength(FIT);
     const refused = answers.filter(({ status }) => status !== 201);
     expect(refused.map(({ status }) => status)).toEqual(Array(FIT).fill(413));
-    // what is given up makes room
+    // Giving up an upload frees its space.
     await ask(taken[0]!, 'DELETE');
     expect((await begin(fileBytes)).status).toBe(201);
   });

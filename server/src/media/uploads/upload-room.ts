@@ -7,7 +7,7 @@ import { limitRate } from '../../platform/limits/rate-limit.ts';
 import type { UploadRoom } from '../../services/storage/index.ts';
 import { NEW_FILE_LIMIT } from '../limits.ts';
 
-/** How long an upload may be silent before its room is given to others ('Uploads'). */
+/** How long an upload may send nothing before its reserved space is released ('Uploads'). */
 const SILENT_MS = HOUR;
 
 const lockOwner = statement({
@@ -17,7 +17,7 @@ const lockOwner = statement({
   text: `select id from people where id = $1 for no key update`,
 });
 
-/** What a person keeps and what has begun, but for one upload; heard since $3. */
+/** The bytes of a person's files and of their begun uploads, except one upload and those not heard from since $3. */
 const bytesOfOwner = statement({
   name: 'media.bytes-of-owner',
   params: [t.uuid<UserId>(), t.uuid().nullable(), t.timestamptz()],
@@ -36,7 +36,7 @@ const putUpload = statement({
          on conflict (id) do update set bytes = excluded.bytes, heard_at = excluded.heard_at`,
 });
 
-/** $3 is when an upload that is silent now was heard at the latest. */
+/** Notes that an upload sent something. No row where it was last heard from before $3, and so has lost its space. */
 const hearUpload = statement({
   name: 'media.hear-upload',
   params: [t.uuid(), t.timestamptz(), t.timestamptz()],
@@ -51,7 +51,7 @@ const uploadById = statement({
   text: `select owner_id, bytes from begun_uploads where id = $1`,
 });
 
-/** It has become a file, or will not. */
+/** Ends an upload that has become a file, or never will. */
 export const endUpload = statement({
   name: 'media.end-upload',
   params: [t.uuid()],
@@ -59,7 +59,7 @@ export const endUpload = statement({
   text: `delete from begun_uploads where id = $1`,
 });
 
-/** Those of a person whose account has gone. */
+/** Deletes the uploads of a deleted account. */
 export const dropUploads = statement({
   name: 'media.drop-uploads',
   params: [t.uuid<UserId>()],
@@ -67,7 +67,7 @@ export const dropUploads = statement({
   text: `delete from begun_uploads where owner_id = $1`,
 });
 
-/** Those that went on no more; their bytes are removed by then. */
+/** Deletes uploads that stopped; their bytes are removed by then. */
 export const forgetUploads = statement({
   name: 'media.forget-uploads',
   params: [t.timestamptz()],
@@ -79,7 +79,7 @@ type RoomDeps = Pick<Deps, 'db' | 'clock'>;
 
 const silentSince = ({ clock }: Pick<Deps, 'clock'>) => new Date(clock.now().getTime() - SILENT_MS);
 
-/** Bytes of one file, and of all that is left beside the upload `except`; below 0 where a role went. */
+/** The largest file size and the space that is left without the upload `except`; below 0 where a role was taken away. */
 async function roomOf(deps: RoomDeps, db: Pick<Deps['db'], 'one'>, owner: UserId, except?: string) {
   const { bytes, is_creator: isCreator } = await db.one(
     bytesOfOwner,
@@ -92,8 +92,8 @@ async function roomOf(deps: RoomDeps, db: Pick<Deps['db'], 'one'>, owner: UserId
 }
 
 /**
- * The most bytes a person may upload in one file now: their role's limit, or what is left of their space beside what
- * they keep and what they have begun ('Uploads').
+ * The most bytes a person may upload in one file now: their role's limit, or the space that their files and begun uploads leave
+ * ('Uploads').
  */
 export async function uploadLimit(
   deps: RoomDeps,
@@ -105,15 +105,15 @@ export async function uploadLimit(
 }
 
 /**
- * Keeps room for a file of this id from now until it has been silent for an hour; false when there is not so much left.
- * Two at once never keep the same room.
+ * Reserves space for a file of this id until it has sent nothing for an hour; false when there is too little left. Two calls at
+ * once never reserve the same space.
  */
 export async function keepRoom(
   deps: RoomDeps,
   { id, ownerId, bytes }: { readonly id: string; readonly ownerId: UserId; readonly bytes: number },
 ): Promise<boolean> {
   return deps.db.tx(async (tx) => {
-    // without an account there is nothing to count; the file's own row refuses its owner
+    // Without an account there is nothing to count; the insert of the file's row then fails because of its owner.
     if (!(await tx.maybe(lockOwner, ownerId))) return true;
     if (bytes > (await roomOf(deps, tx, ownerId, id)).left) return false;
     await tx.run(putUpload, id, ownerId, bytes, deps.clock.now());
@@ -128,7 +128,7 @@ async function hear(deps: RoomDeps, id: string): Promise<boolean> {
   return !silent || keepRoom(deps, { id, ownerId: silent.owner_id, bytes: silent.bytes });
 }
 
-/** The room of a person's space, as the storage service asks for it. */
+/** The limits of a person's space for the storage service. */
 export function uploadRoom(deps: RoomDeps): UploadRoom {
   const { db, clock } = deps;
   return {

@@ -1,10 +1,10 @@
-/** Names that Windows keeps for its devices, with any ending. */
+/** Names that Windows reserves for devices, whatever their extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const NAME_LENGTH = 120;
 
 /**
- * File names that are allowed in an archive on any system: one part, without signs that some system refuses, and each
- * different from the others where upper and lower case do not count either.
+ * File names for an archive that every system accepts: a single path part without forbidden characters, each unique even where
+ * case does not count.
  */
 export function archiveNames(fileNames: readonly string[]): string[] {
   const taken = new Set<string>();

@@ -11,7 +11,7 @@ import {
 import { archiveNames } from './archive-names.ts';
 import { originalsOfOwner } from './vault-queries.ts';
 
-/** The address of one ZIP of a person's own files as uploaded, and what it will hold. */
+/** The address of a ZIP of a person's own files as uploaded, with its name, number of files and size. */
 export async function archiveAddress(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -29,7 +29,9 @@ export async function archiveAddress(
   };
 }
 
-/** The caller's own files among those that an archive's name means, in its order; null when there are none. */
+/**
+ * The files that an archive's name stands for, in its order, without those that are not the caller's; null when none are left.
+ */
 export async function archiveOf(
   deps: Pick<Deps, 'db' | 'clock'>,
   name: string,
@@ -52,11 +54,11 @@ export async function archiveOf(
   };
 }
 
-/** Ids as a name: 100 of them are 2,134 letters, and nothing has to be kept for the address. */
+/** Packs ids into a name: 100 of them are 2,134 characters, so nothing has to be stored for the address. */
 export const pack = (ids: readonly MediaId[]): string =>
   Buffer.from(ids.join('').replaceAll('-', ''), 'hex').toString('base64url');
 
-/** Nothing for any text that is not such a name. */
+/** The ids in a name; an empty list for any other text. */
 function unpack(name: string): MediaId[] {
   const hex = Buffer.from(name, 'base64url').toString('hex');
   const ids = (hex.match(/.{32}/g) ?? []).map((one) =>

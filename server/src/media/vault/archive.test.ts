@@ -12,7 +12,7 @@ import { mediaRoutes } from '../routes.ts';
 import { startTestMedia, type TestMedia } from '../testing/test-media.ts';
 import { testPicture } from '../testing/test-pictures.ts';
 
-/** Reads an archive as a tool would: from the list at its end, every sum checked. */
+/** Reads an archive as a tool does: from the central directory at its end, checking every checksum. */
 function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   const found = new Map<string, Buffer>();
@@ -91,7 +91,7 @@ describe.each(['folder', 'bucket'] as const)('an archive of originals from a %s'
     expect((await test.get(url)).status).toBe(401);
     expect(await codeOf(as(other).archive({ mediaIds: idsOf() }))).toBe('not_found');
     expect(await codeOf(as(null).archive({ mediaIds: idsOf() }))).toBe('not_signed_in');
-    // with a good signature of their own, too
+    // Also refused with a valid signature of the other person's own.
     const key = await signingKey(test.deps.db);
     const holder = { viewerId: other.id, sessionId: other.sessionId };
     const name = pack(idsOf());

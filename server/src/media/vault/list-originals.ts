@@ -5,7 +5,7 @@ import { ORIGINAL } from '../names.ts';
 import { originalsOfOwner } from './vault-queries.ts';
 import { addressesFor } from '../views/view.ts';
 
-/** Addresses of a person's own files as uploaded, in the order asked; others are left out. */
+/** Addresses of a person's own files as uploaded, in the order of `mediaIds`; files of others are left out. */
 export async function listOriginals(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,

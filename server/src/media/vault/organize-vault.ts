@@ -38,13 +38,13 @@ const CHECK = '23514';
 
 export interface Sorting {
   readonly mediaIds: readonly MediaId[];
-  /** Undefined: stay where they are; null: out of any folder. */
+  /** Undefined leaves the files where they are; null takes them out of any folder. */
   readonly folderId?: MediaFolderId | null | undefined;
   readonly addTags: readonly string[];
   readonly removeTags: readonly string[];
 }
 
-/** Sorts all of the files or, where one is not the owner's, none. */
+/** Changes folder and tags of all these files, or of none where one is not the owner's. */
 export async function organizeVault(
   { db }: Pick<Deps, 'db'>,
   ownerId: UserId,

@@ -5,7 +5,7 @@ import { removeFiles } from '../jobs.ts';
 import { VaultRefused } from './organize-vault.ts';
 import { deleteMedia, lockOwnMedia } from './vault-queries.ts';
 
-/** Drops what only past uses, such as deleted posts, still hold of these files. */
+/** Drops the past uses, such as those of deleted posts, that still hold these files. */
 export async function letGo(
   { onFilesLeaving }: Pick<Deps, 'onFilesLeaving'>,
   tx: Tx,
@@ -14,7 +14,7 @@ export async function letGo(
   for (const leaving of onFilesLeaving) await leaving(tx, mediaIds);
 }
 
-/** Deletes a file for good; its bytes go with a job. Refused while a post shows it, or a buyer holds it. */
+/** Deletes a file for good; a job removes its bytes. Refused while a post shows it or a buyer holds it. */
 export async function removeMedia(
   deps: Pick<Deps, 'db' | 'jobs' | 'onFilesLeaving'>,
   ownerId: UserId,
@@ -28,7 +28,7 @@ export async function removeMedia(
       await deps.jobs.add(tx, removeFiles, { mediaId });
     });
   } catch (error) {
-    // PostgreSQL 18 has a code of its own for `on delete restrict`
+    // PostgreSQL 18 has an error code of its own for `on delete restrict`.
     if (['23001', '23503'].includes(String((error as { code?: unknown }).code)))
       throw new VaultRefused('in_use');
     throw error;

@@ -5,12 +5,12 @@ import { statement, t } from '../../platform/db/statement.ts';
 import type { MediaKind } from '../uploads/kinds.ts';
 import { isBeingBought } from '../../kernel/rules.ts';
 
-/** Somebody bought post `p` while it had the file of `pm`, and has it still, or is paying now. */
+/** SQL of whether a buyer got post `p` while it had the file of `pm` and still holds it, or is paying now. */
 const IS_HELD = `(exists (select from held_grants g where g.thing_id = p.id and g.kind = 'post'
       and (pm.removed_at is null or g.since < pm.removed_at))
     or ${isBeingBought('post', 'p.id')})`;
 
-/** Keyset on (created_at, id). Earned: entries of its orders' payments and refunds in the ledger. */
+/** Keyset on (created_at, id). Earned: the owner's ledger entries for payments, refunds and disputes of its orders. */
 export const vaultPage = statement({
   name: 'media.vault-page',
   params: {
@@ -58,7 +58,7 @@ export const vaultPage = statement({
              from unnest(array['order:' || o.id, 'refund:' || o.id, 'dispute:' || o.id, 'dispute_won:' || o.id]
                || array(select 'refund:' || r.id from refunds r where r.order_id = o.id)) as cause))
            join ledger_entries le on le.transaction_id = lt.id and le.source is not null
-           -- others who are paid for the post have theirs
+           -- the share of its owner; other payees of the post have theirs
            join ledger_accounts a on a.id = le.account_id and a.owner_id = m.owner_id
            where pm.media_id = m.id
          ) e
@@ -89,7 +89,7 @@ export const tagsOfOwner = statement({
          group by tag order by count(*) desc, tag limit 200`,
 });
 
-/** No row when the name is taken. */
+/** No row where the name is taken. */
 export const insertFolder = statement({
   name: 'media.insert-folder',
   params: [t.uuid<UserId>(), t.text(), t.timestamptz()],
@@ -105,7 +105,7 @@ export const countFolders = statement({
   text: `select count(*)::int as folders from media_folders where owner_id = $1`,
 });
 
-/** No row when there is no such folder, or another one has the name. */
+/** No row where there is no such folder, or another one has the name. */
 export const renameFolder = statement({
   name: 'media.rename-folder',
   params: [t.uuid<UserId>(), t.uuid<MediaFolderId>(), t.text()],
@@ -122,7 +122,7 @@ export const deleteFolder = statement({
   text: `delete from media_folders where owner_id = $1 and id = $2`,
 });
 
-/** Tags are kept sorted and once each. Answers the files that are the owner's. */
+/** Tags are stored sorted and without duplicates. Returns the files that are the owner's. */
 export const organizeMedia = statement({
   name: 'media.organize',
   params: [
@@ -140,7 +140,7 @@ export const organizeMedia = statement({
          where m.owner_id = $1 and m.id = any($2) and m.purpose = 'post' returning m.id`,
 });
 
-/** Locks a file that is about to go, so that nobody begins to show it. */
+/** Locks a file that is about to be deleted, so that no transaction begins to show it. */
 export const lockOwnMedia = statement({
   name: 'media.lock-file',
   params: [t.uuid<UserId>(), t.uuid<MediaId>()],

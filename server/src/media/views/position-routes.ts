@@ -3,7 +3,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { signedIn } from '../../kernel/implement.ts';
 import { readPosition, savePosition } from './positions.ts';
 
-/** Where people left recordings. Of a file that is not open to them they learn nothing, its length neither. */
+/** Where people left recordings. For a file that is not open to them, they learn nothing, not even its length. */
 export const positionRoutes = {
   position: signedIn.media.position.handler(
     async ({ context: { deps, viewer }, input: { mediaId }, errors }) => {

@@ -16,7 +16,7 @@ let database: Awaited<ReturnType<typeof openTestDb>>;
 let viewer: Viewer;
 let film: MediaId;
 const clock = new FixedClock(new Date('2026-03-01T12:00:00Z'));
-/** What the areas that show media say; a test sets it. */
+/** The access that the areas that show media grant; a test sets it. */
 let access: Access = 'full';
 const byteAccess: ByteAccess = {
   of: async (_, __, ids) => new Map(ids.map((id) => [id, access])),

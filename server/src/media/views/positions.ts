@@ -10,7 +10,7 @@ const positionOf = statement({
   text: `select position_ms, updated_at from playback_positions where viewer_id = $1 and media_id = $2`,
 });
 
-/** No row where there is no such recording, or where the last one was kept after $5. */
+/** No row where there is no such recording, or where the last position was stored after $5. */
 const keepPosition = statement({
   name: 'media.keep-position',
   params: [t.uuid<UserId>(), t.uuid<MediaId>(), t.int4(), t.timestamptz(), t.timestamptz()],
@@ -34,7 +34,7 @@ const forgetOldPositions = statement({
 
 type PositionDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Where a person left a recording, on whichever device, and how long ago. */
+/** Where a person left a recording, on any device, and how long ago. */
 export async function readPosition(
   { db, clock }: PositionDeps,
   viewerId: UserId,
@@ -47,8 +47,8 @@ export async function readPosition(
 }
 
 /**
- * Remembers where a person left a recording that is open to them; the last device wins, at most one write in five
- * seconds, and the newest 500 a person are enough.
+ * Stores where a person left a recording that is open to them. The last device wins; it writes at most once in five seconds,
+ * and keeps the newest 500 for each person.
  */
 export async function savePosition(
   { db, clock }: PositionDeps,

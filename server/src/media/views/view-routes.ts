@@ -1,7 +1,7 @@
 import { anyone } from '../../kernel/implement.ts';
 import { mediaViews } from './view.ts';
 
-/** Files as one viewer sees them, wherever they are shown: the rights are those of their bytes. */
+/** Files as one viewer sees them anywhere, by the same rights as their bytes. */
 export const viewRoutes = {
   getViews: anyone.media.getViews.handler(
     async ({ context: { deps, viewer }, input: { mediaIds } }) => {

@@ -25,7 +25,7 @@ type Holder = Pick<Viewer, 'id' | 'sessionId'>;
 type ViewedRow = Row<typeof viewedMedia>;
 type OwnRow = Row<typeof ownMedia>;
 
-/** One file that a post or message shows; whether it is locked to this viewer is for that area to say. */
+/** One file that a post or message shows. That area decides whether it is locked to this viewer. */
 export interface MediaAsk {
   readonly mediaId: MediaId;
   readonly alt: string | null;
@@ -38,8 +38,8 @@ interface Addresses {
 }
 
 /**
- * Views of many files for one viewer, in one statement. Asked for a file both locked and open (two posts), the
- * viewer has the right to it: open wins. Files that do not exist are left out.
+ * Views of many files for one viewer, in one statement. A file that is asked for both locked and open (two posts) is open,
+ * since the viewer has a right to it. Files that do not exist are left out.
  */
 export async function mediaViews(
   deps: ViewDeps,
@@ -76,7 +76,7 @@ export async function ownMediaViews(
   });
 }
 
-/** Strangers get addresses without a secret: the byte server asks anyway whether anyone may see the file. */
+/** Strangers get addresses without a signature: the byte server checks anyway whether everyone may see the file. */
 export async function addressesFor(deps: ViewDeps, viewer: Holder | null): Promise<Addresses> {
   if (!viewer) {
     const of = (id: MediaId, variant: string) => publicAddress(objectOf(id, variant));
@@ -90,7 +90,7 @@ export async function addressesFor(deps: ViewDeps, viewer: Holder | null): Promi
   );
   return {
     of: (id, variant) => sign(objectOf(id, variant)),
-    // A film runs longer than a signed address lives: its playlists and parts are read by the session itself.
+    // A film may run longer than a signed address is valid, so its playlists and segments are read with the session itself.
     stream: (id, variant) => sessionAddress(objectOf(id, variant)),
   };
 }
@@ -98,7 +98,7 @@ export async function addressesFor(deps: ViewDeps, viewer: Holder | null): Promi
 const isPicture = (variant: VariantRow) =>
   variant.class === 'full' && variant.type.startsWith('image/') && variant.name !== PREVIEW;
 
-/** The free seconds of a film are open to the same people, but no picture. */
+/** The teaser of a film has the same class, but is not a picture. */
 const isBlur = (variant: VariantRow) =>
   variant.class === 'locked' && variant.type.startsWith('image/');
 
@@ -158,7 +158,7 @@ const STREAMS = new Set([`${STREAM_FOLDER}/${MASTER_PLAYLIST}`, SOUND_FILE]);
 const secondsUntil = (moment: Date, now: Date) =>
   Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / 1_000));
 
-/** A crop that is being made, or could not be made, is the state of a file that is ready. */
+/** The status of a ready file also covers a crop that is being made, or that failed. */
 function stateOf(row: OwnRow): Pick<OwnMedia, 'status' | 'step' | 'progress' | 'failure'> {
   const { status, progress, failure } = row;
   if (status === 'processing') return { status, step: row.step ?? 'waiting', progress, failure };

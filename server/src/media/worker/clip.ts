@@ -14,17 +14,17 @@ import type { ClipTask } from '../../kernel/media-worker.ts';
 const LONG_SIDE = 600;
 const SECONDS = 4;
 const RATE = 12;
-/** The smallest part of the picture's side that is seen; the picture is kept this much larger than the clip. */
+/** The smallest part of the picture's side that is shown; the picture is this much larger than the clip. */
 const NEAREST = 0.7;
 
-/** A picture and what of it is seen, both in pixels. */
+/** A picture and its size in pixels. */
 interface Still {
   readonly data: Buffer;
   readonly width: number;
   readonly height: number;
 }
 
-/** Draws a silent clip that moves slowly over a picture and ends where it began, and answers its path. */
+/** Draws a silent clip that moves slowly over a picture and ends where it began. Returns its path. */
 export async function drawClip({ source, folder }: ClipTask): Promise<string> {
   registerMediabunnyServer();
   const still = await readStill(source);
@@ -69,7 +69,7 @@ interface Window {
   readonly scale: number;
 }
 
-/** What is seen at a moment from 0 to 1: the whole at both ends, nearer and further to a side between. */
+/** The part that is shown at a moment from 0 to 1: the whole at both ends; in between closer and more to one side. */
 function windowAt(moment: number, { width, height }: Still): Window {
   const angle = 2 * Math.PI * moment;
   const scale = NEAREST + ((1 - NEAREST) * (1 + Math.cos(angle))) / 2;
@@ -81,7 +81,7 @@ function windowAt(moment: number, { width, height }: Still): Window {
   };
 }
 
-/** Between the pixels too: windows cut at whole pixels tremble when they move this slowly. */
+/** Interpolates between pixels: windows at whole pixels tremble when they move this slowly. */
 function sampled(
   { data, width, height }: Still,
   { left, top, scale }: Window,

@@ -12,7 +12,7 @@ import { MediaFault } from '../preparing/fault.ts';
 import { nativeSample } from './native-sample.ts';
 import { Gain, LoudnessMeter, SAMPLE_RATE } from './loudness.ts';
 
-/** What part of a recording is taken, to its end if that is left out. Seconds of its own clock. */
+/** The part of a recording to take, in seconds of its own clock; without `end`, all of the rest. */
 export interface Part {
   readonly start: number;
   readonly end?: number;
@@ -21,7 +21,7 @@ export type Progress = (value: number) => void;
 
 const STEREO = { numberOfChannels: 2, sampleRate: SAMPLE_RATE } as const;
 
-/** Nothing of the source's own words (title, position, device) is carried over. */
+/** Converts a recording without its metadata (title, position, device). */
 export async function convert(
   options: Omit<ConversionOptions, 'tracks' | 'tags' | 'showWarnings' | 'composable'>,
   progress: Progress,
@@ -38,8 +38,8 @@ export async function convert(
 }
 
 /**
- * How sound is encoded: AAC in stereo, at the loudness of every other recording. Hears all of it first, decoded once
- * more and kept nowhere: a gain that is known from the start needs no pumping and clips nothing.
+ * The options for sound: AAC in stereo, at the same loudness as every other recording. Decodes and measures all of it first,
+ * because a gain that is known from the start neither pumps nor clips.
  */
 export async function evenSound(input: Input, part: Part, progress: Progress) {
   const loudness = await measure(input, part, progress);
@@ -77,7 +77,7 @@ async function measure(input: Input, part: Part, progress: Progress) {
         forceTranscode: true,
         process: (sample: AudioSample) => {
           meter.push(framesOf(sample));
-          // a file without a single sample cannot be ended, not even one that nobody keeps
+          // The output cannot be finalized without a single sample, even though it is discarded.
           const kept = isFirst ? sample : null;
           isFirst = false;
           return kept;

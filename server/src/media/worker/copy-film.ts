@@ -13,18 +13,18 @@ import type { FilmSource } from './film-source.ts';
 import { type MadeRenditions, renditionName } from './renditions.ts';
 import { streamFiles, streamOutput } from './stream-output.ts';
 
-/** How many times the bits of our own rendition a copy may take: phones record at twice to three times of it. */
+/** How many times the bits of our own rendition a copy may have: phones record at two to three times as many. */
 const MOST_TIMES = 3;
-/** A player can start at a key picture; a segment is never shorter than from one to the next. */
+/** A player can only start at a keyframe, and a segment is never shorter than the distance between two. */
 const MOST_KEY_SECONDS = 10;
 const MOST_RATE = 61;
-/** Baseline, Main and High at up to level 4.2, as every browser and phone decodes. */
+/** Baseline, Main and High up to level 4.2, which every browser and phone decodes. */
 const PROFILES = [66, 77, 100];
 const MOST_LEVEL = 42;
 
 /**
- * Whether a film's pictures can be shown as they are: H.264 as every screen decodes it, upright, no larger than our
- * largest rendition and not much heavier, and starting with a keyframe.
+ * Whether a film can be shown without encoding it: H.264 that every device decodes, upright, no larger than our largest
+ * rendition, with not many more bits, and starting with a keyframe.
  */
 export async function canCopy({ film, size, upright, rate, start, seconds }: FilmSource) {
   const largest = FILM_HEIGHTS.at(-1) ?? 0;
@@ -42,7 +42,7 @@ export async function canCopy({ film, size, upright, rate, start, seconds }: Fil
   return isLight(film, { start, most: mostBits(size, rate) * MOST_TIMES * seconds });
 }
 
-/** Read from the description that MP4, MOV and Matroska keep of H.264 (ISO 14496-15). */
+/** Reads the H.264 description of MP4, MOV and Matroska (ISO 14496-15). */
 async function isUsual(film: InputVideoTrack): Promise<boolean> {
   const described = (await film.getDecoderConfig())?.description;
   if (!described) return false;
@@ -53,7 +53,7 @@ async function isUsual(film: InputVideoTrack): Promise<boolean> {
   return version === 1 && PROFILES.includes(profile) && level <= MOST_LEVEL && (lengths & 3) === 3;
 }
 
-/** `most`: bits of the whole film. */
+/** `most`: the bits that the whole film may have. */
 async function isLight(
   film: InputVideoTrack,
   { start, most }: { start: number; most: number },
@@ -71,7 +71,7 @@ async function isLight(
   return lastKey !== null;
 }
 
-/** A film's pictures as they are, as its largest rendition; without what its camera wrote between them. */
+/** Copies a film's frames as its largest rendition, without the supplemental information of the camera. */
 export async function copyFilm(
   source: FilmSource,
   folder: string,
@@ -98,10 +98,10 @@ export async function copyFilm(
 }
 
 const LENGTH_BYTES = 4;
-/** Supplemental information: captions, clocks, and whatever else a maker puts there, a position too. */
+/** Supplemental information: captions, clocks, and anything else that a device adds, which may be a position. */
 const SUPPLEMENTAL = 6;
 
-/** A packet without its supplemental units; each unit has its length before it. */
+/** A packet without its supplemental units; each unit starts with its length. */
 function picturesAlone(packet: Uint8Array): Uint8Array {
   const view = new DataView(packet.buffer, packet.byteOffset, packet.byteLength);
   const kept: Uint8Array[] = [];

@@ -30,22 +30,22 @@ const CODECS: Partial<Record<VideoCodec, AVCodecID>> = {
   av1: AV_CODEC_ID_AV1,
   prores: AV_CODEC_ID_PRORES,
 };
-/** Each thread holds a picture of its own: 25 MB of a 4K film with 10 bits. */
+/** Each thread holds a frame of its own: 25 MB for a 4K film with 10 bits. */
 const MOST_THREADS = 4;
 const MICROSECONDS = 1_000_000;
 
-/** A picture of a film as its decoder left it. Seconds. */
+/** A decoded frame. Times in seconds. */
 export interface FilmFrame {
-  /** The decoder's: code that keeps it past the next one makes its own reference. */
+  /** Owned by the decoder: to keep it past the next frame, make a reference. */
   readonly frame: Frame;
   readonly timestamp: number;
   readonly duration: number;
 }
 
 /**
- * The pictures of a film from one moment on, in order, beginning with the one that is shown then. One is decoded when
- * it is asked for: mediabunny's own sink decodes up to 40 ahead, a gigabyte of a 4K film with 10 bits. Throws FFmpeg's
- * errors for what cannot be decoded.
+ * The frames of a film in order, beginning with the one that is shown at `from`. Decodes each only when it is read:
+ * mediabunny's own sink decodes up to 40 ahead, a gigabyte for a 4K film with 10 bits. Throws FFmpeg's errors for frames that
+ * cannot be decoded.
  */
 export async function* framesOf(
   track: InputVideoTrack,
@@ -109,10 +109,10 @@ async function openDecoder(track: InputVideoTrack): Promise<CodecContext> {
   decoder.height = config.codedHeight ?? 0;
   decoder.extraData = config.description ? bufferOf(config.description) : null;
   decoder.pktTimebase = new Rational(1, MICROSECONDS);
-  // a file of these has no other word for the form that its pictures have
+  // ProRes has its variant only in the codec tag.
   if (name === 'prores') decoder.codecTag = config.codec;
   decoder.threadCount = Math.min(MOST_THREADS, availableParallelism());
-  // frames come in order also where the stream does not say how many are held back for it
+  // Keeps frames in order even where the stream does not declare its reordering delay.
   const options = Dictionary.fromObject({ strict: FF_COMPLIANCE_STRICT });
   FFmpegError.throwIfError(await decoder.open2(codec, options), 'opening the decoder');
   return decoder;
@@ -123,10 +123,10 @@ const bufferOf = (bytes: NonNullable<VideoDecoderConfig['description']>): Buffer
     ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     : Buffer.from(bytes);
 
-/** How much earlier to look when nothing is shown at a moment anymore: a film's sound may outlast its pictures. */
+/** How far back to look where no frame is shown at a moment: a film's sound may be longer than its pictures. */
 const EARLIER_SECONDS = [0, 0.5, 5, Infinity];
 
-/** The picture that is shown at a moment, or else one before, for `use`; null in a film without pictures. */
+/** Calls `use` with the frame that is shown at a moment, or with an earlier one; null for a film without frames. */
 export async function withFrameAt<Result>(
   track: InputVideoTrack,
   at: number,

@@ -22,19 +22,22 @@ import {
 import type { FilmSize } from './film-source.ts';
 
 const MICROSECONDS = 1_000_000;
-/** Each thread holds pictures of its own. */
+/** Each thread holds frames of its own. */
 const MOST_THREADS = 8;
-/** Slower ones save bits and take several times as long: people wait for the film, and its rate is capped anyway. */
+/** Slower presets save bits but take several times as long: people wait for the film, and its bit rate is capped anyway. */
 const PRESET = 'veryfast';
 const QUALITY = '23';
-/** What a film of 1080p takes at most, in bits a second; a smaller one less. More pictures a second take half as much again. */
+/**
+ * The highest bit rate of a film with 1080 lines, in bits per second; smaller films get less. Higher frame rates get half as
+ * much again.
+ */
 const FULL_HD = { pixels: 1920 * 1080, bits: 6_000_000 } as const;
 const USUAL_RATE = 33;
-/** The four bytes between two units of a stream as the encoder writes it, and the one that says what a unit is. */
+/** The start code before each unit of the encoder's stream, and the type of the unit that describes the stream. */
 const START = Buffer.from([0, 0, 1]);
 const SEQUENCE = 7;
 
-/** The most bits that a second of pictures may take. */
+/** The highest bit rate, in bits per second. */
 export function mostBits({ width, height }: FilmSize, rate: number): number {
   const bits = FULL_HD.bits * ((width * height) / FULL_HD.pixels) ** 0.75;
   return Math.round(rate > USUAL_RATE ? bits * 1.5 : bits);
@@ -42,13 +45,13 @@ export function mostBits({ width, height }: FilmSize, rate: number): number {
 
 export interface FilmEncoding {
   readonly size: FilmSize;
-  /** Pictures a second. */
+  /** Frames per second. */
   readonly rate: number;
-  /** A keyframe at least this often. */
+  /** The longest time between two keyframes. */
   readonly keySeconds: number;
 }
 
-/** Pictures of one size as H.264, into a track of an output. */
+/** Encodes frames of one size as H.264 into a track of an output. */
 export class FilmEncoder {
   readonly #encoding: FilmEncoding;
   readonly #track: EncodedVideoPacketSource;
@@ -82,10 +85,10 @@ export class FilmEncoder {
     context.colorSpace = AVCOL_SPC_BT709;
     context.colorRange = AVCOL_RANGE_MPEG;
     context.timeBase = new Rational(1, MICROSECONDS);
-    // without it packets have no duration: a film of one picture has no length, and others end a picture early
+    // Without this flag packets have no duration: a film with one frame has no length, and others end a frame early.
     context.setFlags(AV_CODEC_FLAG_FRAME_DURATION);
     context.framerate = new Rational(Math.max(1, Math.round(rate)), 1);
-    // key pictures are asked for by time
+    // Keyframes are requested by time instead.
     context.gopSize = 100_000;
     context.threadCount = Math.min(MOST_THREADS, availableParallelism());
     const most = mostBits(size, rate);
@@ -98,7 +101,7 @@ export class FilmEncoder {
     return new FilmEncoder(encoding, track, context);
   }
 
-  /** Takes a picture of its size; seconds. */
+  /** Encodes a frame of this size; times in seconds. */
   async add(frame: Frame, timestamp: number, duration: number): Promise<void> {
     const key = Math.floor(timestamp / this.#encoding.keySeconds);
     frame.pts = BigInt(Math.round(timestamp * MICROSECONDS));
@@ -127,7 +130,7 @@ export class FilmEncoder {
       FFmpegError.throwIfError(code, 'encoding');
       const { data, pts, duration, isKeyframe } = this.#packet;
       if (!data) continue;
-      // a copy: the encoder uses its memory again
+      // A copy, because the encoder reuses its memory.
       const bytes = new Uint8Array(data);
       const packet = new EncodedPacket(
         bytes,
@@ -140,7 +143,7 @@ export class FilmEncoder {
     }
   }
 
-  /** What a player has to know before it decodes. */
+  /** The configuration that a player needs before it decodes. */
   #told(first: Uint8Array) {
     const { width, height } = this.#encoding.size;
     const colorSpace = { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', fullRange: false };
@@ -155,7 +158,7 @@ export class FilmEncoder {
   }
 }
 
-/** 'avc1.' and the profile and level, as the stream's first unit says them. */
+/** 'avc1.' with the profile and level from the unit that describes the stream. */
 function codecOf(stream: Buffer): string {
   for (let at = stream.indexOf(START); at >= 0; at = stream.indexOf(START, at + 1)) {
     const unit = at + START.length;

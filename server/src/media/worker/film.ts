@@ -19,21 +19,21 @@ import { makeSoundFile, makeSoundStream, SOUND_STREAM } from './sound.ts';
 import { keep } from './still.ts';
 import { streamFile } from './stream-output.ts';
 
-/** How much of the whole work is done when its long part begins and ends. */
+/** The overall progress when the long part begins and ends. */
 const LONG_PART = { from: 0.03, to: 0.95 } as const;
-/** What pictures are of that part, beside sound: encoded, or copied. */
+/** The share of the pictures in that part, the rest being sound: where they are encoded, and where they are copied. */
 const ENCODING_SHARE = 0.85;
 const COPYING_SHARE = 0.1;
 
 /**
- * What is needed to play a recording: of a film its poster, its preview, its sound and one rendition, of sound one
- * file. The renditions that a film lacks then are made afterwards (`lacking`).
+ * Makes what playing a recording needs: for a film its poster, preview, sound and one rendition, for sound one file. The other
+ * renditions are made afterwards (`lacking`).
  */
 export async function prepareFilm(task: PrepareTask, report: Report): Promise<PreparedMedia> {
   report('reading', 0, null);
   return withRecording(task.source, async (recording) => {
     const { input, pictures, start, seconds } = recording;
-    // half of a film would be published without its creator knowing
+    // Otherwise half of a film would be published without its creator knowing.
     if (task.kind === 'video' && recording.isFilmUnread) throw new MediaFault('unreadableFilm');
     if (recording.isSoundUnread) throw new MediaFault('unreadableSound');
     if (seconds > FILM_LIMITS.seconds) throw new MediaFault('tooLong');
@@ -61,7 +61,7 @@ async function prepareStream(
   const first = await firstOf(pictures);
   const isEncoded = first.encoded.length > 0;
   const tell = shared(report, sound ? (isEncoded ? ENCODING_SHARE : COPYING_SHARE) : 1);
-  // pictures are decoded, scaled and encoded in threads of their own; sound is measured here meanwhile
+  // Decoding, scaling and encoding run in threads of their own; the sound is measured here meanwhile.
   const [made, heard] = await bothOf(
     decoding(() => makeFirst(pictures, first, folder, tell.film)),
     sound ? decoding(() => makeSoundStream(input, { start }, folder, tell.sound)) : [],
@@ -85,10 +85,10 @@ async function prepareStream(
   return { ...stills, ...pictures.size, kind: 'video', files, lacking };
 }
 
-/** The renditions that a film begins with, by their short sides. */
+/** The renditions that are made first, by their short sides. */
 interface First {
   readonly encoded: readonly number[];
-  /** The pictures as they are; none, or one. */
+  /** The source's own size where it is copied; none, or one. */
   readonly copied: readonly number[];
 }
 
@@ -107,7 +107,7 @@ async function makeFirst(
   progress: Progress,
 ): Promise<MadeRenditions> {
   const parts: MadeRenditions[] = [];
-  // what is copied takes no time worth telling beside what is encoded
+  // Copying takes little time compared with encoding, so it reports no progress beside it.
   const copying = encoded.length > 0 ? () => undefined : progress;
   if (copied.length > 0) parts.push(await copyFilm(pictures, folder, copying));
   if (encoded.length > 0) parts.push(await makeRenditions(pictures, encoded, folder, { progress }));
@@ -117,7 +117,7 @@ async function makeFirst(
   };
 }
 
-/** Of the rendition that was just made: its pictures take a fraction of the time to decode. */
+/** Makes the preview from the new rendition, which takes a fraction of the time to decode. */
 async function previewOf(
   pictures: FilmSource,
   folder: string,
@@ -130,7 +130,7 @@ async function previewOf(
   );
 }
 
-/** How the progress of pictures and sound, made in parallel, becomes one number; `share` is what pictures are of it. */
+/** Combines the progress of pictures and sound, which are made in parallel; `share` is the share of the pictures. */
 function shared(report: Report, share: number) {
   const paced = pacedReport(report, LONG_PART);
   const done = { film: 0, sound: 0 };
@@ -138,7 +138,7 @@ function shared(report: Report, share: number) {
     paced(done.film < 1 ? 'film' : 'sound', done.film * share + done.sound * (1 - share));
   return {
     film: (value: number) => {
-      // packets that are copied come in the order in which they are decoded
+      // Copied packets come in decoding order, so their times may go back.
       done.film = Math.max(done.film, value);
       tell();
     },
@@ -149,7 +149,7 @@ function shared(report: Report, share: number) {
   };
 }
 
-/** Both results. If one fails the other is waited for as well: it still reads the recording. */
+/** Waits for both, also where one fails, because the other still reads the recording. */
 async function bothOf<A, B>(first: Promise<A>, second: Promise<B> | B): Promise<[A, B]> {
   await Promise.allSettled([first, second]);
   return Promise.all([first, second]);

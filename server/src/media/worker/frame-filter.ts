@@ -20,15 +20,15 @@ const TRANSFERS: Readonly<Record<HighRange, string>> = {
   hlg: 'arib-std-b67',
   pq: 'smpte2084',
 };
-/** White on a sheet of paper, in nits (ITU-R BT.2408), and how many times brighter the brightest light may be. */
+/** The brightness of white paper in nits (ITU-R BT.2408), and how many times brighter the brightest light may be. */
 const WHITE = 203;
 const BRIGHTEST = 5;
 
-/** Pixels of every screen: as encoders take them, or as picture tools do. */
+/** Pixel formats of standard screens: for encoders, or for picture tools. */
 export type PixelFormat = 'yuv420p' | 'rgb24';
 
 const MOST_THREADS = 4;
-/** From this many pixels on, a film that says nothing of its colours has those of HD. */
+/** From this many lines on, a film that does not declare its colors has those of HD. */
 const HD_SIDE = 720;
 
 const MATRICES = new Map<number, string>([
@@ -47,9 +47,9 @@ interface Graph {
 }
 
 /**
- * Brings decoded pictures to one size, upright, in square pixels and the colours of every screen. Of a high dynamic
- * range the size comes first: its tones are mapped in 12 bytes a pixel. One graph and one picture are used for the
- * whole film, so that what is held does not grow with its length.
+ * Converts decoded frames to one size, upright, with square pixels and standard colors. With high dynamic range it scales
+ * first, because tone mapping takes 12 bytes per pixel. One graph and one frame serve the whole film, so memory does not grow
+ * with its length.
  */
 export class FrameFilter {
   readonly #size: FilmSize;
@@ -65,7 +65,7 @@ export class FrameFilter {
     this.#made.alloc();
   }
 
-  /** What is made of a picture; valid until the next one is asked for. */
+  /** The converted frame; valid until the next call. */
   async shown(frame: Frame): Promise<Frame> {
     const { from, to } = await this.#graphFor(frame);
     const given = frame.clone();
@@ -86,7 +86,7 @@ export class FrameFilter {
     this.#made.free();
   }
 
-  /** A stream may change the form of its pictures on its way. */
+  /** Builds a graph where the format of the frames has changed, which can happen within a stream. */
   async #graphFor(frame: Frame): Promise<Graph> {
     const { width, height, format, colorSpace, colorRange } = frame;
     const shape = `video_size=${width}x${height}:pix_fmt=${format}:colorspace=${colorSpace}:range=${colorRange}`;
@@ -121,7 +121,7 @@ const TURNS: Readonly<Record<Upright['rotation'], readonly string[]>> = {
 
 function sized(frame: Frame, width: number, height: number): string[] {
   const scale = `scale=${width}:${height}:flags=bicubic`;
-  // made of red, green and blue already
+  // RGB already.
   if (frame.colorSpace === AVCOL_SPC_RGB) return [scale];
   const untold = Math.min(frame.width, frame.height) >= HD_SIDE ? 'bt709' : 'smpte170m';
   const matrix = MATRICES.get(frame.colorSpace) ?? untold;

@@ -5,7 +5,7 @@ import { FrameFilter } from './frame-filter.ts';
 
 const CHANNELS = 3;
 
-/** A frame as it is shown: turned upright, in square pixels and usual colours; at most `widest` of them in a row. */
+/** A frame as it is shown: upright, with square pixels and standard colors, at most `widest` pixels wide. */
 export async function uprightPixels(
   frame: Frame,
   { size, upright }: { readonly size: FilmSize; readonly upright: Upright },

@@ -11,8 +11,8 @@ import { withRecording } from './probe.ts';
 import { makeRenditions, type MadeRenditions, patienceFor, TooSlow } from './renditions.ts';
 
 /**
- * Makes more renditions of a film. Where this machine would take too long, they are made with fewer pictures a second;
- * where that takes too long as well, none are: no files.
+ * Makes more renditions of a film. Where this machine would take too long, it makes them with fewer frames per second; where
+ * that takes too long as well, it makes none and returns no files.
  */
 export async function prepareRenditions(
   task: RenditionsTask,

@@ -2,24 +2,24 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { Pixels } from '../pictures/picture.ts';
 
-/** Rows that are converted at once: a photograph of 48 megapixels would not fit twice. */
+/** Rows that are converted at once: a photo of 48 megapixels would not fit in memory twice. */
 const ROWS = 256;
-/** The size, type and kind of the box come before the profile. */
+/** The bytes of the box before the profile: size, type and kind. */
 const HEAD = 12;
 
-/** The colour profile that a HEIC carries (phones write Display P3); null where it has none. */
+/** The color profile in a HEIC (phones write Display P3); null where it has none. */
 export function profileOf(heic: Buffer): Buffer | null {
   for (const kind of ['prof', 'rICC']) {
     const at = heic.indexOf(`colr${kind}`, 0, 'latin1') - 4;
     if (at < 0) continue;
     const profile = heic.subarray(at + HEAD, at + heic.readUInt32BE(at));
-    // 'acsp' is at this place of every profile
+    // Every profile has 'acsp' at this offset.
     if (profile.toString('latin1', 36, 40) === 'acsp') return profile;
   }
   return null;
 }
 
-/** Rewrites the pixels' colors as sRGB: their decoder leaves them as the profile means them. */
+/** Converts the pixels to sRGB: the decoder leaves them in the profile's color space. */
 export async function intoSrgb({ data, raw }: Pixels, profile: Buffer): Promise<void> {
   const chunk = pngProfile(profile);
   const row = raw.width * raw.channels;
@@ -35,7 +35,7 @@ export async function intoSrgb({ data, raw }: Pixels, profile: Buffer): Promise<
   }
 }
 
-/** A PNG's signature and its first chunk; the profile comes next. */
+/** A PNG's signature and first chunk; the profile follows. */
 const PNG_HEAD = 8 + 25;
 
 function pngProfile(profile: Buffer): Buffer {

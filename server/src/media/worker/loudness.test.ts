@@ -10,7 +10,7 @@ import {
   TARGET_LUFS,
 } from './loudness.ts';
 
-/** Frames of both channels; `level` says how loud the tone is at a moment in seconds. */
+/** A stereo tone; `level` returns its amplitude at a moment in seconds. */
 function tone(
   seconds: number,
   hertz: number,
@@ -29,7 +29,7 @@ function tone(
 
 function measured(stereo: Float32Array): Loudness {
   const meter = new LoudnessMeter();
-  // in parts that fit no block
+  // In parts that do not match the blocks.
   for (let at = 0; at < stereo.length; at += 2_046) meter.push(stereo.subarray(at, at + 2_046));
   return meter.result();
 }
@@ -63,7 +63,7 @@ describe('the meter', () => {
   });
 
   it('sees peaks between the samples', () => {
-    // a quarter of the rate, sampled beside its crests: no sample above 0.72, crests at 1
+    // A tone at a quarter of the sample rate, sampled beside its peaks: no sample is above 0.72, while the peaks are at 1.
     const wave = new Float32Array(SAMPLE_RATE);
     for (let frame = 0; frame < wave.length / 2; frame++) {
       wave[frame * 2] = Math.sin((Math.PI / 2) * frame + Math.PI / 4);

@@ -1,31 +1,31 @@
 /**
- * Loudness as ITU-R BS.1770-4 / EBU R 128 measure it, and the gain that brings a recording to ours without clipping.
- * Pure: everything is interleaved stereo at 48 kHz. docs/decisions/0007 has the reasons and the numbers.
+ * Loudness as ITU-R BS.1770-4 / EBU R 128 define it, and the gain that brings a recording to our level without clipping. Does
+ * no I/O and works on interleaved stereo at 48 kHz. docs/decisions/0007 has the reasons and the numbers.
  */
 export const SAMPLE_RATE = 48_000;
 
-/** What films and sounds are brought to. */
+/** The target loudness of films and sounds. */
 export const TARGET_LUFS = -14;
-/** No peak between samples above this; the encoder may add a decibel of its own. */
+/** The limit for peaks between samples; the encoder may add a decibel. */
 export const CEILING_DB = -2;
-/** A quiet recording is raised by this at most: beyond it only noise comes up. */
+/** A quiet recording is raised by this at most: more would only raise noise. */
 const MOST_GAIN_DB = 20;
-/** The highest peaks are turned down by this at most; past it the whole recording stays quieter. */
+/** The highest peaks are reduced by this at most; beyond it the whole recording stays quieter. */
 const MOST_LIMIT_DB = 8;
 
-/** 5 ms: short enough that nobody hears a peak being turned down. */
+/** 5 ms: short enough that the reduction of a peak is not audible. */
 const BLOCK = SAMPLE_RATE / 200;
-/** Blocks of 400 ms, each 100 ms after the other. */
+/** Blocks of 400 ms start every 100 ms. */
 const STEP = SAMPLE_RATE / 10;
 const STEPS = 4;
-/** How fast the limiter gives way before a peak and comes back after it. Decibels a block. */
+/** How fast the limiter reduces the gain before a peak and restores it afterwards, in decibels per block. */
 const ATTACK_DB = 3;
 const RELEASE_DB = 0.15;
 
 export const ratioOf = (decibels: number) => 10 ** (decibels / 20);
 export const decibelsOf = (ratio: number) => 20 * Math.log10(ratio);
 
-/** A filter of second order: y = b0 x + b1 x1 + b2 x2 - a1 y1 - a2 y2. The standard's, for 48 kHz. */
+/** A second-order filter: y = b0 x + b1 x1 + b2 x2 - a1 y1 - a2 y2, with the standard's coefficients for 48 kHz. */
 interface Biquad {
   readonly b0: number;
   readonly b1: number;
@@ -34,7 +34,7 @@ interface Biquad {
   readonly a2: number;
 }
 
-/** The head's effect. */
+/** The filter for the effect of the head. */
 const HEAD: Biquad = {
   b0: 1.53512485958697,
   b1: -2.69169618940638,
@@ -42,10 +42,10 @@ const HEAD: Biquad = {
   a1: -1.69065929318241,
   a2: 0.73248077421585,
 };
-/** That low tones sound quieter. */
+/** The high-pass filter: low tones sound quieter. */
 const LOW: Biquad = { b0: 1, b1: -2, b2: 1, a1: -1.99004745483398, a2: 0.99007225036621 };
 
-/** The point between two samples that lies `part` of the way: a sinc under a Hann window, twelve samples long. */
+/** The coefficients for the point at `part` of the way between two samples: a sinc under a Hann window, twelve samples long. */
 const TAPS = 12;
 const tapsAt = (part: number) =>
   Float64Array.from({ length: TAPS }, (_, tap) => {
@@ -58,23 +58,23 @@ const HALF = tapsAt(0.5);
 const THREE_QUARTERS = tapsAt(0.75);
 
 /**
- * One channel of interleaved stereo. Its loops hold all they need in variables: a whole recording is heard before it is
- * encoded, and calls and look-ups for each sample took 50 ms of each second of sound, this takes 19.
+ * One channel of interleaved stereo. Its loops keep all state in variables: a whole recording is measured before it is encoded,
+ * and calls and property reads for each sample took 50 ms for each second of sound; this takes 19.
  */
 class Channel {
   /** The largest magnitude at and between samples since it was last set to 0. */
   peak = 0;
   readonly #of: 0 | 1;
-  /** The samples before the next block, as many as the points between need, and then that block's. */
+  /** The last samples before a block, as many as the interpolation needs, and then the block's. */
   readonly #samples = new Float64Array(TAPS - 1 + BLOCK);
-  /** What the two filters remember: x1, x2, the first one's y1, y2, which the second one takes in, and its y1, y2. */
+  /** The state of the two filters: x1, x2; the first one's y1, y2, which are the second one's input; and its y1, y2. */
   readonly #memory = new Float64Array(6);
 
   constructor(of: 0 | 1) {
     this.#of = of;
   }
 
-  /** Takes `count` frames of one block, and answers the sum of their weighted squares. */
+  /** Measures `count` frames of one block and returns the sum of their weighted squares. */
   hear(stereo: Float32Array, from: number, count: number): number {
     const samples = this.#samples;
     for (let at = 0; at < count; at++) {
@@ -130,13 +130,13 @@ class Channel {
 export interface Loudness {
   /** -Infinity for silence. */
   readonly lufs: number;
-  /** The largest peak as a ratio, points between samples included. */
+  /** The largest peak as a ratio, including points between samples. */
   readonly peak: number;
-  /** The same of each 5 ms. */
+  /** The largest peak of each 5 ms. */
   readonly peaks: readonly number[];
 }
 
-/** Takes a recording in parts of any length. */
+/** Measures a recording in parts of any length. */
 export class LoudnessMeter {
   readonly #channels = [new Channel(0), new Channel(1)] as const;
   readonly #powers: number[] = [];
@@ -167,7 +167,7 @@ export class LoudnessMeter {
   }
 
   result(): Loudness {
-    // what is shorter than a block counts as one
+    // A recording shorter than a block counts as one block.
     const rest = this.#frames % STEP;
     const powers =
       this.#powers.length >= STEPS || rest === 0
@@ -182,7 +182,7 @@ const loudnessOf = (power: number) => -0.691 + 10 * Math.log10(power);
 const meanOf = (powers: readonly number[]) =>
   powers.reduce((sum, power) => sum + power, 0) / powers.length;
 
-/** Silence and quiet passages do not count: they would make everything else too loud. */
+/** Leaves out silence and quiet passages: with them, everything else would become too loud. */
 function gated(steps: readonly number[]): number {
   const blocks =
     steps.length < STEPS
@@ -204,11 +204,11 @@ function largest(values: readonly number[]): number {
   return most;
 }
 
-/** What a recording is multiplied with, over its time. */
+/** The gain of a recording over its time. */
 export class Gain {
-  /** Of the whole recording, as a ratio. */
+  /** The gain of the whole recording, as a ratio. */
   readonly whole: number;
-  /** How far the limiter gives way, at the border of each block. */
+  /** The limiter's reduction at the border of each block. */
   readonly #borders: Float32Array;
   #frame = 0;
 
@@ -219,7 +219,7 @@ export class Gain {
     this.#borders = bordersOf(peaks, ratioOf(CEILING_DB) / this.whole);
   }
 
-  /** Changes the next frames in place; they come in the order in which they were measured. */
+  /** Applies the gain to the next frames in place; they come in the order in which they were measured. */
   apply(stereo: Float32Array): void {
     const frames = Math.floor(stereo.length / 2);
     for (let at = 0; at < frames;) {
@@ -239,7 +239,7 @@ export class Gain {
   }
 }
 
-/** Between two borders the gain goes straight, so no frame of a block gets more than that block bears. */
+/** Between two borders the gain is linear, so no frame of a block gets more than that block allows. */
 function bordersOf(peaks: readonly number[], most: number): Float32Array {
   const bearable = (block: number) => {
     const peak = peaks[block] ?? 0;

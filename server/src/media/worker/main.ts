@@ -10,22 +10,22 @@ import {
 } from '../../kernel/media-worker.ts';
 import type { WorkerMessage } from '../preparing/worker-protocol.ts';
 
-/** The web process and the database come first, whatever is made; and what nobody waits for comes last. */
+/** The web process and the database come first; tasks that no one waits for come last. */
 const PRIORITIES: Partial<Record<WorkerTask['kind'], number>> = {
   renditions: constants.priority.PRIORITY_LOW,
   clip: constants.priority.PRIORITY_LOW,
 };
-/** Of all the process has, native decoders included; as its parent says. */
+/** The memory limit of the whole process with its native decoders, set by the parent process. */
 const mostBytes = Number(process.argv[2]);
 const WATCH_MS = 500;
 
-// Whoever asked is gone, so nobody wants the answer.
+// The parent process is gone, so the result has no receiver.
 process.on('disconnect', () => process.exit(1));
 
 const say = (message: WorkerMessage) =>
   new Promise<void>((resolve) => process.send?.(message, () => resolve()));
 
-// The decoder throws the file's faults where no promise of ours listens.
+// The decoder throws errors about the file outside of our promises.
 process.on('uncaughtException', (error) => {
   const cause = error.stack ?? error.message;
   const isOfFile = error.name === 'FFmpegError' || error.constructor.name === 'FFmpegError';
@@ -49,7 +49,7 @@ async function work(task: WorkerTask): Promise<WorkerMessage> {
   }
 }
 
-/** At most so often within a step: each picture of a film would be a message otherwise. */
+/** The least time between two messages within a step; otherwise each frame of a film would send one. */
 const REPORT_EVERY_MS = 200;
 let reportedAt = 0;
 let reported: PrepareStep | null = null;
@@ -62,8 +62,8 @@ const report: Report = (step, value, secondsLeft) => {
 };
 
 /**
- * Loads only what this task needs. Loading all of it takes 0.9 CPU seconds where the process alone takes 0.2, and a
- * picture has no use for the decoders of films.
+ * Loads only the modules of this task. Loading all takes 0.9 CPU seconds while the process alone takes 0.2, and a picture does
+ * not need the decoders of films.
  */
 async function prepare(task: WorkerTask): Promise<PreparedMedia> {
   const progress = (value: number) => report('film', value, null);

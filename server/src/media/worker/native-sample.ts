@@ -4,9 +4,9 @@ import { AV_CHANNEL_LAYOUT_STEREO, AV_SAMPLE_FMT_FLT, Frame, Rational } from 'no
 import { SAMPLE_RATE } from './loudness.ts';
 
 /**
- * Interleaved stereo in memory of the encoder's own kind. A sample made of JavaScript's memory would be copied into
- * one frame that the encoder uses again and again: it loses 384 KB of each second, and writes past the frame's end
- * when a longer sample follows a shorter one (@mediabunny/server 1.59.0).
+ * Interleaved stereo in the encoder's own kind of memory. A sample in JavaScript memory would be copied into one frame that the
+ * encoder reuses: it leaks 384 KB for each second, and writes past the frame's end when a longer sample follows a shorter one
+ * (@mediabunny/server 1.59.0).
  */
 export function nativeSample(stereo: Float32Array, timestamp: number): AudioSample {
   const frame = new Frame();

@@ -1,12 +1,12 @@
 import type { PrepareStep, Report } from '../../kernel/media-worker.ts';
 
-/** Before this, and before this part of the work is done, the pace means nothing. */
+/** Before this time, and before this share of the work is done, the pace is not reliable. */
 const PACE_AFTER_MS = 1_500;
 const PACE_AFTER = 0.01;
 
 /**
- * Reports a part of the work, which is `from` to `to` of the whole and all that takes long: how much is done, and how
- * many seconds are left at the pace so far.
+ * Reports the long part of the work, which is `from` to `to` of the whole: how much is done, and how many seconds are left at
+ * the pace so far.
  */
 export function pacedReport(report: Report, { from, to }: { from: number; to: number }) {
   const began = performance.now();

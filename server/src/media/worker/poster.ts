@@ -7,10 +7,10 @@ import { uprightPixels } from './frames.ts';
 import { withRecording } from './probe.ts';
 import { keep } from './still.ts';
 
-/** What a poster is taken from unless its creator chose, as a part of the whole: the very start is often black. */
+/** Where the default poster is taken, as a share of the length: the very start is often black. */
 const POSTER_AT = 0.1;
 
-/** A film's poster alone, of the moment that its creator has chosen. */
+/** Makes only the poster, from the moment that the creator has chosen. */
 export async function preparePoster(task: PosterTask): Promise<PreparedMedia> {
   return withRecording(task.source, async ({ pictures }) => {
     if (!pictures) throw new MediaFault('noTracks');
@@ -18,7 +18,7 @@ export async function preparePoster(task: PosterTask): Promise<PreparedMedia> {
   });
 }
 
-/** The pictures of the frame that is shown at a moment; null: of the usual one. */
+/** The pictures of the frame at a moment; null stands for the default moment. */
 export async function makePoster(
   source: FilmSource,
   atMs: number | null,

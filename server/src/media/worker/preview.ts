@@ -9,26 +9,26 @@ import { framesOf } from './decode-film.ts';
 import type { FilmSource } from './film-source.ts';
 import { uprightPixels } from './frames.ts';
 
-/** Looks into the film: so many, each so long. A short film is shown from its start instead. */
+/** The number of excerpts of a film and their length. A short film is shown from its start instead. */
 const LOOKS = 4;
 const LOOK_SECONDS = 0.75;
 const RATE = 8;
-/** Where the looks are taken, as parts of the whole: starts and ends are often black. */
+/** Where the first and last excerpts are, as shares of the length: starts and ends are often black. */
 const FIRST_AT = 0.1;
 const LAST_AT = 0.85;
-/** How much earlier a look may begin, so that less has to be decoded. */
+/** How much earlier an excerpt may begin to save decoding. */
 const NEAR_SECONDS = 1.5;
 const WIDTH = 320;
-// 24 frames of a film over a photograph are 27 KB at this, 0.4 s
+// 24 frames of a film over a photo are 27 KB with this, in 0.4 s.
 const WEBP = { quality: 50, effort: 2 } as const;
 
-/** A part of a film: where it begins, in seconds from the film's start, and how many frames of it are shown. */
+/** An excerpt: where it begins, in seconds from the film's start, and how many frames of it are shown. */
 export interface Look {
   readonly at: number;
   readonly frames: number;
 }
 
-/** The parts of a film that its preview shows, in order. */
+/** The excerpts of a film that its preview shows, in order. */
 export function looksInto(seconds: number): Look[] {
   const frames = Math.round(LOOK_SECONDS * RATE);
   if (seconds <= LOOKS * LOOK_SECONDS * 2) {
@@ -43,8 +43,8 @@ export function looksInto(seconds: number): Look[] {
 }
 
 /**
- * When the frames are, look by look. A look begins with the key frame before it, from which it would be decoded anyway,
- * where one is near: a camera may make one every ten seconds. That of the film's start is none to begin with.
+ * The times of the frames, for each excerpt. Decoding starts at the keyframe before an excerpt, so the excerpt begins with that
+ * keyframe where it is near (a camera may make one only every ten seconds) and is not the one at the film's start.
  */
 async function momentsOf(
   film: InputVideoTrack,
@@ -63,7 +63,7 @@ async function momentsOf(
   return moments;
 }
 
-/** What is shown at moments that follow each other closely. */
+/** The frames at moments that follow each other closely. */
 async function picturesAt(source: FilmSource, moments: readonly number[]): Promise<Pixels[]> {
   const shown: Pixels[] = [];
   const [from = 0] = moments;
@@ -76,7 +76,9 @@ async function picturesAt(source: FilmSource, moments: readonly number[]): Promi
   return shown;
 }
 
-/** A small silent picture that moves, shown when someone points at the film. Null where there is nothing to move. */
+/**
+ * Makes the small silent animation that is shown when the pointer is over the film. Null where there are fewer than two frames.
+ */
 export async function makePreview(source: FilmSource, folder: string): Promise<MadeFile | null> {
   const { film, start, seconds } = source;
   const frames = await decoding(async () => {

@@ -17,7 +17,7 @@ import { type FilmSize, type FilmSource, type HighRange, highRangeOf } from './f
 
 export type Recording = Awaited<ReturnType<typeof probe>> & { readonly input: Input };
 
-/** Opens a file for `use` and closes it afterwards; throws `MediaFault` for what cannot be used. */
+/** Opens a file, calls `use` and closes it. Throws `MediaFault` for a file that cannot be used. */
 export async function withRecording<Result>(
   source: string,
   use: (recording: Recording) => Promise<Result>,
@@ -31,7 +31,7 @@ export async function withRecording<Result>(
   }
 }
 
-/** What of a file can be read, whole; throws `MediaFault` for what cannot be used. */
+/** Reads what a file contains and whether it is complete. Throws `MediaFault` for a file that cannot be used. */
 async function probe(input: Input) {
   const found = await decoding(async () => {
     const [film, sound, start, end] = await Promise.all([
@@ -40,7 +40,7 @@ async function probe(input: Input) {
       input.getFirstTimestamp(),
       input.computeDuration(),
     ]);
-    // cameras' streams begin anywhere on their clock
+    // Camera streams may begin anywhere on their clock.
     const shown = Math.max(0, start);
     const canFilm = film !== null && (await film.canDecode());
     const canSound = sound !== null && (await sound.canDecode());
@@ -65,16 +65,16 @@ async function probe(input: Input) {
   return { ...found, pictures };
 }
 
-/** Whether the last packet that the file's index promises is there: a file cut off in transit plays, but stops early. */
+/** Whether the last packet in the file's index exists: a file that was cut off in transit plays, but stops early. */
 async function isWhole(track: InputTrack): Promise<boolean> {
   const end = await track.computeDuration();
   return (await new EncodedPacketSink(track).getPacket(end)) !== null;
 }
 
-/** So many packets tell how many pictures a film has a second. */
+/** This many packets are read to find a film's frame rate. */
 const RATE_PACKETS = 300;
 
-/** A film's pictures: how large they are, how they are turned, and how bright they can be. */
+/** A film's frames: their size, rotation and dynamic range. */
 async function picturesOf(
   input: Input,
   film: InputVideoTrack,
@@ -90,10 +90,10 @@ async function picturesOf(
       film.computePacketStats(RATE_PACKETS),
     ]);
   if (Math.max(width, height) > FILM_LIMITS.sidePixels) throw new MediaFault('tooLargePictures');
-  // infinite: of one picture without a duration
+  // Infinite for a single frame without a duration.
   const source = { film, start, seconds, rate: rate > 0 && Number.isFinite(rate) ? rate : 1 };
   const size = { width, height };
-  // a stream of packets tells neither by itself: of interlaced ones half the height would be read
+  // A transport stream declares neither by itself: for an interlaced one, half the height would be read.
   const isStream = (await input.getFormat()) === MPEG_TS;
   const isUntold = transfer === undefined || transfer === null;
   const highRange = highRangeOf(transfer);
@@ -113,7 +113,7 @@ const TRANSFERS = new Map<number, HighRange>([
   [AVCOL_TRC_ARIB_STD_B67, 'hlg'],
 ]);
 
-/** A frame's size in square pixels; never fewer of them than it has. */
+/** A frame's size in square pixels, never with fewer pixels than it has. */
 function squareSize({ width, height, sampleAspectRatio: { num, den } }: Frame): FilmSize {
   if (num <= 0 || den <= 0) return { width, height };
   return num > den

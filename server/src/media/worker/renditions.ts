@@ -8,7 +8,7 @@ import { FrameFilter } from './frame-filter.ts';
 import { everyNth, sizeOfRung } from '../films/ladder.ts';
 import { SEGMENT_SECONDS, streamFiles, streamOutput } from './stream-output.ts';
 
-/** Renditions of a film's pictures, and what a master playlist says of each. */
+/** Renditions of a film and what the master playlist declares about each. */
 export interface MadeRenditions {
   readonly files: MadeFile[];
   readonly declared: string[];
@@ -21,29 +21,29 @@ export class TooSlow extends Error {
   override name = 'TooSlow';
 }
 
-/** How long a rendition may take at the pace it is made: five times as long as the film, but no less than this. */
+/** How long a rendition may take at the current pace: five times as long as the film, but no less than this. */
 const PATIENCE = 5;
 const LEAST_PATIENCE_MS = 10 * 60_000;
-/** Before this the pace means nothing. */
+/** Before this the pace is not reliable. */
 const PACE_AFTER_MS = 20_000;
 
-/** How long a rendition of so many seconds may take; milliseconds. */
+/** How long a rendition of a film of this many seconds may take, in milliseconds. */
 export const patienceFor = (seconds: number) =>
   Math.max(LEAST_PATIENCE_MS, seconds * 1_000 * PATIENCE);
 
 interface RenditionOptions {
   readonly progress: Progress;
-  /** Milliseconds for all of it; Infinity for what must be made. */
+  /** The milliseconds that all of it may take; Infinity for renditions that must be made. */
   readonly patience?: number;
-  /** When the pace is first looked at; milliseconds. */
+  /** When the pace is checked first, in milliseconds. */
   readonly paceAfter?: number;
-  /** Fewer pictures a second. */
+  /** Uses fewer frames per second. */
   readonly coarser?: boolean;
 }
 
 /**
- * Makes renditions in one go: each picture of the film is decoded once, and goes through all of them before the next
- * one is decoded. Throws `TooSlow` as soon as the machine's pace says that it would take longer than `patience`.
+ * Makes renditions in one pass: each frame of the film is decoded once and goes through all of them before the next one is
+ * decoded. Throws `TooSlow` as soon as the pace shows that it would take longer than `patience`.
  */
 export async function makeRenditions(
   source: FilmSource,
@@ -58,7 +58,7 @@ export async function makeRenditions(
     for (const rung of rungs) made.push(await Rendition.open(source, rung, folder, coarser));
     for await (const { frame, timestamp, duration } of framesOf(film, start)) {
       const at = Math.max(0, timestamp - start);
-      // WebM files may not say how long the last picture is shown
+      // WebM files may not declare how long the last frame is shown.
       const shown = duration > 0 ? duration : Math.max(0, seconds - at);
       await Promise.all(made.map((one) => one.add(frame, at, shown)));
       const done = Math.min(1, (at + shown) / seconds);
@@ -83,9 +83,9 @@ class Rendition {
   readonly #stream: Stream;
   readonly #filter: FrameFilter;
   readonly #encoder: FilmEncoder;
-  /** Takes one of so many pictures. */
+  /** Of how many frames one is taken. */
   readonly #nth: number;
-  /** Seconds from one of them to the next. */
+  /** Seconds between two frames that are taken. */
   readonly #slot: number;
   #lastSlot = -1;
 
@@ -124,7 +124,7 @@ class Rendition {
 
   async add(...[frame, at, duration]: Parameters<FilmEncoder['add']>): Promise<void> {
     if (this.#nth > 1) {
-      // a tenth of a picture's time, for clocks that count in milliseconds
+      // Adds a tenth of a frame's time, for clocks that count in milliseconds.
       const slot = Math.floor(at / this.#slot + 0.1 / this.#nth);
       if (slot === this.#lastSlot) return;
       this.#lastSlot = slot;

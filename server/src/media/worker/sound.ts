@@ -7,9 +7,9 @@ import type { Loudness } from './loudness.ts';
 import { streamFiles, streamOutput } from './stream-output.ts';
 import { waveformOf } from './waveform.ts';
 
-/** A film's sound, as a playlist beside its renditions. */
+/** The name of a film's sound, a playlist beside its renditions. */
 export const SOUND_STREAM = 'sound';
-/** Hearing all of a recording takes a quarter of the time that encoding it takes. */
+/** The share of measuring in the work on sound: it takes a quarter of the time that encoding takes. */
 const HEARD = 0.2;
 
 async function writeSound(
@@ -25,7 +25,7 @@ async function writeSound(
   return loudness;
 }
 
-/** A film's sound as a stream below `folder`. */
+/** Makes a film's sound as a stream below `folder`. */
 export async function makeSoundStream(
   input: Input,
   part: Part,
@@ -36,7 +36,7 @@ export async function makeSoundStream(
   return streamFiles(SOUND_STREAM);
 }
 
-/** A sound as one file below `folder`, and how loud it is over its time. */
+/** Makes one file of a sound below `folder`, and its loudness over time. */
 export async function makeSoundFile(
   input: Input,
   part: Part,

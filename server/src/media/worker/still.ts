@@ -17,21 +17,21 @@ import {
 import { intoSrgb, profileOf } from './heic-colors.ts';
 import type { MadeFile, PreparedMedia, PrepareTask } from '../../kernel/media-worker.ts';
 
-/** A picture that needs another decoder, or one that moves. */
+/** Prepares a picture that needs another decoder, or an animated one. */
 export async function prepareStill(task: PrepareTask): Promise<PreparedMedia> {
   if (!isHeic(task.type)) return keep(task.folder, await prepareAnimation(task));
   const pixels = await heicPixels(task.source);
   return keep(task.folder, await preparePixels(pixels, task.purpose, task.crop ?? null));
 }
 
-/** Its rotation is applied by the decoder. */
+/** The pixels of a HEIC; the decoder applies its rotation. */
 async function heicPixels(source: string): Promise<Pixels> {
-  // films and moving pictures, which come through this file too, have no use for it
+  // Loaded here because films and animated pictures, which use this module too, do not need it.
   const { default: decodeHeic } = await import('heic-decode');
   const buffer = await readFile(source);
   const [first] = await decoding(() => decodeHeic.all({ buffer }));
   if (!first) throw new MediaFault('damaged');
-  // sizes are in the header: known before a pixel is decoded
+  // Sizes are in the header, so they are known before a pixel is decoded.
   const { width, height } = first as unknown as { width: number; height: number };
   checkSize({ width, height });
   if (width * height > HEIC_PIXELS) throw new MediaFault('tooManyPixels');
@@ -45,7 +45,7 @@ async function heicPixels(source: string): Promise<Pixels> {
   return pixels;
 }
 
-/** Moves in two widths; what is shown while it is locked, or as an avatar, is made of its first frame. */
+/** An animated picture stays so in two widths; its blur, and an avatar, are made of its first frame. */
 async function prepareAnimation({ source, purpose }: PrepareTask): Promise<PreparedPicture> {
   const {
     pages = 1,

@@ -10,12 +10,12 @@ import {
 import { STREAM_FOLDER } from '../names.ts';
 import type { MadeFile } from '../../kernel/media-worker.ts';
 
-/** Segments of one file each rendition, read by ranges: a two-hour film is a dozen files, not ten thousand. */
+/** All segments of a rendition are in one file, read by ranges: a two-hour film is a dozen files, not ten thousand. */
 export const SEGMENT_SECONDS = 4;
 
 const TYPES = { m3u8: 'application/vnd.apple.mpegurl', mp4: 'video/mp4' } as const;
 
-/** One rendition, or a film's sound, as a playlist and a file below `folder`. */
+/** An output for one rendition, or for a film's sound, as a playlist and a file below `folder`. */
 export function streamOutput(folder: string, name: string) {
   let master = '';
   const format = new HlsOutputFormat({
@@ -35,7 +35,7 @@ export function streamOutput(folder: string, name: string) {
   );
   return {
     output: new Output({ format, target }),
-    /** What a master playlist says of it; after the output's end. */
+    /** The lines for the master playlist; available after the output is finalized. */
     declared: () => master,
   };
 }

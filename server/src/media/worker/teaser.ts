@@ -23,12 +23,12 @@ import { withRecording } from './probe.ts';
 
 const KEY_SECONDS = 2;
 
-/** A few seconds of a film as a file of their own, no larger than they need to be. */
+/** Makes a separate file of a few seconds of a film, no larger than needed. */
 export async function prepareTeaser(task: TeaserTask, progress: Progress): Promise<PreparedMedia> {
   return withRecording(task.source, async ({ input, pictures, sound }) => {
     if (!pictures) throw new MediaFault('noTracks');
     const { seconds, size } = pictures;
-    // a film may turn out shorter than its creator thought
+    // A film may be shorter than its creator expected.
     const length = Math.min(task.lengthMs / 1_000, seconds);
     const start = pictures.start + Math.min(task.startMs / 1_000, seconds - length);
     const part = { start, end: start + length };

@@ -1,7 +1,7 @@
-/** As many bars as a phone shows of a voice message. */
+/** The number of bars that a phone shows for a voice message. */
 const WAVEFORM_BARS = 64;
 
-/** How loud a recording is over its time, from the peaks of its blocks: 100 is its loudest part, 0 is silence. */
+/** The loudness of a recording over time, from the peaks of its blocks: 100 is its loudest part, 0 is silence. */
 export function waveformOf(peaks: readonly number[]): number[] {
   const count = Math.min(WAVEFORM_BARS, peaks.length);
   const bars = Array.from({ length: count }, (_, bar) => {

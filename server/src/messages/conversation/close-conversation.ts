@@ -7,8 +7,8 @@ import { endFeesOfBlock } from '../paid/paid-answer.ts';
 import { tell } from './tell.ts';
 
 /**
- * A block takes a conversation from both people's lists and closes its channel: their devices learn of it. What was paid
- * there for an answer goes back.
+ * A block takes a conversation off both people's lists, closes its channel and notifies their devices. What was paid there for
+ * an answer is refunded.
  */
 export async function closeConversation(
   deps: Pick<Deps, 'clock' | 'jobs' | 'realtime'>,

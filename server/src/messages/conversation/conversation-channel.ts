@@ -9,13 +9,17 @@ import { touchRefusalOf } from '../policy.ts';
 
 const NOTHING = { hear: false, speak: false, present: false };
 
-/** Members hear a group; in a small one they also tell that they type. Nobody shows that they are there: that has an id. */
+/**
+ * Members hear a group; in a small one they also send typing signals. Presence is off because it would show the ids of members.
+ */
 function groupRights(seat: Seat, now: Date): ChannelRights {
   const isOpen = isSmallGroup(seat) && groupTouchRefusalOf(toSeatFacts(seat, now)) === null;
   return { hear: true, speak: isOpen, present: false };
 }
 
-/** `conversation:{id}`: who is there and who types, between its two people; not where one blocked or declined the other. */
+/**
+ * The rule of `conversation:{id}`: presence and typing between its two people. Closed where one blocked or declined the other.
+ */
 export const conversationChannel: ChannelRule = {
   kind: 'conversation',
   async may({ db, clock }, viewer, id) {

@@ -26,13 +26,15 @@ import {
 } from '../tips/tip-queries.ts';
 import { insertMessages } from '../sending/write-queries.ts';
 
-/** A tip to say, a tip that looks different now, or a file that can be shown. */
+/** A tip to post, a tip whose state changed, or a file that is ready to show. */
 type Effect =
   | { readonly kind: 'given' | 'changed'; readonly orderId: OrderId }
   | { readonly kind: 'ready'; readonly mediaId: MediaId }
   | null;
 
-/** More places of one file than anybody has open are not told: they are read again when they are opened. */
+/**
+ * At most this many messages with one file are notified, more than can be open at once; the rest are read again when opened.
+ */
 const MOST_MESSAGES = 1_000;
 
 const ofTip = ({ orderId, bought }: { orderId: OrderId; bought: string }): Effect =>
@@ -48,9 +50,9 @@ const reactions: readonly Reaction<Effect>[] = [
 ];
 
 /**
- * What happens elsewhere and shows in conversations. Payments sells tips and knows nothing of conversations: it emits
- * `tip.sent` in the transaction that marks the order paid, whichever request, late confirmation or job that is, and here
- * the tip is said, in the transaction that moves the consumer on. A tip that has its place is never said again.
+ * Events of other areas that change conversations. Payments sells tips and does not know conversations: it emits `tip.sent` in
+ * the transaction that marks the order paid, be it a request, a late confirmation or a job. Here the tip becomes a message, in
+ * the transaction that moves the consumer's position. A tip that has a sequence is not posted again.
  */
 export const conversationNews = defineConsumer<Effect>(
   'messages.conversation-news',
@@ -69,7 +71,7 @@ export const conversationNews = defineConsumer<Effect>(
   },
 );
 
-/** One after the other: each takes its turn at its conversation, as everything that is said there does. */
+/** Posts one tip. The caller awaits each: every message takes the lock of its conversation in turn. */
 async function sayTip(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -78,7 +80,7 @@ async function sayTip(
   const { order_id: orderId, conversation_id: conversationId, buyer_id: authorId } = tip;
   const now = clock.now();
   const pair = await tx.maybe(lockConversation, conversationId, authorId);
-  // who has left a group since is not heard there any more
+  // The giver has left the group since.
   if (!pair && !(await holdSeat(tx, conversationId, authorId))) return;
   const said = {
     conversation_id: conversationId,

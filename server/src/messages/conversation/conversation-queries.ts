@@ -22,7 +22,7 @@ export const conversationColumns = {
   is_saved: t.bool().certain(),
   /** Null before the first message. */
   turn: t.int8().nullable(),
-  /** What the other person paid this one. */
+  /** What the other person paid this one in all. */
   spent_cents: t.int8<Cents>(),
   labels: t.uuidArray<LabelId>().certain(),
   draft: t.text(),
@@ -42,7 +42,7 @@ export const conversationColumns = {
 };
 export type ConversationRow = RowOf<typeof conversationColumns>;
 
-/** The sides of person $1 that `which` picks from `mine`, with everything that a line of the list says, at $2. */
+/** SQL of the lines of the list at time $2: the sides of person $1 that `which` selects, as `mine`. */
 export const conversations = (which: string): string => `
   select facts.*, mine.conversation_id, mine.other_id, mine.last_sequence, mine.last_at, mine.read_sequence, mine.unread,
     mine.is_request, mine.pinned_at is not null as is_pinned, mine.muted_at is not null as is_muted,
@@ -66,14 +66,14 @@ export const conversations = (which: string): string => `
   left join messages last on last.conversation_id = mine.conversation_id and last.sequence = mine.last_sequence
   left join message_bodies said on said.id = last.body_id`;
 
-/** Not those with somebody between whom and the person a block stands; by a part of the other's name, where one is given. */
+/** SQL condition: no block between the two people and, where $3 is not empty, it is a part of the other's name or handle. */
 export const SHOWN = `${noBlockBetween('$1', 'side.other_id')}
     and ($3 = '' or exists (select from profiles named where named.id = side.other_id
       and (position(fold($3) in fold(named.display_name)) > 0 or position(fold($3) in named.handle) > 0)))`;
 
 type ListedFolder = 'inbox' | 'requests' | 'archived';
 
-/** One page of a folder, the last message first after ($5, $6); what is pinned comes by itself. */
+/** One page of a folder, newest message first, after ($5, $6). Pinned conversations are left out. */
 export const folderPage = statement({
   name: 'messages.list-folder',
   params: {
@@ -95,7 +95,10 @@ export const folderPage = statement({
   order by mine.last_at desc, mine.conversation_id desc`,
 });
 
-/** What stands on top of the inbox, the last pinned first: only who waits with $4, only with a label where one is given. */
+/**
+ * The pinned conversations of the inbox, last pinned first. $4 keeps only those that wait for an answer; $5, a label or null,
+ * only those that have the label.
+ */
 export const pinnedConversations = statement({
   name: 'messages.list-pinned',
   params: [t.uuid<UserId>(), t.timestamptz(), t.text(), t.bool(), t.uuid<LabelId>().nullable()],
@@ -110,7 +113,7 @@ export const pinnedConversations = statement({
   order by mine.pinned_at desc`,
 });
 
-/** One page of saved chats, archived or not, the last message first after ($4, $5). */
+/** One page of saved chats, archived or not, newest message first, after ($4, $5). */
 export const savedConversations = statement({
   name: 'messages.list-saved-conversations',
   params: [t.uuid<UserId>(), t.timestamptz(), t.text(), t.timestamptz(), t.uuid(), t.int8()],
@@ -133,7 +136,7 @@ export const oneConversation = statement({
   ),
 });
 
-/** Whether two people have a conversation, whoever of them opened it. */
+/** The conversation of two people; it does not matter which of them opened it. */
 export const conversationWith = statement({
   name: 'messages.conversation-with',
   params: [t.uuid<UserId>(), t.uuid<UserId>()],
@@ -141,7 +144,7 @@ export const conversationWith = statement({
   text: `select conversation_id from conversation_people where person_id = $1 and other_id = $2`,
 });
 
-/** Both sides at once; no row where the other of two at once has made it. */
+/** Inserts the conversation and both sides. No row where it exists, also where the other person inserts it at the same time. */
 export const insertConversation = statement({
   name: 'messages.insert-conversation',
   params: [t.uuid<UserId>(), t.uuid<UserId>(), t.timestamptz()],
@@ -157,8 +160,8 @@ export const insertConversation = statement({
 });
 
 /**
- * Everything that counts or orders the messages of a conversation waits here for its turn. The other person; no row
- * where the conversation is not this person's.
+ * Locks a conversation: every statement that counts or orders its messages takes this lock first. Returns the other person; no
+ * row where the conversation is not this person's.
  */
 export const lockConversation = statement({
   name: 'messages.lock-conversation',
@@ -170,7 +173,7 @@ export const lockConversation = statement({
     for no key update`,
 });
 
-/** A person's own side of a conversation of two, as it is without anybody else. */
+/** A person's own side of a conversation of two, without joining the other person. */
 export const mySide = statement({
   name: 'messages.my-side',
   params: [t.uuid<ConversationId>(), t.uuid<UserId>()],
@@ -183,7 +186,7 @@ export const mySide = statement({
     from conversation_people where conversation_id = $1 and person_id = $2 and other_id is not null`,
 });
 
-/** SQL of how many messages that they can see a person has not read in a group; more than 100 are not counted. */
+/** SQL of the number of messages that a member can see and has not read in a group; stops at 100. */
 export const unreadInGroup = (side: string): string => `(select count(*) from (
   select from messages new where new.conversation_id = ${side}.conversation_id
     and new.sequence > greatest(${side}.read_sequence, ${side}.from_sequence)
@@ -191,13 +194,13 @@ export const unreadInGroup = (side: string): string => `(select count(*) from (
     and ${noBlockBetween(`${side}.person_id`, 'new.author_id')}
   limit ${GROUP.unreadMax}) counted)::int`;
 
-/** SQL of the last place of the conversation of a side; a group keeps no copies of it. */
+/** SQL of the last sequence of the conversation of a side. The sides of a group have no copy of it. */
 export const lastSequenceOf = (
   side: string,
 ): string => `case when ${side}.other_id is not null then ${side}.last_sequence
   else (select chat.last_sequence from conversations chat where chat.id = ${side}.conversation_id) end`;
 
-/** What a person may read of a conversation: the places after `from_sequence`. No row where nothing of it is theirs. */
+/** The sequences that a person may read: after `from_sequence`, up to `last_sequence`. No row where they may read none. */
 export const readableRange = statement({
   name: 'messages.readable-range',
   params: [t.uuid<ConversationId>(), t.uuid<UserId>()],
@@ -219,8 +222,8 @@ export const conversationsOf = statement({
 });
 
 /**
- * Messages of the inbox that are not muted, and requests, both without blocked people; what is unread in groups that are
- * not muted, and up to `heardMax` of these, what moved last first.
+ * Unread messages in inbox conversations that are not muted and the number of requests, both without blocked people; unread
+ * messages in groups that are not muted, and up to `heardMax` of these groups, most recently active first.
  */
 export const countUnread = statement({
   name: 'messages.count-unread',
@@ -248,7 +251,10 @@ export const countUnread = statement({
     where person_id = $1 and unread > 0 and ${noBlockBetween('$1', 'side.other_id')}`,
 });
 
-/** Reads on up to $3; the conversation is locked. Exact, whatever was unsent. */
+/**
+ * Marks as read up to $3; the conversation is locked. Counts the unread messages again, so unsent ones never make the number
+ * wrong.
+ */
 export const readUpTo = statement({
   name: 'messages.read-up-to',
   params: [t.uuid<ConversationId>(), t.uuid<UserId>(), t.int4()],
@@ -267,7 +273,7 @@ export const readState = statement({
   row: {
     read_sequence: t.int4(),
     unread: t.int4(),
-    /** Something that they paid for here is not earned. */
+    /** The person paid for a message here whose money is not earned yet. */
     has_paid: t.bool().certain(),
   },
   text: `
@@ -284,7 +290,7 @@ export const updateDraft = statement({
   text: `update conversation_people set draft = $3 where conversation_id = $1 and person_id = $2`,
 });
 
-/** Null leaves as it is. Pinning brings back from the archive, and archiving takes the pin away. */
+/** Null leaves a mark as it is. Pinning also moves out of the archive; archiving also unpins. */
 export const organizeSide = statement({
   name: 'messages.organize',
   params: {
@@ -308,7 +314,7 @@ export const organizeSide = statement({
     where conversation_id = :conversationId and person_id = :personId and folder in ('inbox', 'archived')`,
 });
 
-/** Locked, so that two pins at once are counted one after the other. */
+/** Locks the pinned conversations, so that two pins at once are counted one after the other. */
 export const lockPinned = statement({
   name: 'messages.lock-pinned',
   params: [t.uuid<UserId>()],
@@ -318,7 +324,7 @@ export const lockPinned = statement({
     order by conversation_id for update`,
 });
 
-/** Asked after the lock and not with it: a statement sees what was there when it began, also where it waited. */
+/** A statement of its own, after `lockPinned`: a statement that waits for a lock still sees the rows of when it began. */
 export const countPinned = statement({
   name: 'messages.count-pinned',
   params: [t.uuid<UserId>(), t.uuid<ConversationId>()],
@@ -328,7 +334,7 @@ export const countPinned = statement({
     where person_id = $1 and pinned_at is not null and conversation_id <> $2`,
 });
 
-/** Only a request that waits. */
+/** Changes only a request that still waits. */
 export const acceptRequest = statement({
   name: 'messages.accept-request',
   params: [t.uuid<ConversationId>(), t.uuid<UserId>(), t.timestamptz()],
@@ -338,7 +344,7 @@ export const acceptRequest = statement({
     where conversation_id = $1 and person_id = $2 and is_request`,
 });
 
-/** Out of every list, with nothing left to read; the conversation is locked. */
+/** Takes a request off every list and marks it read; the conversation is locked. */
 export const declineRequest = statement({
   name: 'messages.decline-request',
   params: [t.uuid<ConversationId>(), t.uuid<UserId>(), t.timestamptz()],

@@ -9,6 +9,6 @@ const conversationOf = statement({
   text: `select person_id from conversation_people where person_id = $1 and other_id = $2`,
 });
 
-/** Whether two people have a conversation with each other; to be in one group is not enough. */
+/** Whether two people have a conversation of two with each other; a common group does not count. */
 export const hasConversation: HasMet = async ({ db }, viewerId, personId) =>
   (await db.maybe(conversationOf, viewerId, personId)) !== null;

@@ -7,7 +7,9 @@ import { conversationWith, insertConversation } from './conversation-queries.ts'
 import { writingRefusalOf } from '../policy.ts';
 import { MessageRefused, notFound } from '../refused.ts';
 
-/** What a person may be told of somebody they have no conversation with; otherwise there is nobody of that id. */
+/**
+ * The reasons that a person may learn about someone they have no conversation with; for all others the response is not_found.
+ */
 const SAID: ReadonlySet<WritingRefusal> = new Set([
   'followers',
   'members',
@@ -16,7 +18,7 @@ const SAID: ReadonlySet<WritingRefusal> = new Set([
   'blocked',
 ]);
 
-/** The conversation with a person, made where they may write and there is none. Throws `MessageRefused`. */
+/** The conversation with a person, created where there is none and the viewer may write. Throws `MessageRefused`. */
 export async function openConversation(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -29,7 +31,7 @@ export async function openConversation(
   const facts = await readRelation(db, viewer.id, other, now);
   if (!facts) throw notFound();
   const refusal = writingRefusalOf(toFacts(facts));
-  // who has to pay for each message pays in the conversation
+  // A fan who has to pay for each message does so in the conversation.
   if (refusal !== null && refusal !== 'pay')
     throw SAID.has(refusal) ? new MessageRefused({ code: 'cannot_write', refusal }) : notFound();
   await db.run(insertConversation, viewer.id, other, now);

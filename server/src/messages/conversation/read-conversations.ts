@@ -20,7 +20,7 @@ export interface ConversationsInput extends InboxAsked {
   readonly folder: Folder;
 }
 
-/** A page of a folder. Pinned conversations come first, on the first page of the inbox, beside its `limit` others. */
+/** A page of a folder. The first page of the inbox has the pinned conversations first, besides its `limit` others. */
 export async function listConversations(
   deps: ReadDeps,
   viewer: Viewer,

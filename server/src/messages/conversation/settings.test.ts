@@ -1,4 +1,4 @@
-/** Who may write to a creator first, as the database says it: members of chosen tiers, and who spent enough. */
+/** Who may write to a creator first, as SQL decides it: members of chosen tiers, and fans who have spent enough. */
 import type { UserId } from '@limelight/contract/platform/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';

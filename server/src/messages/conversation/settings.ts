@@ -56,7 +56,7 @@ const removeTiers = statement({
   text: `delete from writing_tiers where creator_id = $1 and tier_id <> all($2::uuid[])`,
 });
 
-/** Tiers of others are left out. */
+/** Tiers of other creators are skipped. */
 const putTiers = statement({
   name: 'messages.put-writing-tiers',
   params: [t.uuid<UserId>(), t.uuidArray<TierId>()],
@@ -67,7 +67,7 @@ const putTiers = statement({
     on conflict do nothing`,
 });
 
-/** Two changes of one person's settings wait for each other. */
+/** Locks a person: two changes of their settings wait for each other. */
 const lockPerson = statement({
   name: 'messages.lock-settings',
   params: [t.uuid<UserId>()],
@@ -93,7 +93,7 @@ async function readSettings(db: Queryable, person: UserId): Promise<MessageSetti
 
 type Change = { readonly [K in keyof MessageSettings]?: MessageSettings[K] | undefined };
 
-/** Changes what is given, and answers all of it. Throws `MessageRefused` for the choice of tiers without any tier. */
+/** Changes the given settings and returns all of them. Throws `MessageRefused` where the choice of tiers has no tier. */
 export const saveSettings = (
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,

@@ -6,7 +6,7 @@ import type { Deps } from '../../kernel/deps.ts';
 
 type TellDeps = Pick<Deps, 'realtime'>;
 
-/** Tells people's own devices, after the commit. Lost ones do no harm: who comes back reads again. */
+/** Notifies people's devices, after the commit. A lost signal does no harm, since a device reads again when it reconnects. */
 export async function tell<Event extends keyof MessagesLive>(
   { realtime }: TellDeps,
   people: readonly UserId[],
@@ -16,7 +16,10 @@ export async function tell<Event extends keyof MessagesLive>(
   await Promise.all(people.map((id) => realtime.tell(userTopic(id), event, facts)));
 }
 
-/** A message is new, or has changed: for the two people of its conversation, or (nobody) for who listens to a group. */
+/**
+ * Notifies of a new or changed message: the two people of its conversation, or the channel of its group where `people` is
+ * empty.
+ */
 export const tellOfMessage = (
   deps: TellDeps,
   people: readonly UserId[],
@@ -26,7 +29,7 @@ export const tellOfMessage = (
     ? tell(deps, people, 'message', place)
     : tellGroup(deps, place.conversationId, 'message', place);
 
-/** Tells everybody who listens to a group: its members are too many to tell each. */
+/** Notifies all who listen to a group's channel; a group has too many members to notify each. */
 export const tellGroup = <Event extends keyof MessagesLive>(
   { realtime }: TellDeps,
   id: ConversationId,

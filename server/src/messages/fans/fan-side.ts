@@ -25,7 +25,10 @@ const fanSide = statement({
     where side.conversation_id = $1 and side.person_id = $2`,
 });
 
-/** The fan of a creator's conversation with what is kept here; throws not_found where they may not know. */
+/**
+ * The fan of a creator's conversation, with when it began and when the fan was last seen. Throws not_found where the viewer may
+ * not know.
+ */
 export async function fanOf(
   db: Queryable,
   viewer: Viewer,

@@ -17,12 +17,12 @@ const got = (message: string) => `exists (
       where sent.id = ${message} and sent.creator_id = :creatorId
         and pair.low_id = least(f.fan_id, :creatorId) and pair.high_id = greatest(f.fan_id, :creatorId))`;
 
-/** As the fan card says it (fan-side.ts). */
+/** Last seen, hidden by the same setting as on the fan card (fan-side.ts). */
 const SEEN = `
       not exists (select from message_settings setting where setting.person_id = f.fan_id and not setting.shows_last_seen)
       and exists (select from auth.last_seen seen where seen.id = f.fan_id and seen.at >= :seenSince)`;
 
-/** Who was here lately and shows it, and who got a mass message. */
+/** Filters fans by when they were last seen, where they show it, and by a mass message that they got or did not get. */
 export const filterOfMessages: FanFilter<typeof params> = {
   params,
   values: ({ seenDays, gotId, notGotId }, now) => ({
@@ -44,7 +44,7 @@ export const filterOfMessages: FanFilter<typeof params> = {
 export const boughtMessages: BoughtThings = {
   kind: 'message',
   newest: (db, creatorId, most) => listMassTitles(db, creatorId, { isPriced: true, most }),
-  /** As what it says, which is one body for all. */
+  /** A grant names the body of the message, which is one for all recipients. */
   grantedAs: (thing) => `(select sent.body_id from mass_messages sent
           where sent.id = ${thing} and sent.creator_id = :creatorId)`,
 };

@@ -4,7 +4,7 @@ import type { ActingCreator } from '../../kernel/acting.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { fanOf } from './fan-side.ts';
 
-/** Keeps what a creator notes about the fan of a conversation; '' removes it. Throws `MessageRefused`. */
+/** Saves a creator's note about the fan of a conversation; '' removes it. Throws `MessageRefused`. */
 export async function saveFanNote(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   creator: ActingCreator,

@@ -1,4 +1,4 @@
-/** What a fan spent with a creator, as the inbox sorts by it: the same however often its events are read. */
+/** What a fan has spent with a creator, which the inbox sorts by: the same number however often the events are read. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
@@ -55,7 +55,7 @@ test('sales, refunds and disputes are in it, of before and after the first messa
   money.told.length = 0;
   await read();
   expect(await spentOf(creator, fan)).toBe(7_500);
-  // the creator's open fan card asks again; read a second time, there is nothing to tell
+  // The creator's open fan card is notified to read again; when the event is read a second time, nothing has changed.
   const news = {
     topic: userTopic(creator),
     event: 'conversation',

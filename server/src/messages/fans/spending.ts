@@ -36,10 +36,10 @@ type Concerned = { readonly orderId: OrderId } | { readonly pairs: readonly Pair
 const ofOrder = ({ orderId }: { readonly orderId: OrderId }): Concerned => ({ orderId });
 
 /**
- * Keeps beside each conversation what the other person spent, for the order of the inbox. It never adds: it asks payments
- * for the whole sum and writes it down, so an event read twice, late or out of order leaves the same number. A
- * conversation gets its sum with its first message; what is paid later is a later event, and the creator's open apps,
- * whose fan card shows it, are told.
+ * Keeps what the other person has spent with each conversation, for the order of the inbox. It reads the whole sum from
+ * payments and never adds, so an event that is read twice, late or out of order leaves the same number. A conversation gets its
+ * sum with its first message; a later payment is an event of its own. After a payment, the creator's open apps are notified,
+ * since the fan card shows the sum.
  */
 export const spending = defineConsumer<Concerned>(
   'messages.spending',
@@ -65,7 +65,7 @@ export const spending = defineConsumer<Concerned>(
     const begun = concerned.flatMap((one) => ('pairs' in one ? one.pairs : []));
     const sold = orders.length === 0 ? [] : await pairsOf(tx, orders);
     const pairs = new Map([...sold, ...begun].map((pair) => [keyOf(pair), pair]));
-    // a mass message can begin 10,000 conversations, of which no card is open yet
+    // A mass message can begin 10,000 conversations, none of which has an open fan card yet.
     const paid = new Set(sold.map(keyOf));
     if (pairs.size === 0) return;
     const spent = await spentBy(tx, [...pairs.values()]);

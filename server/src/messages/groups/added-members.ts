@@ -12,7 +12,10 @@ const addedOf = statement({
     where room.id = $1 and seat.person_id = any($2::uuid[]) and seat.joined_at <= $3`,
 });
 
-/** Which of these people are in a group since `at` or before, and its owner; not who left, or came back later. */
+/**
+ * Those of these people who have been in a group since `at` or earlier, each with the owner. People who left, or came back
+ * later, are missing.
+ */
 export async function addedMembers(
   db: Queryable,
   conversationId: ConversationId,

@@ -30,8 +30,8 @@ interface Pair {
 const ofPair = ({ creatorId, fanId }: Pair): Pair => ({ creatorId, fanId });
 
 /**
- * Members of a tier join the groups it is bound to, and leave them when they are members no more. It asks what is true
- * now, so an event read twice or late does no harm.
+ * Adds members of a tier to the groups that it opens, and removes them when their membership ends. It compares seats with
+ * memberships as they are now, so an event that is read twice or late does no harm.
  */
 export const groupSeats = defineConsumer<Pair>(
   'messages.group-seats',
@@ -77,7 +77,7 @@ export async function leaveBlocked(
   }
 }
 
-/** An account that goes leaves its groups, and closes those it made. */
+/** A deleted account leaves its groups and closes those that it owns. */
 export async function leaveGroups(
   deps: Pick<Deps, 'clock' | 'realtime'>,
   tx: Tx,

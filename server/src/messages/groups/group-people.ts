@@ -12,15 +12,15 @@ import { tell, tellGroup } from '../conversation/tell.ts';
 
 const FOLLOWS = isFollowerOf('p.id', 'room.owner_id');
 const IS_MEMBER = isMemberOf('p.id', 'room.owner_id', ':now');
-/** SQL of whether a person's running membership is of a tier that a group is bound to. */
+/** SQL of whether a person has a running membership in one of a group's tiers. */
 const hasTierOf = (room: string, person: string, now: string): string => `exists (
   select from members m join group_tiers bound on bound.tier_id = m.tier_id and bound.group_id = ${room}.id
   where m.fan_id = ${person} and m.creator_id = ${room}.owner_id
     and membership_runs(m.status, m.current_period_end, ${now}))`;
 
 /**
- * SQL that lets people in whom `which` allows, while there is room: from now on they read. Neither somebody who is in, nor
- * an account that is gone, nor anybody between whom and the owner a block stands. The group is locked.
+ * SQL that adds the `candidates` that `which` allows, up to the maximum size; they read from now on. Skips members, deleted
+ * accounts and people with a block between them and the owner. The group is locked.
  */
 const letIn = (candidates: string, which: string, cameBy: 'hand' | 'tier'): string => `
   with wanted as (
@@ -47,7 +47,7 @@ const letIn = (candidates: string, which: string, cameBy: 'hand' | 'tier'): stri
 const params = { groupId: t.uuid<ConversationId>(), now: t.timestamptz() };
 const row = { person_id: t.uuid<UserId>() };
 
-/** Followers and members of the owner, also those who left or were removed before. */
+/** Adds followers and members of the owner; those who left or were removed before may come back this way. */
 export const letInByHand = statement({
   name: 'messages.let-in-by-hand',
   params: { ...params, personIds: t.uuidArray<UserId>() },
@@ -59,11 +59,11 @@ export const letInByHand = statement({
   ),
 });
 
-/** Who left by themselves, or was removed, is not brought back. */
+/** SQL condition: the person left by themself or was removed, so a tier does not bring them back. */
 const WENT = `exists (select from conversation_people side where side.conversation_id = room.id
   and side.person_id = p.id and side.left_why in ('self', 'staff'))`;
 
-/** Everybody whose membership is of one of the group's tiers. */
+/** Adds everyone whose membership is of one of the group's tiers. */
 export const letInByTier = statement({
   name: 'messages.let-in-by-tier',
   params,
@@ -89,7 +89,7 @@ export const letOneInByTier = statement({
   ),
 });
 
-/** SQL that lets people go whom `which` picks from `seat`; an owner stays. The group is locked. */
+/** SQL that removes the members that `which` picks from `seat`, but never the owner. The group is locked. */
 const letGo = (which: string): string => `
   with gone as (
     delete from group_members seat using groups room
@@ -111,7 +111,7 @@ export const letOneGo = statement({
   text: letGo('seat.person_id = :personId'),
 });
 
-/** Who came by a tier, and has none of the group's tiers any more. */
+/** Removes members who came by a tier and no longer have one of the group's tiers. */
 export const letGoByTier = statement({
   name: 'messages.let-go-by-tier',
   params: leaving,
@@ -119,7 +119,7 @@ export const letGoByTier = statement({
   text: letGo(`seat.came_by = 'tier' and not ${hasTierOf('room', 'seat.person_id', ':now')}`),
 });
 
-/** Everybody, and the owner: there is no such group any more. */
+/** Removes everyone, the owner too, and closes the group for good. */
 export const closeForAll = statement({
   name: 'messages.close-group',
   params: { groupId: t.uuid<ConversationId>(), now: t.timestamptz() },
@@ -133,7 +133,7 @@ export const closeForAll = statement({
     select person_id from gone`,
 });
 
-/** Who should be in a group for a tier and is not, and who is in for one and should not. */
+/** The pairs of group and person where a tier calls for a seat that is missing, or a seat by a tier has lost its tier. */
 export const seatsToChange = statement({
   name: 'messages.seats-to-change',
   params: {
@@ -152,7 +152,7 @@ export const seatsToChange = statement({
     order by room.id, pair.fan_id`,
 });
 
-/** The groups of one of two people that the other is in. */
+/** The seats of each of two people in the groups of the other. */
 export const groupsBetween = statement({
   name: 'messages.groups-between',
   params: [t.uuid<UserId>(), t.uuid<UserId>()],
@@ -172,10 +172,10 @@ export const groupsOf = statement({
     select group_id, role = 'owner' as is_owner from group_members where person_id = $1 order by group_id`,
 });
 
-/** People of one event: a group of a tier is a crowd. */
+/** People per event: a tier can bring thousands at once. */
 const AN_EVENT = 500;
 
-/** People were let in: each is told by a notice. */
+/** Emits that these people were added; each gets a notice. */
 export function emitAdded(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -190,10 +190,10 @@ export function emitAdded(
   return emitAll(deps, tx, addedToGroup, events);
 }
 
-/** More people than this hear of a change by the group's channel. */
+/** For more people than this, only the group's channel is notified. */
 const TELL_EACH = 100;
 
-/** People came or went: their devices learn of it, and who went loses the channel. After the commit. */
+/** After the commit: notifies the devices of people who came or went, and closes the channel for those who went. */
 export function tellMoved(
   deps: Pick<Deps, 'realtime'>,
   tx: Tx,
@@ -205,7 +205,7 @@ export function tellMoved(
   const ids = people.map((one) => one.person_id);
   const topic = conversationTopic(conversationId);
   tx.afterCommit(async () => {
-    // the number of its members is everybody's to see
+    // All members see the number of members.
     await tellGroup(deps, conversationId, 'conversation', facts);
     if (ids.length > TELL_EACH) return deps.realtime.recheck(topic);
     await tell(deps, ids, 'conversation', facts);

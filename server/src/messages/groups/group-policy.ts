@@ -6,10 +6,10 @@ import type {
 } from '@limelight/contract/messages/operations';
 import { SECOND } from '../../platform/clock/clock.ts';
 
-/** What the rules of a group need to know of one of its members. */
+/** The facts about a group and one of its members that the rules decide on. */
 export interface SeatFacts {
   readonly role: GroupRole;
-  /** Suspended, or not shown. */
+  /** The owner is suspended, or not shown. */
   readonly ownerIsGone: boolean;
   readonly isSilenced: boolean;
   readonly announcementsOnly: boolean;
@@ -18,20 +18,20 @@ export interface SeatFacts {
 /** Who runs a group: its owner, and the moderators they named. */
 export const isStaff = (role: GroupRole): boolean => role !== 'member';
 
-/** Whether a member may write in a group, as why not; null: they may (docs/product.md, 'Groups'). */
+/** Why a member may not write in a group; null where they may (docs/product.md, 'Groups'). */
 export function groupRefusalOf(facts: SeatFacts): WritingRefusal | null {
   const stop = groupTouchRefusalOf(facts);
   if (stop !== null) return stop;
   return facts.announcementsOnly && !isStaff(facts.role) ? 'announcements' : null;
 }
 
-/** What stops also what is smaller than a message: an edit, a reaction. */
+/** Why a member may not even edit or react; null where they may. */
 export function groupTouchRefusalOf(facts: SeatFacts): WritingRefusal | null {
   if (facts.ownerIsGone) return 'gone';
   return facts.isSilenced ? 'silenced' : null;
 }
 
-/** Until when a member is paused at `now`; null: they are not. */
+/** Until when a member is paused at `now`; null where they are not paused. */
 export function silencedUntil(
   {
     silenced_until: until,
@@ -43,11 +43,11 @@ export function silencedUntil(
   return until !== null && until > now ? until.toISOString() : null;
 }
 
-/** The members are few enough to hear of each other: that they type, how far they have read, that they wrote. */
+/** Whether a group is small enough for typing signals, read marks and a notice of each message. */
 export const isSmallGroup = ({ members_count: members }: { members_count: number }): boolean =>
   members <= GROUP.smallMax;
 
-/** When a member may send again in slow mode, where they wait at `now`; those who run the group never do. */
+/** When a member may send again in slow mode; null where they may now. The people who run the group never wait. */
 export function nextMessageAt(
   {
     role,
@@ -65,9 +65,9 @@ export function nextMessageAt(
   return next > now ? next : null;
 }
 
-/** Who may put a price on a message: what is sold in a group is sold by its owner. */
+/** Only the owner may put a price on a message in a group. */
 export const maySell = (role: GroupRole): boolean => role === 'owner';
 
-/** Whether somebody who is in a group may silence or remove another: who runs it members, the owner moderators, too. */
+/** Whether a member of a group may silence or remove another: staff may do so to members, the owner to moderators, too. */
 export const mayRemove = (role: GroupRole, other: GroupRole): boolean =>
   other === 'member' ? isStaff(role) : other === 'moderator' && role === 'owner';

@@ -1,4 +1,4 @@
-/** All: groups among the conversations of two, in every order; and the badge, which counts what All shows. */
+/** The list All has groups among the conversations of two, in every order; the badge counts what All shows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
 import { open, send } from '../../../test/chats/chats.ts';
@@ -46,7 +46,7 @@ const handleOf = async (who: UserId) =>
     ])
   ).rows[0]!.handle;
 
-/** A creator with two groups and two fans who wrote; what happened last is named first. */
+/** A creator with two groups and two fans who wrote. Returns what is newest first. */
 async function busyCreator() {
   const { id: owner } = await money.creator();
   const ann = await groups.follower(owner);

@@ -27,7 +27,7 @@ import { mustHoldSeat, mySeat } from './seat.ts';
 
 type GroupDeps = Pick<Deps, 'db' | 'clock' | 'realtime'>;
 
-/** Makes a group of the viewer's page, with these people and the members of these tiers. Throws `MessageRefused`. */
+/** Makes a group of the viewer's with these people and the members of these tiers. Throws `MessageRefused`. */
 export async function createGroup(
   deps: GroupDeps,
   viewer: Viewer,
@@ -51,7 +51,7 @@ export async function createGroup(
   });
 }
 
-/** For those who run it; not_found for who is no member. Throws `MessageRefused`. */
+/** The settings of a group, for the people who run it. Throws `MessageRefused`; not_found for people who are not members. */
 export async function getGroupSettings(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -70,7 +70,7 @@ export async function getGroupSettings(
   };
 }
 
-/** By the owner. Throws `MessageRefused`. */
+/** Changes the settings of a group; only its owner may. Throws `MessageRefused`. */
 export async function saveGroupSettings(
   deps: GroupDeps,
   viewer: Viewer,
@@ -90,7 +90,7 @@ export async function saveGroupSettings(
   });
 }
 
-/** By the owner, for everyone and for good. Throws `MessageRefused`. */
+/** Closes a group for everyone and for good; only its owner may. Throws `MessageRefused`. */
 export async function closeGroup(
   deps: GroupDeps,
   viewer: Viewer,

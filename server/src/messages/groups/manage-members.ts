@@ -23,7 +23,7 @@ export interface MembersInput {
   readonly limit: number;
 }
 
-/** Who is in a group, for those who run it. Throws `MessageRefused`. */
+/** A page of a group's members, for the people who run it. Throws `MessageRefused`. */
 export async function listGroupMembers(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -53,7 +53,10 @@ const toMember = (row: MemberRow, now: Date): GroupMember => ({
   silencedUntil: silencedUntil(row, now),
 });
 
-/** How many came; who may not, or is in, is left out. Throws `MessageRefused`. */
+/**
+ * Adds people to a group and returns how many were added; those who may not join or are members already are skipped. Throws
+ * `MessageRefused`.
+ */
 export const addToGroup = (
   deps: GroupDeps,
   viewer: Viewer,
@@ -78,7 +81,7 @@ export interface MemberChange {
   readonly silenceFor?: 'hour' | 'day' | 'forever' | null | undefined;
 }
 
-/** The owner names moderators, and who runs the group silences members. Throws `MessageRefused`. */
+/** Changes the role of a member, which only the owner may, or pauses them. Throws `MessageRefused`. */
 export async function changeGroupMember(
   deps: GroupDeps,
   viewer: Viewer,
@@ -87,7 +90,7 @@ export async function changeGroupMember(
   return deps.db.tx(async (tx) => {
     const { seat, other } = await holdBoth(tx, groupId, viewer, userId);
     if (role !== undefined && seat.role !== 'owner') throw notStaff();
-    // a moderator is silenced by being one no longer
+    // A moderator can be paused only together with becoming a member.
     if (silenceFor && (role ?? other.role) !== 'member') throw notStaff();
     await tx.run(updateMember, {
       groupId,
@@ -105,7 +108,7 @@ export async function changeGroupMember(
 const endOf = (silenceFor: 'hour' | 'day' | 'forever', now: Date): Date | null =>
   silenceFor === 'forever' ? null : new Date(now.getTime() + (silenceFor === 'hour' ? HOUR : DAY));
 
-/** A tier does not bring them back. Throws `MessageRefused`. */
+/** Removes a member; a tier does not bring them back. Throws `MessageRefused`. */
 export async function removeFromGroup(
   deps: GroupDeps,
   viewer: Viewer,
@@ -120,7 +123,7 @@ export async function removeFromGroup(
   });
 }
 
-/** An owner closes the group instead. Throws `MessageRefused`. */
+/** Leaves a group. An owner closes it instead. Throws `MessageRefused`. */
 export async function leaveGroup(
   deps: GroupDeps,
   viewer: Viewer,
@@ -141,7 +144,7 @@ async function holdAsStaff(tx: Tx, groupId: ConversationId, viewer: Viewer): Pro
   return seat;
 }
 
-/** Somebody who runs the group, and a member over whom they have a say. */
+/** Locks the group and returns the viewer's seat and a member whom the viewer may silence or remove. */
 async function holdBoth(
   tx: Tx,
   groupId: ConversationId,

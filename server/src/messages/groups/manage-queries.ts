@@ -3,7 +3,7 @@ import type { ConversationId, TierId, UserId } from '@limelight/contract/platfor
 import { type RowOf, statement, t } from '../../platform/db/statement.ts';
 import { noBlockBetween } from '../../kernel/rules.ts';
 
-/** Two groups of one creator at once are counted one after the other. */
+/** Locks the owner, so that two groups made at once are counted one after the other. */
 export const lockOwner = statement({
   name: 'messages.lock-group-owner',
   params: [t.uuid<UserId>()],
@@ -24,7 +24,7 @@ const settings = {
   slowSeconds: t.int4(),
 };
 
-/** A conversation, the group, and its owner as its first member. */
+/** Inserts a conversation, its group, and the owner as its first member. */
 export const insertGroup = statement({
   name: 'messages.insert-group',
   params: { ...settings, ownerId: t.uuid<UserId>(), now: t.timestamptz() },
@@ -56,7 +56,7 @@ export const removeGroupTiers = statement({
   text: `delete from group_tiers where group_id = $1 and tier_id <> all($2::uuid[])`,
 });
 
-/** Tiers of others are left out. */
+/** Binds tiers to a group; tiers of other creators are skipped. */
 export const putGroupTiers = statement({
   name: 'messages.put-group-tiers',
   params: [t.uuid<ConversationId>(), t.uuidArray<TierId>()],
@@ -106,7 +106,10 @@ const MEMBERS = `
   join conversation_people side on side.conversation_id = seat.group_id and side.person_id = seat.person_id
   where seat.group_id = $1`;
 
-/** The last who came first, after ($4, $5); by a part of their name $3. Nobody between whom and $2 a block stands. */
+/**
+ * Members of a group, newest first, after ($4, $5), with $3 as a part of their name. Leaves out people with a block between
+ * them and $2.
+ */
 export const membersPage = statement({
   name: 'messages.group-members',
   params: [
@@ -132,7 +135,7 @@ export const oneMember = statement({
   text: `${MEMBERS} and seat.person_id = $2`,
 });
 
-/** Null leaves as it is; who becomes a moderator is silent no longer. */
+/** Null leaves a field as it is. A pause ends for a member who becomes a moderator. */
 export const updateMember = statement({
   name: 'messages.update-group-member',
   params: {

@@ -23,8 +23,8 @@ const toCall = statement({
 });
 
 /**
- * The members of a small group to whom a message is the first that they have not read: those it calls. Nobody of a group
- * that has grown, who muted it, or between whom and the author a block stands.
+ * The members of a small group whose first unread message this one is; they are notified of it. Empty once the group has grown;
+ * leaves out people who muted it or have a block with the author.
  */
 export async function membersToCall(
   db: Queryable,

@@ -16,8 +16,8 @@ const membersByHandle = statement({
 });
 
 /**
- * The members of a group that a text names with their handles, of the first ten names. Its author never learns which of
- * them are members: who is in a group is for those who run it.
+ * The members of a group whose handles are among the first ten mentions of a text. The author is never told which of them are
+ * members: only the people who run a group see who is in it.
  */
 export async function mentionedMembers(
   db: Queryable,

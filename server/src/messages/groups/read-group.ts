@@ -5,7 +5,7 @@ import { statement, t } from '../../platform/db/statement.ts';
 import { unreadInGroup } from '../conversation/conversation-queries.ts';
 import { isSmallGroup } from './group-policy.ts';
 
-/** Reads on up to $3, never back; no row where nothing is new. */
+/** Marks a group as read up to $3, never back. No row where nothing is new. */
 const readGroupUpTo = statement({
   name: 'messages.read-group-up-to',
   params: [t.uuid<ConversationId>(), t.uuid<UserId>(), t.int4()],
@@ -35,7 +35,7 @@ const groupReadState = statement({
     where side.conversation_id = $1 and side.person_id = $2 and side.left_at is null`,
 });
 
-/** For this person alone. */
+/** Mutes or unmutes a group for this person alone. */
 export const muteGroup = statement({
   name: 'messages.mute-group',
   params: [t.uuid<ConversationId>(), t.uuid<UserId>(), t.bool(), t.timestamptz()],
@@ -45,7 +45,7 @@ export const muteGroup = statement({
     where conversation_id = $1 and person_id = $2 and other_id is null and left_at is null`,
 });
 
-/** Reads on in a group; null where the viewer is no member. Small groups are told how far. */
+/** Marks a group as read; null where the viewer is not a member. A small group is notified of the new mark. */
 export async function markReadInGroup(
   tx: Tx,
   viewer: Viewer,

@@ -34,7 +34,7 @@ const columns = {
   last_sequence: t.int4(),
   /** The time of the last message or of joining, whichever is later. */
   moved_at: t.timestamptz().certain(),
-  /** Where it stands among conversations of two that wait for no answer. */
+  /** The group's key among conversations of two that wait for no answer. */
   turn: t.int8().certain(),
   read_sequence: t.int4().certain(),
   unread: t.int4().certain(),
@@ -60,7 +60,7 @@ type GroupRow = RowOf<typeof columns>;
 
 const MOVED_AT = 'greatest(chat.last_at, seat.joined_at)';
 
-/** Groups of person $1 with everything that a line of the list says. What a blocked person said last is not told. */
+/** SQL of the lines of the list of groups of person $1. A last message across a block is left out. */
 const GROUPS = `
   select side.conversation_id, room.name, room.announcements_only, room.slow_seconds, room.members_count,
     (select json_build_object('id', p.id, 'handle', p.handle, 'displayName', p.display_name,
@@ -92,7 +92,7 @@ const GROUPS = `
 
 const NAMED = `${GROUPS} and ($2 = '' or position(fold($2) in fold(room.name)) > 0)`;
 
-/** What moved last first, after ($3, $4); with $2 as a part of the name. */
+/** Groups with the most recent activity first, after ($3, $4), with $2 as a part of the name. */
 const groupsPage = statement({
   name: 'messages.list-groups',
   params: [t.uuid<UserId>(), t.text(), t.timestamptz(), t.uuid(), t.int8()],
@@ -104,7 +104,7 @@ const groupsPage = statement({
     limit $5`,
 });
 
-/** The same order, for lists by turn, or by what was spent: nothing is in a group. After ($3, $4, $5). */
+/** The same order as keys for lists by turn or by spending, where groups count as zero spent. After ($3, $4, $5). */
 const groupsByTurnPage = statement({
   name: 'messages.list-groups-by-turn',
   params: [t.uuid<UserId>(), t.text(), t.int8(), t.int8(), t.uuid(), t.int8()],
@@ -123,7 +123,7 @@ const oneGroup = statement({
   text: `${GROUPS} and side.conversation_id = $2`,
 });
 
-/** How far others of a group have read; only who shows it, and nobody across a block. */
+/** How far the other members have read: only those who show it and have no block with this person. */
 const sequencesRead = statement({
   name: 'messages.read-sequences',
   params: [t.uuid<ConversationId>(), t.uuid<UserId>()],
@@ -157,7 +157,7 @@ export async function listGroups(
   return { items: page.items.map(({ view }) => view), nextCursor: page.nextCursor };
 }
 
-/** A group of the viewer's, with its place among conversations of two. */
+/** One group of the viewer's, with its keys among conversations of two. */
 export interface GroupLine {
   readonly view: ConversationView;
   readonly movedAt: Date;
@@ -171,7 +171,7 @@ const lineFor =
     turn: row.turn,
   });
 
-/** Up to `count` groups after a place, what moved last first. */
+/** Up to `count` groups after a place, most recently active first. */
 export async function groupsByTime(
   { db, clock }: ReadDeps,
   viewer: Viewer,
@@ -183,7 +183,7 @@ export async function groupsByTime(
   return rows.map(lineFor(viewer, clock.now()));
 }
 
-/** The same after a place in a list that is sorted by turn, or by what was spent (cents, below zero) and then by turn. */
+/** The same for a list that is sorted by turn, or by spending (negated cents) and then by turn. */
 export async function groupsByTurn(
   { db, clock }: ReadDeps,
   viewer: Viewer,
@@ -196,7 +196,7 @@ export async function groupsByTurn(
   return rows.map(lineFor(viewer, clock.now()));
 }
 
-/** One group of the viewer's; null where they are no member. */
+/** One group of the viewer's; null where they are not a member. */
 export async function getGroup(
   { db, clock }: ReadDeps,
   viewer: Viewer,

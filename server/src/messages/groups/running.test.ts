@@ -1,4 +1,4 @@
-/** Running a group: slow mode, pauses, and what is removed. */
+/** Running a group: slow mode, pauses, and removed messages. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { groupsOn } from '../../../test/chats/groups.ts';
 import { type Money, startMoney } from '../../../test/money.ts';

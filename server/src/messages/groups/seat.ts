@@ -6,7 +6,7 @@ import { type Row, statement, t } from '../../platform/db/statement.ts';
 import { lockPeople } from '../relation.ts';
 import { notFound } from '../refused.ts';
 
-/** A person's place in a group, with what its rules ask. No row where they are no member at this moment. */
+/** A person's seat in a group with the facts that its rules need. No row where they are not a member now. */
 export const mySeat = statement({
   name: 'messages.my-seat',
   params: [t.uuid<ConversationId>(), t.uuid<UserId>()],
@@ -39,7 +39,7 @@ export const mySeat = statement({
 });
 export type Seat = Row<typeof mySeat>;
 
-/** Messages, joining and leaving wait here for their turn. No row: it is no group. */
+/** Locks a group: messages, joining and leaving take this lock in turn. No row where the conversation is not a group. */
 export const lockGroup = statement({
   name: 'messages.lock-group',
   params: [t.uuid<ConversationId>()],
@@ -47,7 +47,7 @@ export const lockGroup = statement({
   text: `select id from conversations where id = $1 and low_id is null for no key update`,
 });
 
-/** A person's place in a group, which is locked; null where they are no member. */
+/** Locks a group and returns a person's seat in it; null where they are not a member. */
 export async function holdSeat(
   tx: Tx,
   conversationId: ConversationId,
@@ -56,12 +56,12 @@ export async function holdSeat(
   if (!(await tx.maybe(lockGroup, conversationId))) return null;
   const seat = await tx.maybe(mySeat, conversationId, person);
   if (!seat) return null;
-  // a suspension waits until what is written now is written, or is seen by it
+  // A suspension either waits for this transaction or is visible in the second read.
   await tx.many(lockPeople, person, seat.owner_id);
   return tx.one(mySeat, conversationId, person);
 }
 
-/** The same; throws not_found where they are no member. */
+/** The same, but throws not_found where they are not a member. */
 export async function mustHoldSeat(
   tx: Tx,
   conversationId: ConversationId,

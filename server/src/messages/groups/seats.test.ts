@@ -1,4 +1,4 @@
-/** Groups: how people come and go, and how what is said reaches them. */
+/** Groups: how people come and go, and how messages reach them. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { conversationTopic } from '@limelight/contract/messages/topic';
@@ -36,7 +36,7 @@ describe('coming and going', () => {
     expect((await groups.members(owner, id)).sort()).toEqual([member, owner].sort());
     const { items } = await groups.as(owner).messages.listGroupMembers({ conversationId: id });
     expect(items.find((one) => one.id === member)?.cameByTier).toBe(true);
-    // another tier is bound: its members come at once
+    // Another tier is bound, and its members come at once.
     const settings = { conversationId: id, ...SETTINGS };
     await groups.as(owner).messages.saveGroupSettings({ ...settings, tierIds: [dear, tierId] });
     expect(await groups.members(owner, id)).toContain(other);
@@ -49,7 +49,7 @@ describe('coming and going', () => {
     await groups.as(owner).messages.saveGroupSettings({ ...settings, tierIds: [dear, tierId] });
     await money.runConsumers();
     expect(await groups.members(owner, id)).toEqual([owner]);
-    // by hand the owner may bring them back
+    // The owner may bring them back by hand.
     expect(
       await groups.as(owner).messages.addToGroup({ conversationId: id, userIds: [member, other] }),
     ).toEqual({ added: 2 });
@@ -190,12 +190,12 @@ describe('delivery', () => {
       ofGroups: 0,
       groups: [],
     });
-    // never back
+    // Reading an earlier message does not move the mark back.
     await groups.as(bob).messages.markRead({ conversationId: id, sequence: 3 });
     expect(
       (await groups.as(bob).messages.markRead({ conversationId: id, sequence: 1 })).readSequence,
     ).toBe(3);
-    // whoever writes has read what was there
+    // Writing marks everything before as read.
     expect((await groups.view(ann, id)).unread).toBe(0);
     expect((await groups.view(ann, id)).group?.readSequences).toContain(3);
     await groups.as(bob).messages.saveSettings({ readReceipts: false });
@@ -206,7 +206,7 @@ describe('delivery', () => {
     const { owner, ann, id } = await groups.room();
     const rights = (who: UserId) => channelRights(money.deps, viewerOf(who), conversationTopic(id));
     const nothing = { hear: false, speak: false, present: false };
-    // who is present has an id
+    // Presence would show the ids of members.
     expect(await rights(ann)).toEqual({ hear: true, speak: true, present: false });
     expect(await rights(await groups.follower(owner))).toEqual(nothing);
     await money.db.pool.query('update groups set members_count = 51 where id = $1', [id]);

@@ -1,4 +1,4 @@
-/** What is sold and given in a group: each member buys for themself, while they are in it, and keeps what they bought. */
+/** Sales and tips in a group: each member buys for themself while they are in it, and keeps what they bought. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type {
   ConversationId,
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => money.close());
 
-/** Its holder has to confirm each purchase. */
+/** A test card whose holder has to confirm each purchase. */
 const CONFIRMS = '4000002760003184';
 
 /** A follower of a creator, with a card. */
@@ -47,7 +47,7 @@ interface Offer {
   readonly message: Awaited<ReturnType<typeof send>>;
 }
 
-/** In a group of these people: one free picture, and one with words for nine dollars. */
+/** A group with these people and a message with one free picture, and one picture and words for nine dollars. */
 async function offer(owner: CreatorId, people: readonly UserId[]): Promise<Offer> {
   const id = await groups.create(owner, {}, people);
   const free = await buildPicture(money.db, owner);
@@ -68,7 +68,7 @@ const unlock = (who: UserId, { message }: Offer, idempotencyKey: string = key())
   });
 const seenBy = async (who: UserId, { id, message }: Offer) =>
   (await groups.list(who, id)).find((one) => one.id === message.id);
-/** What somebody may have of the free and the paid file. */
+/** A person's access to the free and to the paid file. */
 async function bytes(who: UserId, { free, paid }: Pick<Offer, 'free' | 'paid'>) {
   const at = money.clock.now();
   const found = await areaParts.byteAccess.of(money.db, who as UserId, [free, paid], at);
@@ -85,7 +85,7 @@ const refund = (orderId: OrderId) =>
   refundOrder(money.deps, { orderId, reason: 'Because', cause: key() });
 
 describe('who may', () => {
-  /** Unlock, have of the two files before and after, give a tip, and put a price on a message. */
+  /** The expected results of unlocking, of reading the two files before and after, of a tip, and of a message with a price. */
   interface Rights {
     readonly unlocks: string;
     readonly before: readonly string[];
@@ -115,7 +115,7 @@ describe('who may', () => {
     moderator: MEMBER,
     member: MEMBER,
     silenced: { ...MEMBER, tips: 'cannot_write', sells: 'cannot_write' },
-    // came after it was sent
+    // Joined after the message was sent.
     newcomer: { ...MEMBER, unlocks: 'not_found', before: NONE, after: NONE },
     left: OUT,
     removed: OUT,
@@ -178,7 +178,7 @@ describe('a locked message', () => {
       lockedText: 'Behind the scenes',
       price: { isBought: true, buyers: null },
     });
-    // nobody else learns of it
+    // Only the buyer and the seller are notified.
     expect(new Set(money.told.map(({ topic }) => topic))).toEqual(
       new Set([`user:${ann}`, `user:${owner}`]),
     );
@@ -255,7 +255,7 @@ describe('a locked message', () => {
     expect(await kept()).toEqual([['Behind the scenes', 'Studio', 'rejoined']]);
     await groups.as(sale.owner).messages.closeGroup({ conversationId: sale.id });
     expect(await kept()).toEqual([['Behind the scenes', 'Studio', 'closed']]);
-    // a repeated key is the purchase that was made
+    // A repeated key returns the purchase that was made.
     expect((await unlock(ann, sale, again)).orderId).toBe(orderId);
     await refund(orderId);
     expect(await bytes(ann, sale)).toEqual(['none', 'none']);
@@ -363,7 +363,7 @@ describe('a tip', () => {
     const [said] = await groups.list(ann, id);
     const messageId = said!.id;
     expect(await codeOf(groups.as(ann).messages.unsend({ messageId }))).toBe('is_tip');
-    // who runs the group takes the words away
+    // The owner may remove the message of a tip.
     await groups.as(owner).messages.unsend({ messageId });
     expect((await groups.list(bob, id))[0]).toMatchObject({ tip: null, text: null });
     expect(await checkLedger(money.db)).toEqual([]);

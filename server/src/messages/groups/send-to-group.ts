@@ -27,8 +27,8 @@ import { toSeatFacts } from './seat-facts.ts';
 const IN_GROUP = atNextSequence('one.conversation_id');
 
 /**
- * Bodies, and messages at the next places: nothing is written for the others, however many. The conversations are locked.
- * Who writes has read what was there.
+ * Inserts bodies and messages at the next sequences, and moves the author's own mark to their message. Writes no row for the
+ * other members, so the cost does not grow with the group. The conversations are locked.
  */
 export const insertGroupMessages = statement({
   name: 'messages.insert-in-group',
@@ -48,7 +48,10 @@ export const insertGroupMessages = statement({
 
 type SendDeps = Pick<Deps, 'clock' | 'jobs' | 'realtime'>;
 
-/** Sends to a group by its rules, once per client id. Throws `MessageRefused`; not_found where the author is no member. */
+/**
+ * Sends a message to a group if its rules allow it, once per client id. Throws `MessageRefused`; not_found where the author is
+ * not a member.
+ */
 export async function sendToGroup(
   deps: SendDeps,
   tx: Tx,
@@ -87,7 +90,7 @@ export async function sendToGroup(
   return id;
 }
 
-/** Slow mode: members wait between two messages. Throws `MessageRefused`. */
+/** Enforces slow mode. Throws `MessageRefused`. */
 function checkPace(seat: Seat, now: Date): void {
   const next = nextMessageAt(seat, now);
   if (next === null) return;

@@ -3,7 +3,7 @@ import { exportSection } from '../../kernel/parts/export-section.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { statement, t } from '../../platform/db/statement.ts';
 
-/** Labels take themselves off their conversations. */
+/** Deletes what a creator set up in the inbox. Deleting a label also takes it off its conversations (foreign key). */
 const dropOfInbox = statement({
   name: 'messages.drop-inbox',
   params: [t.uuid<UserId>()],
@@ -15,12 +15,12 @@ const dropOfInbox = statement({
     delete from mass_tests where creator_id = $1`,
 });
 
-/** What a creator kept of their own in the inbox. */
+/** Deletes a creator's labels, quick replies, inbox order and mass test. */
 export async function dropInbox(tx: Tx, userId: UserId): Promise<void> {
   await tx.run(dropOfInbox, userId);
 }
 
-/** What a creator keeps beside the messages themselves. */
+/** The parts of the account download that only creators have, besides the messages themselves. */
 export const creatorExports = [
   exportSection(
     'messages',
@@ -54,7 +54,7 @@ export const creatorExports = [
     `select coalesce(jsonb_agg(jsonb_build_object('order', x.sort_order)), '[]') as section
      from message_inboxes x where x.creator_id = $1`,
   ),
-  // what was sent is in the messages
+  // The messages that were sent are in the section `messages`.
   exportSection(
     'messages',
     'mass_messages',

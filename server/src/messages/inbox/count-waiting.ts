@@ -11,7 +11,7 @@ const waitingOf = statement({
     where person_id = $1 and folder = 'inbox' and waiting_since is not null`,
 });
 
-/** How many conversations of somebody's inbox wait for an answer. */
+/** Counts the conversations of a person's inbox that wait for their answer. */
 export async function countWaiting(db: Queryable, personId: UserId): Promise<number> {
   return (await db.one(waitingOf, personId)).conversations;
 }

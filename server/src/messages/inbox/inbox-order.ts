@@ -21,7 +21,7 @@ const putInboxOrder = statement({
     on conflict (creator_id) do update set sort_order = excluded.sort_order`,
 });
 
-/** How a creator keeps their inbox; newest first until they choose. */
+/** The order of a creator's inbox; newest first until they choose another. */
 export async function getInbox(deps: Pick<Deps, 'db'>, viewer: Viewer): Promise<Inbox> {
   const [chosen, labels] = await Promise.all([
     deps.db.maybe(inboxOrderOf, viewer.id),

@@ -29,20 +29,20 @@ export interface ConversationsPage {
 }
 type ReadDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** A conversation or a group, with its place in each of the orders. */
+/** A conversation or a group, with its keys for each of the orders. */
 interface Line extends GroupLine {
-  /** Cents, below zero, as the index has it. */
+  /** Negated cents, as in the index. */
   readonly spent: number;
 }
 
-/** Turns below zero belong to who waits. */
+/** The limit of turns: those below zero wait for an answer. */
 const turnsBelow = ({ show }: InboxAsked) => (show === 'unanswered' ? 0 : Number.MAX_SAFE_INTEGER);
 
 /** Groups wait for no answer and have no labels. */
 const hasGroups = ({ show, labelId }: InboxAsked) => show === 'all' && labelId === undefined;
 
 /**
- * A page of the inbox in a creator's order, without what is pinned: conversations of two and groups, both read after the
+ * A page of the inbox in a creator's order, without pinned conversations. Conversations of two and groups are read after the
  * same place and merged. Groups have no spending and no one waiting for a reply.
  */
 export function inboxPage(
@@ -117,7 +117,7 @@ async function bySpent(
     labelId !== undefined
       ? await deps.db.many(labeledBySpent, { ...values, labelId, turnsBelow: turnsBelow(asked) })
       : await deps.db.many(asked.show === 'unanswered' ? waitingBySpent : inboxBySpent, values);
-  // groups come after everyone who spent something
+  // Groups sort after all who spent something, so a full page of these needs none.
   const isOfSpenders = rows.length >= values.count && (rows.at(-1)?.spent_cents ?? 0) > 0;
   const groups =
     hasGroups(asked) && !isOfSpenders
@@ -129,7 +129,7 @@ async function bySpent(
   return cut(lines, asked, (line) => numbersCursor.encode([line.spent, line.turn], line.view.id));
 }
 
-/** PostgreSQL sorts ids as their digits sort. */
+/** PostgreSQL sorts uuids in the order of their digits. */
 const byId = (a: Line, b: Line) => (a.view.id < b.view.id ? -1 : 1);
 
 function linesOf(
@@ -139,7 +139,7 @@ function linesOf(
 ): Line[] {
   const ofTwo = rows.map((row) => ({
     view: toConversationView(row, viewer),
-    // a side in the inbox has a last message
+    // Conversations in the inbox have a last message, so the fallback is never used.
     movedAt: row.last_at ?? new Date(0),
     turn: row.turn ?? 0,
     spent: -row.spent_cents,

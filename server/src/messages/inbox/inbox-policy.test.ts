@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mayKnowFan } from './inbox-policy.ts';
 
-// is a creator, the conversation is theirs, the other's account is gone: may they know
+// Columns: is a creator, the conversation is theirs, the other account is deleted, may know the fan.
 const MATRIX = [
   [true, true, false, true],
   [true, true, true, false],

@@ -1,14 +1,14 @@
-/** What the rule of a creator's own side needs to know. */
+/** The facts that `mayKnowFan` decides on. */
 interface OwnSideFacts {
   readonly isCreator: boolean;
-  /** The conversation is one of theirs. */
+  /** The viewer is one of the two people of the conversation. */
   readonly isTheirs: boolean;
   readonly otherIsDeleted: boolean;
 }
 
 /**
- * Who may read and keep something about the other person of a conversation (the fan card, notes, what they have got): a
- * creator, in a conversation of their own, until the other's account is gone. Everybody else is told it is not there.
+ * Whether the viewer may read and keep facts about the other person of a conversation (the fan card, notes, received files): a
+ * creator may, in their own conversation, until the other account is deleted. All others get not_found.
  */
 export const mayKnowFan = ({ isCreator, isTheirs, otherIsDeleted }: OwnSideFacts): boolean =>
   isCreator && isTheirs && !otherIsDeleted;

@@ -2,11 +2,11 @@ import type { LabelId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../../platform/db/statement.ts';
 import { conversationColumns, conversations, SHOWN } from '../conversation/conversation-queries.ts';
 
-/** What is sorted: the inbox without what is pinned, which comes by itself. */
+/** The inbox without pinned conversations, which are read by a statement of their own. */
 const LISTED = `side.person_id = $1 and side.folder = 'inbox' and side.pinned_at is null and ${SHOWN}`;
 /**
- * As many conversations are read as have the label, however many there are: an array makes them the beginning, where a
- * join would let the planner walk the inbox and look for the label in each.
+ * Reads only the conversations that have the label: the planner starts from an array, while with a join it could walk the whole
+ * inbox and look up the label for each.
  */
 const labeled = (place: string) =>
   `side.conversation_id = any(array(
@@ -24,7 +24,7 @@ const byTurnOf = (which: string) => `${conversations(`
   order by mine.turn, mine.conversation_id`;
 const turnParams = { ...base, turnsBelow: t.int8(), ...place };
 
-/** Who waits for an answer first; with `turnsBelow` 0 nobody else. After (`afterTurn`, `afterId`). */
+/** Conversations that wait for an answer first; with `turnsBelow` 0 only these. After (`afterTurn`, `afterId`). */
 export const inboxByTurn = statement({
   name: 'messages.list-by-turn',
   params: turnParams,
@@ -44,10 +44,10 @@ const bySpentOf = (which: string) => `${conversations(`
     order by -side.spent_cents, side.turn, side.conversation_id
     limit $7`)}
   order by -mine.spent_cents, mine.turn, mine.conversation_id`;
-/** `afterSpent`: below zero, as the index has it. */
+/** `afterSpent` is negated cents, as in the index. */
 const spentParams = { ...base, afterSpent: t.int8(), ...place };
 
-/** Who spent most first, then as by turn. */
+/** The highest spending first, then by turn. */
 export const inboxBySpent = statement({
   name: 'messages.list-by-spent',
   params: spentParams,

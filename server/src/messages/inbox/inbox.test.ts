@@ -1,4 +1,4 @@
-/** What creators sort and keep in their inbox: orders, labels, notes, quick replies; and that nobody else may. */
+/** What only creators have in their inbox: orders, labels, notes, quick replies. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LABEL, QUICK_REPLY } from '@limelight/contract/messages/inbox-limits';
 import type { Inbox } from '@limelight/contract/messages/operations';
@@ -25,7 +25,7 @@ const spent = (creator: CreatorId, fan: UserId, cents: number) =>
     [creator, fan, cents],
   );
 
-/** A creator with fans who follow and wrote, in this order, a minute apart. */
+/** A creator with `count` fans who follow and wrote, in this order, a minute apart. */
 async function inboxOf(count: number) {
   const creator = await chats.creator();
   const fans: { fan: UserId; id: ConversationId }[] = [];
@@ -34,7 +34,7 @@ async function inboxOf(count: number) {
     await chats.follow(fan, creator);
     const id = await chats.open(fan, creator);
     await chats.send(fan, id);
-    // from the requests to the inbox, and asked again
+    // Accepting moves the conversation from the requests to the inbox, where it still waits for an answer.
     await keeper(creator).answerRequest({ conversationId: id, answer: 'accept' });
     pause();
     fans.push({ fan, id });
@@ -46,7 +46,7 @@ type Asked = Omit<
   Parameters<ReturnType<typeof keeper>['listConversations']>[0],
   'cursor' | 'limit'
 >;
-/** The whole inbox in pages of two, as places in `ids`. */
+/** The whole inbox, read in pages of two, as indexes into `ids`. */
 async function walk(creator: CreatorId, ids: readonly string[], asked: Asked): Promise<number[]> {
   const found: string[] = [];
   let cursor: string | undefined;
@@ -63,7 +63,7 @@ describe('the order of the inbox', () => {
     const { creator, fans, ids } = await inboxOf(5);
     const [, one, two, three] = fans;
     if (!one || !two || !three) throw new Error('no fans');
-    // 1 is answered, 3 first; 0, 2 and 4 wait
+    // The creator answers fan 3, then fan 1; fans 0, 2 and 4 wait.
     await chats.send(creator, three.id);
     pause();
     await chats.send(creator, one.id);
@@ -100,7 +100,7 @@ describe('the order of the inbox', () => {
     expect(await waits()).toBe(last.sentAt);
     await chats.as(first.fan).messages.unsend({ messageId: last.id });
     expect(await waits()).toBeNull();
-    // what was answered stays answered
+    // A question that was answered does not count again when it is unsent.
     await chats.as(first.fan).messages.unsend({ messageId: later.id });
     expect(await walk(creator, ids, { show: 'unanswered' })).toEqual([1]);
   });

@@ -16,7 +16,7 @@ const labelsOf = statement({
   text: `select id, name from message_labels where creator_id = $1 order by fold(name), id`,
 });
 
-/** The label of the person's that has this name, compared as everything they wrote is: in NFC with case folded. */
+/** The person's label with this name, compared in NFC with case folded. */
 const labelNamed = statement({
   name: 'messages.label-named',
   params: [t.uuid<UserId>(), t.text()],
@@ -53,7 +53,7 @@ const deleteLabel = statement({
   text: `delete from message_labels where creator_id = $1 and id = $2`,
 });
 
-/** The person's own labels among $3, and no others. */
+/** Sets the labels of a conversation to those among $3 that are the person's own. */
 const setLabels = statement({
   name: 'messages.set-labels',
   params: [t.uuid<ConversationId>(), t.uuid<UserId>(), t.uuidArray<LabelId>()],
@@ -104,7 +104,7 @@ export async function renameLabel(
   });
 }
 
-/** Removes a label, also from every conversation that has it; one that is gone is gone. */
+/** Removes a label from the creator and from every conversation that has it. Does nothing where it is already gone. */
 export async function removeLabel(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -113,7 +113,7 @@ export async function removeLabel(
   await db.run(deleteLabel, viewer.id, labelId);
 }
 
-/** Puts these labels on a conversation and takes all others off. Throws `MessageRefused`. */
+/** Sets the labels of a conversation to these. Throws `MessageRefused`. */
 export async function labelConversation(
   deps: Pick<Deps, 'db' | 'realtime'>,
   viewer: Viewer,

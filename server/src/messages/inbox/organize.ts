@@ -32,7 +32,7 @@ export interface Sorting {
   readonly isSaved?: boolean | undefined;
 }
 
-/** Sorts a conversation of the inbox or the archive for the viewer alone. Throws `MessageRefused`. */
+/** Pins, mutes, archives or saves a conversation of the inbox or the archive, for the viewer alone. Throws `MessageRefused`. */
 export async function organize(
   deps: OrganizeDeps,
   viewer: Viewer,
@@ -57,7 +57,7 @@ export async function organize(
 }
 type Nullish<T> = { readonly [K in keyof T]: T[K] | null };
 
-/** Keeps what was typed for the viewer's other devices; false where the conversation is not theirs. */
+/** Saves the draft, which the viewer's other devices show; false where the conversation is not theirs. */
 export async function saveDraft(
   deps: OrganizeDeps,
   viewer: Viewer,
@@ -69,7 +69,7 @@ export async function saveDraft(
 }
 
 /**
- * Reads on up to a message, never back; null where the conversation is not the viewer's. The other person is told where
+ * Marks as read up to a message, never back; null where the conversation is not the viewer's. Notifies the other person where
  * both show how far they have read.
  */
 export async function markRead(
@@ -103,8 +103,8 @@ export async function markRead(
 }
 
 /**
- * Answers a request; one that was answered before stays as it is, but a block is made either way. False where the
- * conversation is not the viewer's.
+ * Accepts, declines or blocks a request. An earlier decision stays, but a block is always made. False where the conversation is
+ * not the viewer's.
  */
 export async function answerRequest(
   deps: Deps,
@@ -125,7 +125,7 @@ export async function answerRequest(
   });
   const other = side.other_id;
   if (answer === 'block') await block(deps, viewer, { userId: other, cancelMembership: false });
-  // who was declined is not told
+  // The person who was declined is not notified.
   const people = answer === 'accept' ? [viewer.id, other] : [viewer.id];
   await tell(deps, people, 'conversation', { conversationId });
   return true;

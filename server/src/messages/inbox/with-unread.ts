@@ -12,7 +12,9 @@ const withUnreadOf = statement({
       and muted_at is null`,
 });
 
-/** Those of an author's conversations of two in which the other person has something to read, and has not muted them. */
+/**
+ * Those of an author's conversations of two where the other person has something to read and has not muted the conversation.
+ */
 export async function withUnread(
   db: Queryable,
   ids: readonly ConversationId[],

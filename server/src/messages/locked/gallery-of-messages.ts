@@ -10,7 +10,7 @@ function goneReason(row: Row<typeof boughtFiles>): GoneReason {
   return row.is_taken_down ? 'removed' : 'refunded';
 }
 
-/** Bought messages in the galleries of their buyers: file by file, those that are gone with the reason. */
+/** Bought messages in the galleries of their buyers, file by file. A file that is gone is listed with the reason. */
 export const galleryOfMessages: GalleryPart = {
   async entries(deps, viewer, held) {
     const byId = new Map(held.map((one) => [one.thingId, one]));

@@ -1,4 +1,4 @@
-/** Words behind a price: who reads them, on every way on which messages go out, and what a price has to sell. */
+/** Locked words: who reads them, in every place where messages are shown, and what a price has to sell. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ConversationId, OrderId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
@@ -51,7 +51,7 @@ async function offer() {
 }
 type Offer = Awaited<ReturnType<typeof offer>>;
 
-/** Everything that a person can read of messages, and what they are told and sent. */
+/** All that a person can read of messages: in lists, search and the gallery, in notices and in orders. */
 async function everything(who: UserId, conversationId: ConversationId, isStaff = false) {
   const { messages, discovery } = as(who, isStaff);
   await money.runConsumers();

@@ -1,4 +1,4 @@
-/** Locked messages: bought once, theirs for good, and what ends that. */
+/** Locked messages: bought once, kept for good, and what ends that. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type {
   ConversationId,
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterAll(() => money.close());
 
-/** Its holder has to confirm each purchase; and one whose holder complains three days later. */
+/** Two test cards: one whose holder has to confirm each purchase, and one whose holder disputes the charge three days later. */
 const CONFIRMS = '4000002760003184';
 const COMPLAINS = '4000000000000259';
 
@@ -50,7 +50,7 @@ interface Offer {
   readonly message: Awaited<ReturnType<typeof send>>;
 }
 
-/** A creator's message to a follower: one free picture, and one for nine dollars. */
+/** A message of a creator to a follower with one free picture and one for nine dollars. */
 async function offer(card?: string): Promise<Offer> {
   const { id: creator } = await money.creator();
   const { id: fan } = await money.fan(card);
@@ -78,7 +78,7 @@ const seenBy = async (who: UserId, { id, message }: Offer) => {
   if (!found) throw new Error('it is not in the conversation');
   return found;
 };
-/** What somebody may have of the free and the paid file. */
+/** A person's access to the free and to the paid file. */
 const bytes = async (who: UserId | null, { free, paid }: Pick<Offer, 'free' | 'paid'>) => {
   const found = await areaParts.byteAccess.of(
     money.db,
@@ -281,7 +281,7 @@ test('unsent it stays with its buyer, and with nobody else', async () => {
   ]);
   expect(await seenBy(sale.creator, sale)).toMatchObject({ text: null, media: [] });
   expect(await bytes(sale.fan, sale)).toEqual(['full', 'full']);
-  // the author's file is somebody's
+  // A buyer keeps the file, so its author cannot remove it.
   const remove = () => codeOf(as(sale.creator).media.remove({ mediaId: sale.paid }));
   expect(await remove()).toBe('in_use');
   await refund(orderId);

@@ -11,7 +11,7 @@ import { noBlockBetween } from '../../kernel/rules.ts';
 import { endColumns, endsFor } from '../takedowns/body-ends.ts';
 import { authorIsHidden } from '../reading/message-queries.ts';
 
-/** A message of a conversation that person $2 is or was in, as something to buy; `is_there`: theirs to read now. */
+/** What a message locks, as an offer to person $2, who is or was in its conversation; `is_there`: they may read it now. */
 export const forSale = statement({
   name: 'messages.for-sale',
   params: [t.uuid<MessageId>(), t.uuid<UserId>()],
@@ -35,7 +35,10 @@ export const forSale = statement({
     where m.id = $1`,
 });
 
-/** Where a body was sent to a buyer by its author; unsending and a takedown wait until the sale is settled, or are seen by it. */
+/**
+ * The messages that brought a body from its author to a buyer. Unsending and a takedown either wait for this transaction or are
+ * visible to it.
+ */
 export const lockSold = statement({
   name: 'messages.lock-sold',
   params: [t.uuid(), t.uuid<UserId>(), t.uuid<CreatorId>()],
@@ -55,8 +58,8 @@ export const lockSold = statement({
 });
 
 /**
- * Where a body was sent to a group that a buyer is or was in; `is_there`: they are in it, and it is theirs to read. Leaving
- * waits until the sale is settled, or is seen by it, as unsending does.
+ * The messages that brought a body to groups that a buyer is or was in; `is_there`: they are in the group and may read it.
+ * Leaving and unsending either wait for this transaction or are visible to it.
  */
 export const lockSoldInGroup = statement({
   name: 'messages.lock-sold-in-group',
@@ -78,7 +81,7 @@ export const lockSoldInGroup = statement({
     for share of m, side`,
 });
 
-/** What somebody bought with these bodies, also what they gave back: the files that were locked, in order. */
+/** The locked files of these bodies, in order, for their buyer; also where the purchase was refunded. */
 export const boughtFiles = statement({
   name: 'messages.bought-files',
   params: [t.uuid<UserId>(), t.uuidArray()],
@@ -111,7 +114,7 @@ export const boughtFiles = statement({
     order by said.id, file.position`,
 });
 
-/** How many files somebody bought in messages, also those that were given back, by creator, kind and month (UTC). */
+/** The number of files that a person bought in messages, refunded ones too, by creator, kind and month (UTC). */
 export const countBoughtFiles = statement({
   name: 'messages.count-bought-files',
   params: [t.uuid<UserId>()],

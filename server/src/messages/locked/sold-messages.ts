@@ -19,7 +19,7 @@ const soldBodies = statement({
          from message_bodies said where said.id = any($1)`,
 });
 
-/** Locked messages among what sold best: what was sent to many is found where mass messages are. */
+/** Locked messages in the list of best sellers. One that was sent to many links to the mass messages. */
 export const soldMessages: SoldPart = {
   source: 'locked_messages',
   async view({ db }, _creator, ids) {

@@ -18,7 +18,7 @@ import { soldMessages } from './sold-messages.ts';
 import { tell } from '../conversation/tell.ts';
 import { insertSaved } from '../sending/write-queries.ts';
 
-/** The locked files of a message, open to their buyer for good: what is granted is the body. */
+/** The locked files and words of a message, which its buyer keeps for good. The grant names the body. */
 export const messageOrder: OrderKind = {
   kind: 'message',
   title: 'Locked message',
@@ -29,14 +29,14 @@ export const messageOrder: OrderKind = {
     if (end !== null) return end;
     const messages = await messagesOf(tx, order);
     const isUnsent = !messages.some((message) => message.is_there && message.unsent_at === null);
-    // after the locks of the places, for which a takedown waits
+    // Read after the messages are locked, which a takedown waits for.
     const ends = await tx.one(bodyEnds, order.thing_id, order.buyer_id);
     return isOver(toEnds(ends, isUnsent)) ? 'gone' : null;
   },
   async onPaid(deps, tx, order) {
     const [message] = await tellOfSale(deps, tx, order);
     if (!message) throw new Error(`what order ${order.id} paid for was never sent to its buyer`);
-    // who leaves the group finds it there
+    // A buyer who leaves the group finds it among their saved messages.
     if (message.in_group) await tx.run(insertSaved, message.id, order.buyer_id, deps.clock.now());
     await emit(deps, tx, messageUnlocked, {
       orderId: order.id,
@@ -55,7 +55,7 @@ export const messageOrder: OrderKind = {
   onDisputed: async (deps, tx, order) => void (await tellOfSale(deps, tx, order)),
 };
 
-/** Where the buyer has, or had, what was sold: in their conversation with its author, or in a group of the author's. */
+/** The messages that brought what was sold to the buyer: in the conversation with its author, or else in groups. */
 async function messagesOf(tx: Tx, order: OrderRow) {
   const messages = await tx.many(lockSold, order.thing_id, order.buyer_id, order.creator_id);
   if (messages.length > 0)
@@ -64,7 +64,7 @@ async function messagesOf(tx: Tx, order: OrderRow) {
   return inGroups.map((message) => ({ ...message, in_group: true }));
 }
 
-/** Tells buyer and author, after the commit, that the message looks different now; answers where it is. */
+/** Notifies the buyer and the author after the commit that the message has changed, and returns where it is. */
 async function tellOfSale(deps: Pick<Deps, 'realtime'>, tx: Tx, order: OrderRow) {
   const messages = await messagesOf(tx, order);
   const people = [order.buyer_id, order.creator_id];
@@ -81,8 +81,8 @@ export interface Unlock {
 }
 
 /**
- * Buys what a message locks, at the price that it was sent with. In a group each member buys for themself, and only while
- * they are in it. Throws `PurchaseRefused`, and `MessageRefused`.
+ * Buys what a message locks, at the price that it was sent with. In a group each member buys for themself, and only while they
+ * are in it. Throws `PurchaseRefused` and `MessageRefused`.
  */
 export async function unlockMessage(
   deps: Deps,

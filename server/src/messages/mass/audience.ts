@@ -29,10 +29,10 @@ const params = {
   isNarrowed: t.bool(),
 };
 
-/** What a statement takes that asks an audience. */
+/** The parameters of a statement that selects an audience. */
 export const audienceParams = (filters: FanFilters) => ({ ...params, ...filters.params });
 
-/** The choice as statements of an audience take it. */
+/** The values of `audienceParams` for an audience. */
 export const asked = (
   filters: FanFilters,
   creatorId: CreatorId,
@@ -64,10 +64,10 @@ export const asked = (
 
 const runs = 'membership_runs(m.status, m.current_period_end, :now)';
 const isMember = (which = 'true') => isMemberOf('chosen.id', ':creatorId', ':now', which);
-/** A trial has the same status as a membership that was canceled. */
+/** Both a canceled membership and a trial have the status 'ending'. */
 const isState = (leaving: string, trial: string) =>
   `(m.status = 'ending' and (${leaving} and not m.is_trial or ${trial} and m.is_trial))`;
-/** Not one that lasts: whoever's card is being asked again has not left. */
+/** No membership that lasts: a fan whose declined card is being retried has not left. */
 const isOver = (fan: string) => `not exists (select from members m
   where m.fan_id = ${fan}.fan_id and m.creator_id = :creatorId and m.status <> 'ended'
     and membership_lasts(m.status, m.current_period_end, :now))`;
@@ -75,7 +75,10 @@ const FOLLOWS = isFollowerOf('chosen.id', ':creatorId');
 
 const FIRST = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
-/** Everybody whom the choice names, once; from each part no more than `limit` after one of them, by its own index. */
+/**
+ * SQL of all people that the audience names, each once: at most `limit` after one of them from each part, each by its own
+ * index.
+ */
 const NAMED = (after: string, limit: string) => {
   const page = `order by 1 limit ${limit}`;
   return `
@@ -95,9 +98,9 @@ const NAMED = (after: string, limit: string) => {
 };
 
 /**
- * What `GETS_IT` asks of those `chosen`. Their side is found by the pair: by the other person alone the planner walked all
- * conversations of a creator whom its statistics did not know yet, once for each of a page (983 people a second; 5,912 like this).
- * The last join is for what narrows; the planner leaves it out where nothing does.
+ * The joins that `GETS_IT` needs for the people in `chosen`. The side is found by the pair of ids: by the other person alone,
+ * the planner walked all conversations of a creator who was too new for its statistics, once for each person of a page (983
+ * people a second; 5,912 like this). The last join serves the narrowing filters; the planner drops it where there are none.
  */
 const THEIRS = `
   left join people a on a.id = chosen.id
@@ -106,18 +109,21 @@ const THEIRS = `
   left join conversation_people theirs on theirs.conversation_id = pair.id and theirs.person_id = chosen.id
   left join fans f on f.creator_id = :creatorId and f.fan_id = chosen.id`;
 
-/** SQL of how many of the creator's, of those that fit, one of those named has got. */
+/** SQL of the number of the creator's mass messages that fit `which` and that this person has got. */
 const GOT = (which: string) => `(select count(*) from mass_messages past
       join messages got on got.body_id = past.body_id and got.conversation_id = theirs.conversation_id
       where past.creator_id = :creatorId and ${which})`;
-/** How many they had within a day; one that goes by each fan's clock is on its way for longer, and counts from when they got it. */
+/**
+ * SQL of the number that a person has got within a day. One by each fan's clock is on its way for longer than a day, so its
+ * time is when this fan got it.
+ */
 const GOT_TODAY = `${GOT("past.local_time is null and past.started_at > :now::timestamptz - interval '1 day'")}
     + ${GOT(`past.local_time is not null and past.started_at > :now::timestamptz - interval '3 days'
         and got.sent_at > :now::timestamptz - interval '1 day'`)}`;
 
 /**
- * Whether one of those named gets it: whom the creator may write to first, or who has written to them; where it is
- * narrowed, only fans who match; not who is left out, nor who had as many as a day allows.
+ * SQL of whether a named person gets the message: the creator may write to them first, or they have written to the creator;
+ * they match the narrowing filters; they are not excluded and have not had as many as a day allows.
  */
 const GETS_IT = ({ condition }: FanFilters) => `
     a.id is not null and ${isHere('a')}
@@ -143,8 +149,9 @@ const PEOPLE = (filters: FanFilters, limit: string) => `
   limit ${limit}`;
 
 /**
- * SQL of those of some people (a query of `id`, each once) who are in an audience. It begins with them, not with whom the choice
- * names: the planner takes a few for thousands otherwise, and reads all conversations for them.
+ * SQL of those of some people who are in an audience. `people` is a query of `id`, each once. It starts from these people and
+ * not from those whom the audience names: otherwise the planner takes the few for thousands and reads all conversations for
+ * them.
  */
 export const AMONG = (filters: FanFilters, people: string): string => `
   select chosen.id from (
@@ -160,7 +167,7 @@ export const audiences = askingFilters((filters) => ({
     row: { people: t.int4().certain() },
     text: `select count(*)::int as people from (${PEOPLE(filters, 'all')}) audience`,
   }),
-  /** Some people of an audience. */
+  /** A few people of an audience, as examples. */
   sample: statement({
     name: 'messages.sample-audience',
     isPlannedEachTime: true,
@@ -177,8 +184,8 @@ export const audiences = askingFilters((filters) => ({
       order by p.id`,
   }),
   /**
-   * The next people whom the choice names, after one of them and in the order of their ids, and which of them get it. A
-   * page costs a page, wherever it is: the choice is cut before any person is looked at.
+   * The next people whom the audience names, after one of them in the order of their ids, and which of them get it. Every page
+   * costs the same: the named people are cut to a page before any of them is checked.
    */
   next: statement({
     name: 'messages.next-of-audience',

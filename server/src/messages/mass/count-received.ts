@@ -6,8 +6,8 @@ import { askingFilters } from '../../kernel/parts/fan-filter.ts';
 import { AMONG, asked, audienceParams } from './audience.ts';
 
 /**
- * How many people of an audience have got each of these files of the creator's. It begins with who has got any of them: files
- * that nobody has ask little of an audience of any size.
+ * How many people of an audience have got each of these files of the creator's. It starts from the people who have got any of
+ * them, so a file that no one has costs little, however large the audience.
  */
 export const receivedByAudience = askingFilters((filters) =>
   statement({
@@ -46,7 +46,10 @@ export const receivedByAudience = askingFilters((filters) =>
   }),
 );
 
-/** Which of the creator's own files people of an audience have got already, and how many of them; one statement for all. */
+/**
+ * Which of the creator's own files people of an audience already have, and how many of these people; one statement for all
+ * files.
+ */
 export async function countReceived(
   { db, clock, fanFilters }: Pick<Deps, 'db' | 'clock' | 'fanFilters'>,
   creatorId: CreatorId,

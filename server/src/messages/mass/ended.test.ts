@@ -1,4 +1,4 @@
-/** A mass message that ends on its way reaches no other fan, and is sold to none. */
+/** A mass message that is ended while it is being sent reaches no more fans, and none can buy it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CardId, CreatorId, MessageId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
@@ -21,7 +21,7 @@ const zone = (id: string, name: string) =>
   mass.money.db.pool.query('update accounts set time_zone = $2 where id = $1', [id, name]);
 const PRICED = { lockedText: 'Psst', priceCents: toCents(600) } as const;
 
-/** The message that a fan got of a creator. */
+/** The message that a fan got from a creator. */
 async function received(fan: UserId) {
   const [conversation] = (await mass.as(fan).messages.listConversations({})).items;
   if (!conversation) throw new Error('nothing came');
@@ -36,7 +36,7 @@ const unlock = (fan: UserId, messageId: MessageId, cardId?: CardId) =>
     idempotencyKey: key(),
   });
 
-/** A fan reports what they got, and it is taken down. */
+/** A fan reports the message that they got, and staff take it down. */
 async function takeDown(fan: UserId): Promise<void> {
   const { id: thingId } = await received(fan);
   await mass.as(fan).safety.report({ kind: 'message', thingId, reason: 'spam' });
@@ -46,7 +46,7 @@ async function takeDown(fan: UserId): Promise<void> {
   await safety.decideReport({ reportId: report!.id, outcome: 'taken_down', note: 'Because' });
 }
 
-/** A priced message by each fan's clock, which a fan in Tokyo has got and one in Los Angeles has not. */
+/** A message with a price by each fan's clock, after a fan in Tokyo has got it and before one in Los Angeles has. */
 async function onItsWay(): Promise<{ creator: CreatorId; early: UserId; late: UserId }> {
   const { id: creator } = await mass.money.creator();
   const early = await mass.follower(creator);
@@ -65,7 +65,7 @@ test('by each fan’s clock: it stops, and who waits for their time never gets i
   await takeDown(early);
   const [before] = (await mass.asCreator(creator).listMass({})).items;
   expect(before).toMatchObject({ state: 'stopped', delivered: 1, isTakenDown: true });
-  // its words are closed to its author, too, who does not send them again by a press
+  // Its words are hidden from its author, too, so that they are not sent again at the press of a button.
   expect(before).toMatchObject({ text: '', lockedText: '', media: [] });
   expect(await codeOf(mass.asCreator(creator).getMass({ massMessageId: before!.id }))).toBe(
     'not_found',

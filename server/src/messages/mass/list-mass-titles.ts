@@ -14,7 +14,7 @@ const massTitles = statement({
     order by mass.created_at desc, mass.id desc limit $3`,
 });
 
-/** The last mass messages that a creator sent, the newest first, by how they begin ('' for no words, and for one that was taken down). */
+/** The newest mass messages of a creator, each with the beginning of its text ('' where it has none or was taken down). */
 export async function listMassTitles(
   db: Queryable,
   creatorId: CreatorId,

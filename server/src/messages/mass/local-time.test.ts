@@ -7,13 +7,13 @@ test.each([
   ['2026-11-26T18:00', 'Asia/Tokyo', '2026-11-26T09:00:00.000Z'],
   ['2026-11-26T18:00', 'Asia/Kathmandu', '2026-11-26T12:15:00.000Z'],
   ['2026-07-01T00:00', 'Pacific/Kiritimati', '2026-06-30T10:00:00.000Z'],
-  // a day on which clocks change, before and after they do
+  // A day on which clocks change: a time before the change and one after it.
   ['2026-03-08T01:30', 'America/New_York', '2026-03-08T06:30:00.000Z'],
   ['2026-03-08T03:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
-  // put past it, and twice there
+  // A local time that does not exist moves past the change; one that exists twice is the first.
   ['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
   ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
-  // where nothing is known, it is the creator’s clock
+  // Without a known zone, the creator’s clock counts.
   ['2026-11-26T18:00', 'UTC', '2026-11-26T17:00:00.000Z'],
   ['2026-11-26T18:00', 'Nowhere/Known', '2026-11-26T17:00:00.000Z'],
 ])('%s in %s is %s', (localTime, zone, moment) => {
@@ -33,7 +33,7 @@ test.each([
   ['2026-11-26T18:00:00Z', { moment: '2026-11-26T17:58:59Z' }, 'schedule_past'],
   ['2026-11-26T18:00:00Z', { moment: '2027-11-27T18:00:00Z' }, null],
   ['2026-11-26T18:00:00Z', { moment: '2027-11-27T18:00:01Z' }, 'schedule_out_of_range'],
-  // on Baker Island it is that time twelve hours after Greenwich
+  // Baker Island, twelve hours behind Greenwich, is the last to reach that time.
   ['2026-11-27T06:01:00Z', { localTime: '2026-11-26T18:00' }, null],
   ['2026-11-27T06:01:01Z', { localTime: '2026-11-26T18:00' }, 'schedule_past'],
   ['2025-11-26T05:59:00Z', { localTime: '2026-11-26T18:00' }, 'schedule_out_of_range'],

@@ -1,9 +1,9 @@
 import { momentIn } from '../../platform/clock/zoned.ts';
 
-/** The zone of whoever never said where they are. */
+/** The stored zone of an account that never sent its time zone. */
 const UNSET = 'UTC';
 
-/** When the clock of somebody reaches a time; whoever never said where they are goes by the creator's. */
+/** When a person's clock reaches a time. Without a known zone, the creator's clock counts. */
 export const momentFor = (localTime: string, zone: string, creatorZone: string): Date =>
   (zone === UNSET ? null : momentIn(localTime, zone)) ??
   momentIn(localTime, creatorZone) ??

@@ -1,10 +1,10 @@
 import { NAME_PLACE, withNamePlaces } from '@limelight/contract/messages/name-place';
 import { filesOf, type NewMessage } from '../sending/new-message.ts';
 
-/** What a mass message says, shows and costs, as it was written. */
+/** The content and the price of a mass message, as its author wrote them. */
 export type MassContent = Pick<NewMessage, 'text' | 'lockedText' | 'media' | 'priceCents'>;
 
-/** What is stored of it: places for a name spelled one way, and whether there are any. */
+/** The content as it is stored: places for a name in one spelling, and whether there are any. */
 export function contentOf({
   text: written,
   lockedText: lockedWritten,

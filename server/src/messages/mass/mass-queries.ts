@@ -13,14 +13,14 @@ import type { NewFile } from '../sending/write-queries.ts';
 type State = MassMessage['state'];
 
 /**
- * A body with its files, and the message that is to bring it to people; no row where it was made before. `postId`: the post
- * that it tells of.
+ * Inserts a body with its files and the mass message that sends it; no row where the client id was used before. `postId`: the
+ * post that it announces.
  */
 export const insertMass = statement({
   name: 'messages.insert-mass',
   params: {
     creatorId: t.uuid<CreatorId>(),
-    /** Who wrote it for the creator. */
+    /** The person who wrote it for the creator; null where the creator did. */
     actorId: t.uuid<UserId>().nullable(),
     clientId: t.text(),
     audience: t.jsonb<MassAudience>(),
@@ -59,10 +59,10 @@ export const massByClientId = statement({
   text: `select id from mass_messages where creator_id = $1 and client_id = $2`,
 });
 
-/** SQL of the time at which each fan's clock lets it go out, as people write it; null where it goes at one moment. */
+/** SQL of the local time at which each fan gets it, as people write it; null where all get it at one moment. */
 const localTimeOf = (mass: string) => `to_char(${mass}.local_time, 'YYYY-MM-DD"T"HH24:MI')`;
 
-/** Batches, stopping and unsending wait here for each other. */
+/** Locks a mass message: batches, stopping and unsending wait for each other here. */
 export const lockMass = statement({
   name: 'messages.lock-mass',
   params: [t.uuid<MassMessageId>()],
@@ -81,7 +81,7 @@ export const lockMass = statement({
     where mass.id = $1 for update of mass`,
 });
 
-/** No row where it is not this creator's, or in another state. */
+/** Changes the state. No row where it is another creator's or in another state. */
 export const moveMass = statement({
   name: 'messages.move-mass',
   params: {
@@ -96,7 +96,7 @@ export const moveMass = statement({
     where id = :id and creator_id = :creatorId and state = any(:from::text[]) returning id`,
 });
 
-/** One whose time has come: by each fan's clock, that of the first of them. No row where it waits no more. */
+/** Starts one whose time has come; by each fan's clock that is the time of the first fan. No row where it does not wait. */
 export const startMass = statement({
   name: 'messages.start-mass',
   params: [t.uuid<MassMessageId>(), t.timestamptz()],
@@ -106,7 +106,7 @@ export const startMass = statement({
     where id = $1 and state = 'scheduled' and (local_time is not null or scheduled_for <= $2) returning id`,
 });
 
-/** Stops those whose bodies these are, if they are still to reach anyone; a batch that runs finishes first. */
+/** Stops the mass messages of these bodies that are not sent completely; waits for a running batch. */
 export const stopMassOf = statement({
   name: 'messages.stop-mass-of',
   params: [t.uuidArray(), t.timestamptz()],
@@ -116,7 +116,7 @@ export const stopMassOf = statement({
     where body_id = any($1::uuid[]) and state in ('scheduled', 'sending')`,
 });
 
-/** Removes one that nobody has yet, with its body. No row where it does not wait, or is not this creator's. */
+/** Deletes one that no one has got yet, with its body. No row where it does not wait or is another creator's. */
 export const dropScheduled = statement({
   name: 'messages.drop-scheduled',
   params: [t.uuid<MassMessageId>(), t.uuid<CreatorId>()],
@@ -135,7 +135,7 @@ const placing = {
   clientId: t.text(),
   now: t.timestamptz(),
 };
-/** A message to many people, as the statements take it. */
+/** The parameters of the statements that send a message to many people. */
 export type Placing = RowOf<typeof placing>;
 
 const sentRow = {
@@ -145,8 +145,8 @@ const sentRow = {
 };
 
 /**
- * Conversations with those of these people who have none yet, begun with the message: each row is written as
- * `insertMany` would leave it, once. Nobody else sees them before the end of the transaction, so there is nothing to lock.
+ * Starts conversations with those of these people who have none yet, with the message as the first. Each row is written once,
+ * in the state that `insertMany` would leave. No lock is needed, since no other transaction sees the rows before the commit.
  */
 export const beginWithMany = statement({
   name: 'messages.begin-with-many',
@@ -173,7 +173,7 @@ export const beginWithMany = statement({
     select id as conversation_id, other_id as recipient_id, 1 as sequence from pair order by id`,
 });
 
-/** In the order of their ids, so that no two who lock many wait for each other in a circle. */
+/** Locks in the order of ids, so that two transactions that lock many conversations cannot deadlock. */
 export const lockWithMany = statement({
   name: 'messages.lock-with-many',
   params: [t.uuid<CreatorId>(), t.uuidArray<UserId>()],
@@ -185,12 +185,12 @@ export const lockWithMany = statement({
 });
 
 /**
- * The message at the next place of each of these conversations, which are locked; not where it is already. It is no
- * personal answer: in its author's inbox nothing moves, a request stays one, and a conversation that it begins is in the archive until the
- * other person writes.
+ * Sends the message to each of these conversations, which are locked, unless it has it already. It is not a personal answer: it
+ * does not move anything in its author's inbox, a request stays a request, and a new conversation stays in the author's archive
+ * until the other person writes.
  *
- * Both sides are found by what `next` returns, not by the parameter: of a creator who has just begun the statistics
- * know no conversation, and the planner walked all of theirs for each of a batch (616 people a second; 983 like this).
+ * Both sides are found by what `next` returns, not by the parameter: a new creator has no conversations in the statistics, and
+ * the planner then walked all of theirs for each person of a batch (616 people a second; 983 like this).
  */
 export const insertMany = statement({
   name: 'messages.insert-many',
@@ -227,7 +227,7 @@ export const insertMany = statement({
     order by put.conversation_id`,
 });
 
-/** The next people who have it and did not buy it, after one of them. */
+/** The next people who have it, bought or not, by conversation. */
 export const nextToUnsend = statement({
   name: 'messages.next-to-unsend',
   params: [t.uuid(), t.uuid<CreatorId>(), t.int8()],
@@ -241,7 +241,10 @@ export const nextToUnsend = statement({
     limit $3`,
 });
 
-/** Their conversations are locked; buyers keep what they bought, as with any message. What a takedown unsent stays unsent. */
+/**
+ * Unsends it in these conversations, which are locked. Buyers keep what they bought, as with any message. Messages that a
+ * takedown unsent stay unsent after an undo.
+ */
 export const unsendMany = statement({
   name: 'messages.unsend-many',
   params: [t.uuid(), t.uuidArray<ConversationId>(), t.timestamptz()],
@@ -282,8 +285,8 @@ const columns = {
 };
 
 /**
- * Mass messages of $1 with what became of each: counted where it is, so it is never another number. What was unsent had
- * been delivered, and was seen by who had read that far until then.
+ * Mass messages of $1 with their results, counted from the messages and sales themselves, so the numbers cannot differ from
+ * these. Unsent messages still count as delivered, and as seen by those who had read that far before.
  */
 const MASS_MESSAGES = `
   select mass.id, said.taken_down_at is not null as is_taken_down, said.text, said.locked_text, said.price_cents, mass.audience, mass.state,
@@ -306,7 +309,7 @@ const MASS_MESSAGES = `
     left join message_settings setting on setting.person_id = theirs.person_id
     where m.body_id = mass.body_id) reached on true`;
 
-/** The newest first after ($2, $3). */
+/** Newest first, after ($2, $3). */
 export const massPage = statement({
   name: 'messages.list-mass',
   params: [t.uuid<CreatorId>(), t.timestamptz(), t.uuid(), t.int8()],
@@ -316,7 +319,7 @@ export const massPage = statement({
     order by mass.created_at desc, mass.id desc
     limit $4`,
 });
-/** No row where it is not this creator's, or was taken down. */
+/** No row where it is another creator's or was taken down. */
 export const oneMass = statement({
   name: 'messages.one-mass',
   params: [t.uuid<CreatorId>(), t.uuid<MassMessageId>()],

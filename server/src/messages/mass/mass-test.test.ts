@@ -1,4 +1,4 @@
-/** A mass message that its author sends to nobody but themself. */
+/** A mass message that its author sends only to themself, as a test. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { toCents } from '@limelight/contract/platform/money';
 import { buildPicture } from '../../../test/factories/posts.ts';
@@ -50,7 +50,7 @@ test('shows what a fan gets, tells its author as of a message, and is counted no
     { fact: { kind: 'message_tested' } },
   ]);
 
-  // nobody else has it, or hears of it, and no number counts it
+  // No one else has it or is notified, and no result counts it.
   await runAll();
   expect(await inbox(fan)).toEqual([]);
   expect(await inbox(creator)).toEqual([]);

@@ -15,7 +15,7 @@ import { notFound } from '../refused.ts';
 import type { NewFile } from '../sending/write-queries.ts';
 import { contentOf, type MassContent } from './mass-content.ts';
 
-/** It takes the place of the creator's last one. */
+/** Replaces the creator's last test. */
 const putTest = statement({
   name: 'messages.put-mass-test',
   params: {
@@ -62,8 +62,8 @@ const readTest = statement({
 });
 
 /**
- * Delivers a message to its author as a reader would get it, and has it announced to them. It is in no conversation: no
- * result, cap, sale or notice of anybody else knows of it. Throws `MessageRefused`.
+ * Keeps a message as its author's test, shown as a reader would get it, and notifies them. It is in no conversation, so it does
+ * not count in results, limits, sales or notices of others. Throws `MessageRefused`.
  */
 export async function sendMassTest(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
@@ -84,7 +84,7 @@ export async function sendMassTest(
   });
 }
 
-/** The creator's latest test, as a person sees it who has bought nothing. Throws `MessageRefused`. */
+/** The creator's latest test as a person sees it who has bought nothing. Throws `MessageRefused`. */
 export async function readMassTest(
   deps: Pick<Deps, 'db' | 'clock'>,
   creator: ActingCreator,
@@ -95,7 +95,7 @@ export async function readMassTest(
   const views = await mediaViews(deps, creator, asks);
   return {
     id: messageId.parse(row.id),
-    // of a conversation that nobody has
+    // No conversation has this id.
     conversationId: conversationId.parse(row.id),
     sequence: 1,
     authorId: creator.id,

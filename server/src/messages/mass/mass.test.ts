@@ -1,4 +1,4 @@
-/** Mass messages: who gets one, that nobody gets it twice, and what becomes of it. */
+/** Mass messages: who gets one, that no one gets it twice, and what happens to it later. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CreatorId, MassMessageId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
@@ -29,7 +29,7 @@ const write: Mass['write'] = (creator, more) => mass.write(creator, more);
 const runAll: Mass['runAll'] = () => mass.runAll();
 const inbox: Mass['inbox'] = (who) => mass.inbox(who);
 const result: Mass['result'] = (creator, id) => mass.result(creator, id);
-/** Who joined, and unfollowed. */
+/** A fan who joined and then unfollowed. */
 async function member(tierId: Parameters<typeof subscribe>[1], cents: number): Promise<UserId> {
   const { id } = await money.fan();
   await subscribe(id, tierId, cents);
@@ -83,10 +83,10 @@ describe('the audience', () => {
     expect(await count(creator, audienceOf({ followers: true }, { members: true }))).toBe(1);
     expect(await count(creator, audienceOf({ members: true }, { tierIds: [tierId] }))).toBe(2);
     expect(await count(creator, audienceOf({ members: true }, { followers: true }))).toBe(2);
-    // of a list only those whom the creator may write to
+    // Of a list, only people whom the creator may write to get it.
     expect(await count(creator, audienceOf({ listIds: [listId] }))).toBe(1);
     expect(await count(creator, audienceOf({ followers: true }, { listIds: [listId] }))).toBe(1);
-    // lists and tiers of others are nobody’s here
+    // Lists and tiers of another creator select no one.
     expect(await count(others.id, audienceOf({ listIds: [listId], tierIds: [dear] }))).toBe(0);
     expect(await count(creator, audienceOf({}))).toBe(0);
     expect(await codeOf(write(others.id, { audience: audienceOf({ members: true }) }))).toBe(
@@ -166,11 +166,11 @@ describe('sending', () => {
     );
     expect(rows).toEqual([{ bodies: 1 }]);
     expect(money.told.filter(({ event }) => event === 'message').length).toBeGreaterThanOrEqual(5);
-    // the author’s inbox is as it was: the question still waits there, and nothing else
+    // The author’s inbox has not changed: the fan's question still waits in the requests, and nothing is new.
     const { items } = await as(creator).messages.listConversations({ folder: 'requests' });
     expect(items.map((one) => one.id)).toEqual([known]);
     expect(await inbox(creator)).toEqual([]);
-    // who answers comes to it
+    // The conversation moves to the inbox once the fan answers.
     const answered = await open(as, fans[1]!, creator);
     await send(as, fans[1]!, answered, { text: 'How much?' });
     expect(await inbox(creator)).toMatchObject([{ says: 'How much?', unread: 1 }]);
@@ -186,7 +186,7 @@ describe('sending', () => {
     ]);
     expect(one.id).toBe(other.id);
     await runAll();
-    // as after a crash between the batch and its mark
+    // As after a crash after the batch but before the state was saved.
     await money.db.pool.query(`update mass_messages set state = 'sending' where id = $1`, [one.id]);
     await money.db.tx(async (tx) => {
       const { sendMassJob } = await import('../jobs.ts');
@@ -373,7 +373,7 @@ describe('a locked one', () => {
     await write(creator);
     await runAll();
     await readTo(reader, 2);
-    // what it reached stays; who reads on afterwards has not seen it
+    // The results keep what was delivered; a fan who reads on after the unsending does not count as having seen it.
     expect(await result(creator, mass)).toMatchObject({
       state: 'unsent',
       delivered: 2,

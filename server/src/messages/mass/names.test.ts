@@ -1,4 +1,4 @@
-/** The name of each reader in the words of one mass message, wherever they are read. */
+/** Each reader's own name in the words of one mass message, in all places where it is shown. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { nameInWords } from '@limelight/contract/messages/name-place';
 import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
@@ -80,12 +80,12 @@ test('everybody reads their own name, in the conversation, its line, answers, sa
   const [line] = await money.db.many(readableByStaff, rows[0]?.id ?? '');
   expect(line?.text).toBe('Hi Noor, new prints!');
 
-  // the place for the name is no word: neither its letters nor itself are found, by anybody
+  // A search never matches the placeholder: neither its letters nor the whole of it, for any reader.
   expect(await found(noor, 'new prints')).toEqual(['Hi Noor, new prints!']);
   for (const who of [noor, creator])
     for (const q of ['{name}', 'name', 'hi {n', 'you, {']) expect(await found(who, q)).toEqual([]);
 
-  // what was sent keeps the place, and goes out again with it
+  // The mass message keeps the placeholder, also when it is sent again.
   expect(await result(creator, sent.id)).toMatchObject({
     text: 'Hi {name}, new prints!',
     lockedText: 'Only for you, {name}: {name}',

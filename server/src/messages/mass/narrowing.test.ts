@@ -1,4 +1,4 @@
-/** What narrows fans: the list of fans and the audience of a message keep the same people. */
+/** Narrowing filters: the list of fans and the audience of a message select the same people. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Narrowing } from '@limelight/contract/fans/narrowing';
 import {
@@ -18,11 +18,11 @@ import { asked, audiences } from './audience.ts';
 let mass: Awaited<ReturnType<typeof startMass>>;
 let creator: CreatorId;
 let tierId: TierId;
-/** Fans by what they spent. */
+/** Fans who spent much, some and nothing. */
 let much: UserId;
 let some: UserId;
 let free: UserId;
-/** Follows, and is not written down as a fan yet. */
+/** A follower who has no `fans` row yet. */
 let fresh: UserId;
 
 const sql = (text: string, values: unknown[] = []) => mass.money.db.pool.query(text, values);
@@ -43,12 +43,12 @@ beforeAll(async () => {
   some = await fan('2026-01-20T12:00:00Z', 100);
   free = await fan('2026-01-25T12:00:00Z', 0);
   fresh = await mass.follower(creator);
-  // nobody was here lately
+  // No fan was seen lately.
   await sql(`update auth.sessions set refreshed_at = '2025-11-01', created_at = '2025-11-01'`);
 });
 afterAll(() => mass.money.close());
 
-/** Who is left of the fans, after the audience of followers is found to have the same. */
+/** The fans that the list keeps, after a check that the audience of followers has the same. */
 async function kept(only: Narrowing): Promise<UserId[]> {
   const ids = (items: readonly { userId: UserId }[]) => items.map((one) => one.userId).toSorted();
   const { fans, messages } = mass.money.as(creator);
@@ -68,7 +68,7 @@ test('since when they are fans, what they spent, and who spent most', async () =
   expect(await kept({ minSpentCents: toCents(100) })).toEqual(these(much, some));
   expect(await kept({ top: 1 })).toEqual([much]);
   expect(await kept({ top: 2 })).toEqual(these(much, some));
-  // who paid nothing is no top spender
+  // A fan who paid nothing is not a top spender.
   expect(await kept({ top: 3 })).toEqual(these(much, some));
   expect(await kept({ top: 2, from: '2026-01-11' })).toEqual([some]);
 });
@@ -129,7 +129,7 @@ test('who was here lately, of those who show it', async () => {
   expect(await kept({ seenDays: 30 })).toEqual(these(much, some, free));
   await mass.as(much).messages.saveSettings({ showsLastSeen: false });
   expect(await kept({ seenDays: 7 })).toEqual([some]);
-  // a session that was ended says nothing
+  // An ended session does not count as being seen.
   await sql(
     `update auth.sessions set ended_at = now(), end_reason = 'sign_out' where user_id = $1`,
     [some],
@@ -184,7 +184,7 @@ test('who bought a thing and still has it, and who did not', async () => {
     much,
   ]);
   expect(await kept({ boughtId: postId })).toEqual([]);
-  // what is offered: what has a price, the newest first
+  // The choices: things with a price, newest first.
   const { things } = await money.as(creator).fans.listChoices({});
   expect(things).toEqual([
     { id: massId, kind: 'message', title: 'At night', at: money.clock.now().toISOString() },
@@ -212,7 +212,7 @@ test('a narrowed audience is any of its parts and all that narrows it, without w
     false,
     false,
   ]);
-  // who got it, and who did not
+  // Fans who got it, and fans who did not.
   const { messages } = await mass.money.as(creator).fans.listChoices({});
   const { id: gotId } = messages.find(({ title }) => title === 'For one')!;
   expect(await kept({ gotId })).toEqual([much]);
@@ -243,7 +243,7 @@ test('a page of a narrowed audience can be read by indexes alone, whatever narro
     await client.query('set enable_seqscan = off'); // the tables are small
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${next.text}`, values);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    // of a handful of people, sign-ins and settings are put into a hash at once
+    // For so few people the planner reads sign-ins and settings into a hash.
     expect(plan).not.toMatch(/Seq Scan on (?!users person|message_settings setting)/);
     expect(plan).toContain('follows_by_fan');
     expect(plan).toContain('fans_by_spent');

@@ -1,5 +1,5 @@
 import { areaOf } from '../../../test/area-of.ts';
-/** A post that is also sent as a message: when, to whom, what it says, and that it is sent once. */
+/** A post that is also sent as a message: when, to whom, with which words, and only once. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import { EVERYONE, FOLLOWERS, MEMBERS } from '../../../test/factories/posts.ts';
@@ -32,7 +32,7 @@ const publish = (creator: CreatorId, more: Wish) =>
     idempotencyKey: key(),
     ...more,
   });
-/** The timer of the post, the consumers, and the batches of the message. */
+/** Runs the post's timer, the consumers and the batches of the message. */
 async function runAll() {
   await runJobs(mass.money.deps, areaOf('posts').jobs);
   await runConsumers(mass.money.deps, [postMessages]);
@@ -64,7 +64,7 @@ test('published, it is in the chats of who was chosen, once, with its text and a
   const { id } = await publish(creator, wish);
   await publish(creator, wish);
   await runAll();
-  // read again, it is not sent again
+  // An event that is read again does not send it again.
   await money.db.tx((tx) =>
     emit(money.deps, tx, postPublished, { postId: id, creatorId: creator }),
   );

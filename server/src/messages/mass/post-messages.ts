@@ -19,16 +19,16 @@ import { insertMass, massByClientId } from './mass-queries.ts';
 const FIRST = '00000000-0000-0000-0000-000000000000';
 const NOBODY = { followers: false, members: false, tierIds: [], listIds: [] };
 
-/** A post came out, or staff took it down or put it back. */
+/** A post was published, or staff took it down or undid that. */
 interface Effect {
   readonly kind: 'out' | 'judged';
   readonly postId: PostId;
 }
 
 /**
- * A post that its author also sends as a message: the mass message is written in the transaction that moves this
- * consumer on, so once, whoever published it, the author now or the timer later. One that never comes out sends nothing.
- * A takedown of the post reaches the message and the cards of links to the post, and so does its undoing.
+ * Sends a post as a message where its author chose so. The mass message is written in the transaction that moves this
+ * consumer's position, so exactly once, no matter whether the author or the timer published the post. A post that is never
+ * published sends nothing. A takedown of the post, and its undoing, reaches the message and the cards of links to the post.
  */
 export const postMessages = defineConsumer<Effect>(
   'messages.post-messages',
@@ -52,7 +52,7 @@ export const postMessages = defineConsumer<Effect>(
 const linkTo = ({ config }: Pick<Deps, 'config'>, postId: PostId): string =>
   `${config.publicUrl}/post/${postId}`;
 
-/** The text, or as much of its beginning as there is room for, cut at a space. */
+/** The text, or as much of its beginning as fits, cut at a space. */
 const cutTo = (text: string, room: number): string =>
   text.length <= room
     ? text
@@ -66,7 +66,7 @@ async function sendPost(
   tx: Tx,
   { postId, creatorId, actorId, to, words }: PostToTell,
 ): Promise<void> {
-  // a client may call one of its own like this: then it has taken the place of this one
+  // A client may have used this id for a message of its own, which then stands in place of this one.
   const clientId = `post:${postId}`;
   if (await tx.maybe(massByClientId, creatorId, clientId)) return;
   const link = linkTo(deps, postId);
@@ -81,7 +81,7 @@ async function sendPost(
       exclude: { ...NOBODY, gotIds: [] },
     }),
     text,
-    // what a post says was not written with places for names
+    // The author of a post did not mean `{name}` as a placeholder.
     hasNamePlaces: false,
     lockedText: '',
     linkUrl: await linkToShow(deps, tx, text),

@@ -24,7 +24,7 @@ const toMass = (row: Row<typeof massPage>): MassMessage => ({
   revenueCents: row.revenue_cents,
 });
 
-/** The creator's mass messages, the newest first. */
+/** The creator's mass messages, newest first. */
 export async function listMass(
   { db }: Pick<Deps, 'db'>,
   creatorId: CreatorId,
@@ -36,7 +36,9 @@ export async function listMass(
   return { items: page.items.map(toMass), nextCursor: page.nextCursor };
 }
 
-/** Throws not_found where it is not the creator's, or was taken down: it is not written again from here. */
+/**
+ * One mass message. Throws not_found where it is another creator's or was taken down, so that it is not sent again from there.
+ */
 export async function readMass(
   { db }: Pick<Deps, 'db'>,
   creatorId: CreatorId,

@@ -38,7 +38,7 @@ test('counts who has got a file in any message, and who bought it, of this audie
   await runAll();
   await money.db.pool.query('insert into follows values ($1, $2, now())', [late, creator]);
   const conversation = await open(as, creator, one);
-  // twice to one person is one person
+  // A person who got it twice counts once.
   for (const text of ['See', 'See again'])
     await send(as, creator, conversation, { text, media: [{ mediaId: toOne }] });
   const gone = await send(as, creator, await open(as, creator, two), {
@@ -67,7 +67,7 @@ test('counts who has got a file in any message, and who bought it, of this audie
     ]),
   );
   expect(await ask(audienceOf({ followers: true }, { gotIds: [id] }))).toEqual(new Map());
-  // nobody learns of the files of others
+  // A creator learns nothing about other creators' files.
   const other = await money.creator();
   await money.db.pool.query('insert into follows values ($1, $2, now())', [one, other.id]);
   const { items } = await asCreator(other.id).countReceived({
@@ -79,7 +79,7 @@ test('counts who has got a file in any message, and who bought it, of this audie
   expect(await codeOf(asFan)).toBe('forbidden');
 });
 
-/** So many follow the creator, and talk with them; the first of them have the file. */
+/** All of these follow the creator and have a conversation; the first `HAVE_IT` of them have the file. */
 const CROWD = 5_000;
 const HAVE_IT = 15;
 
@@ -105,7 +105,7 @@ test('asks only of the few who have a file, however many the audience is', async
       returning id)
     insert into accounts (id, created_at) select id, now() from p on conflict do nothing`);
   const people = `select p.id from profiles p where p.handle like 'v%' and p.display_name = 'Fan'`;
-  // nobody asks here for what the trigger counts
+  // This test does not need the counts that the trigger keeps.
   await run('alter table follows disable trigger user');
   await run(`insert into follows select id, $1, now() from (${people}) p`, [creator]);
   await run('alter table follows enable trigger user');

@@ -1,4 +1,4 @@
-/** Mass messages that wait for their time, how many of them one person gets, and whom one cannot reach. */
+/** Scheduled mass messages, the limit for each fan, and people who cannot be reached. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
@@ -25,7 +25,7 @@ test('scheduled, it goes out when it is time, to who is there then; before that 
   expect(first).toMatchObject({ state: 'scheduled', scheduledFor: inAnHour(), delivered: 0 });
   await runAll();
   expect(await inbox(fan)).toEqual([]);
-  // another takes its place
+  // Another message replaces it.
   const picture = await buildPicture(money.db, creator);
   const better = await write(creator, {
     text: 'Better words',
@@ -35,7 +35,7 @@ test('scheduled, it goes out when it is time, to who is there then; before that 
     replacesId: first.id,
   });
   expect(await result(creator, first.id)).toBeUndefined();
-  // its file is in use, though nobody has it yet
+  // Its file is in use even before anyone has got the message.
   await money.db.tx((tx) => forgetUnsent(tx, [picture]));
   expect((await result(creator, better.id))?.media).toHaveLength(1);
   const late = await follower(creator);
@@ -47,7 +47,7 @@ test('scheduled, it goes out when it is time, to who is there then; before that 
   expect(await codeOf(write(creator, { scheduledFor: inAnHour(), replacesId: better.id }))).toBe(
     'already_sent',
   );
-  // removed before its time
+  // One is removed before its time.
   const dropped = await write(creator, {
     media: [{ mediaId: picture, isFree: false }],
     priceCents: toCents(500),
@@ -133,7 +133,7 @@ test('a fan whom a batch cannot reach is set aside: the others get it, and have 
 describe('by each fan’s clock', () => {
   const zone = (id: string, name: string) =>
     mass.money.db.pool.query('update accounts set time_zone = $2 where id = $1', [id, name]);
-  /** A creator in New York with fans in Tokyo, London, Los Angeles, and one who never said where. */
+  /** A creator in New York with fans in Tokyo, London, Los Angeles, and one without a time zone. */
   async function around() {
     const { money, follower } = mass;
     const { id: creator } = await money.creator();
@@ -149,7 +149,7 @@ describe('by each fan’s clock', () => {
     await zone(angeles, 'America/Los_Angeles');
     return { creator, tokyo, london, angeles, unknown };
   }
-  /** Two days from now on the calendar, at this hour. */
+  /** The local time at this hour, two calendar days from now. */
   const inTwoDays = (hour: string) => {
     const at = new Date(mass.money.clock.now().getTime() + 2 * 86_400_000);
     return `${at.toISOString().slice(0, 10)}T${hour}`;
@@ -182,7 +182,7 @@ describe('by each fan’s clock', () => {
     await goTo(`${day}T09:00:00.000Z`);
     expect(await has(...people)).toEqual([1, 0, 0, 0]);
     expect(await result(creator, sent.id)).toMatchObject({ state: 'sending', delivered: 1 });
-    // whoever flies on gets it no second time
+    // A fan who has it and moves to a later zone does not get it again.
     await zone(tokyo, 'America/Los_Angeles');
     await goTo(`${day}T18:00:00.000Z`);
     expect(await has(...people)).toEqual([1, 1, 0, 0]);
@@ -195,7 +195,7 @@ describe('by each fan’s clock', () => {
     expect(await has(...people)).toEqual([1, 1, 1, 1]);
     expect(await mass.inbox(tokyo)).toMatchObject([{ unread: 1 }]);
     expect(await result(creator, sent.id)).toMatchObject({ state: 'sent', delivered: 4 });
-    // of a day's three it is one from when each got it: in Tokyo that was yesterday
+    // It counts against a fan's three a day from when that fan got it: in Tokyo, more than a day ago.
     await mass.money.advance(8 * 3_600_000);
     for (let n = 0; n < 2; n += 1) await write(creator);
     await runAll();

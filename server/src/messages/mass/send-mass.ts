@@ -36,14 +36,14 @@ import {
 } from './mass-queries.ts';
 import { emptyBodies } from '../sending/write-queries.ts';
 
-/** People of one transaction: long enough to be fast, short enough that nobody's own message waits behind it. */
+/** People per transaction: enough to be fast, few enough that other messages do not wait long for its locks. */
 const BATCH = 250;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 type AudienceDeps = Pick<Deps, 'db' | 'clock' | 'fanFilters'>;
 type MassDeps = AudienceDeps & Pick<Deps, 'jobs'>;
 
-/** How many people an audience is, now. */
+/** The number of people in an audience now. */
 export async function countAudience(
   { db, clock, fanFilters }: AudienceDeps,
   creatorId: CreatorId,
@@ -53,7 +53,7 @@ export async function countAudience(
   return (await db.one(audiences(fanFilters).count, params)).people;
 }
 
-/** Some people of an audience, for whoever asks whom it means. */
+/** A few people of an audience, as examples for its creator. */
 export async function sampleOf(
   { db, clock, fanFilters }: AudienceDeps,
   creatorId: CreatorId,
@@ -71,15 +71,15 @@ export async function sampleOf(
 export interface NewMass extends MassContent {
   readonly clientId: string;
   readonly audience: MassAudience;
-  /** Null for at once. */
+  /** Null to send at once. */
   readonly scheduledFor: string | null;
-  /** In its place: the time on each fan's own clock. */
+  /** Set instead of `scheduledFor`: the time on each fan's own clock. */
   readonly localTime: string | null;
-  /** A scheduled one that this one takes the place of. */
+  /** A scheduled mass message that this one replaces. */
   readonly replacesId?: MassMessageId | undefined;
 }
 
-/** Keeps what is to be sent, and has it sent in the background when it is time. Once per client id. Throws `MessageRefused`. */
+/** Saves a mass message and queues the job that sends it, now or at its time. Once per client id. Throws `MessageRefused`. */
 export async function sendMass(
   deps: MassDeps,
   creator: Pick<ActingCreator, 'id' | 'actor'>,
@@ -91,7 +91,7 @@ export async function sendMass(
   const message = contentOf(wanted);
   checkContent(message);
   const time = await timeOf(deps, creatorId, wanted);
-  // until its time, others may come
+  // A scheduled one may have no audience yet; people can join it until then.
   if (time.scheduledFor === null && (await countAudience(deps, creatorId, wanted.audience)) === 0)
     throw new MessageRefused({ code: 'nobody' });
   return deps.db.tx(async (tx) => {
@@ -124,9 +124,9 @@ export async function sendMass(
 }
 
 /**
- * Sends to the next people of the audience, and has the rest sent by another job, in one transaction: a process that is
- * killed sends them once, and nobody twice. Who comes into the audience behind the last person still gets it. By each fan's
- * clock it goes through the audience again at the next moment for which somebody waits, and begins with the first who gets it.
+ * Sends to the next people of the audience and queues the next job in the same transaction, so a killed process never sends to
+ * anyone twice. A person who joins the audience behind the last id still gets it. By each fan's clock, it walks the audience
+ * again at the next moment that a fan waits for, and starts with the first fan who gets it.
  */
 export async function sendBatch(
   deps: Deps,
@@ -144,7 +144,7 @@ export async function sendBatch(
       await tx.run(moveMass, { id, creatorId: creator, from: ['sending'], to });
     };
     if (mass.local_time === null && !(await begin())) return;
-    // a suspension waits for this batch, or is seen by it, as a takedown is
+    // A suspension, like a takedown, either waits for this batch or is visible to it.
     await tx.many(lockPeople, creator, creator);
     if (isOver(toEnds(await tx.one(bodyEnds, bodyId, null)))) return end('stopped');
     const params = asked(deps.fanFilters, creator, massAudience.parse(mass.audience), now);
@@ -185,14 +185,14 @@ export async function sendBatch(
   });
 }
 
-/** A person whom a batch cannot reach is set aside. */
+/** Sets aside a person whom a batch cannot reach. */
 const asideOf = ({ log }: Pick<Deps, 'log'>, { name }: Job, massMessage: MassMessageId) => ({
   log,
   work: name,
   about: (recipient: UserId) => ({ massMessage, recipient }),
 });
 
-/** Puts a message at the next place of the conversation with each of these people; at the first, where there is none yet. */
+/** Adds a message to the conversation with each of these people; starts the conversation where there is none yet. */
 async function sendToAll(
   tx: Tx,
   message: Omit<Placing, 'people'>,
@@ -206,7 +206,10 @@ async function sendToAll(
   return [...begun, ...(await tx.many(insertMany, { ...message, people: known }))];
 }
 
-/** Nobody else gets it; who has it keeps it. One that still waits for its time is gone. Throws `MessageRefused`. */
+/**
+ * Stops it: no one else gets it, and those who have it keep it. Deletes one that still waits for its time. Throws
+ * `MessageRefused`.
+ */
 export async function stopMass(
   { db }: Pick<Deps, 'db'>,
   creatorId: CreatorId,
@@ -218,7 +221,7 @@ export async function stopMass(
     throw notFound();
 }
 
-/** Takes it back from everybody but its buyers, in the background. Throws `MessageRefused`. */
+/** Unsends it for everyone but its buyers, in the background. Throws `MessageRefused`. */
 export async function unsendMass(
   deps: MassDeps,
   creatorId: CreatorId,
@@ -233,7 +236,7 @@ export async function unsendMass(
   });
 }
 
-/** Takes it back from the next people; the last batch empties what nobody bought. */
+/** Unsends it for the next people; the last batch empties the body if it has no buyer. */
 export async function unsendBatch(
   deps: Deps,
   { massMessageId: id }: { massMessageId: MassMessageId },
@@ -250,7 +253,7 @@ export async function unsendBatch(
       return tx.many(unsendMany, bodyId, locked, now);
     };
     const gone = (await apart(tx, people, takeBack, asideOf(deps, unsendMassJob, id))).flat();
-    // those who are left were set aside, and would come again
+    // Only people who were set aside are left, and the next job would read the same ones.
     if (gone.length === 0) return void (await tx.run(emptyBodies, [bodyId], now));
     tellAll(
       deps,
@@ -265,7 +268,7 @@ export async function unsendBatch(
   });
 }
 
-/** Their devices learn of it once this is committed. */
+/** Notifies people's devices after the commit. */
 function tellAll(deps: Pick<Deps, 'realtime'>, tx: Tx, places: readonly SentMassMessage[]): void {
   tx.afterCommit(async () => {
     for (const { recipientId, conversationId, sequence } of places)

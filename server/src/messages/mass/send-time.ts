@@ -19,7 +19,7 @@ const zoneOfCreator = statement({
   text: `select ${zoneOf('$1')} as time_zone`,
 });
 
-/** Those of these people who do not have a body of $1's yet, and where they are. */
+/** Those of these people who have not got body $3 from creator $1 yet, with their time zones. */
 const zonesOfWaiting = statement({
   name: 'messages.zones-of-waiting',
   params: [t.uuid<CreatorId>(), t.uuidArray<UserId>(), t.uuid()],
@@ -32,20 +32,20 @@ const zonesOfWaiting = statement({
     order by a.id`,
 });
 
-/** When it goes out. */
+/** When a mass message goes out. */
 interface GoesOut {
-  /** Null for at once. By each fan's clock: when the creator's shows the time. */
+  /** Null for at once. By each fan's clock: the moment at which the creator's clock shows the time. */
   readonly scheduledFor: Date | null;
-  /** Null: to all at one moment. */
+  /** Null where all get it at one moment. */
   readonly localTime: string | null;
-  /** When to look for the first people who get it. */
+  /** When the job first checks for people who get it. */
   readonly runAt: Date | null;
 }
 const AT_ONCE: GoesOut = { scheduledFor: null, localTime: null, runAt: null };
 
 /**
- * What has passed on some clocks, or within the minute that it took to send it, is at once. Throws `MessageRefused` where it
- * has passed on every clock.
+ * The sending time of a mass message. It is at once where the local time has passed on some clocks, or the moment passed within
+ * the minute that sending took. Throws `MessageRefused` where the time has passed on every clock.
  */
 export async function timeOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -74,11 +74,13 @@ export async function timeOf(
   return at <= now ? AT_ONCE : { scheduledFor: at, localTime: null, runAt: at };
 }
 
-/** The sooner of two moments; null for none. */
+/** The earlier of two moments; null stands for none. */
 export const earlier = (one: Date | null, other: Date | null): Date | null =>
   one === null || (other !== null && other < one) ? other : one;
 
-/** Those of some people whose clock shows the time of a mass message, and the next moment for which another of them waits. */
+/**
+ * Those of some people whose clock has reached the time of a mass message, and the next moment that another of them waits for.
+ */
 export async function whoseTimeHasCome(
   tx: Tx,
   mass: {

@@ -13,7 +13,7 @@ import { addedMembers } from '../groups/added-members.ts';
 import { membersToCall } from '../groups/members-to-call.ts';
 import { withUnread } from '../inbox/with-unread.ts';
 
-// Their names are those under which jobs wait already.
+// Jobs may wait under these names, so they keep the prefix of notifications.
 
 const tellManyJob = defineJob({
   name: 'notifications.tell-many',
@@ -50,7 +50,7 @@ const tellAddedJob = defineJob({
   }),
 });
 
-/** A message has come; news of one conversation grow together until it is read. */
+/** The notice of a new message. Messages of one conversation are one notice until it is read. */
 export const messaged = (
   {
     recipientId,
@@ -72,7 +72,7 @@ export const messaged = (
     startsOver,
   });
 
-/** Those of a batch of a mass message who have not read it yet and have not muted the conversation. */
+/** The people in a batch of a mass message who have not read it yet and have not muted the conversation. */
 export const manyRecipients: Crowd<typeof tellManyJob.payload> = {
   job: tellManyJob,
   async find(_, tx, { authorId, sentAt, recipients }) {
@@ -87,9 +87,8 @@ export const manyRecipients: Crowd<typeof tellManyJob.payload> = {
 };
 
 /**
- * The members of a small group who have nothing else to read there, but those whom the message names: they hear of it as
- * that. What was told of an earlier message is over, since nothing of it is unread, so a notice begins again; until this
- * one is read nothing more is written.
+ * The members of a small group who have nothing else to read there. Leaves out people whom the message mentions: they get the
+ * notice of a mention. Since nothing earlier is unread, a new notice starts; until it is read, later messages write none.
  */
 export const smallGroup: Crowd<typeof tellGroupJob.payload> = {
   job: tellGroupJob,
@@ -105,8 +104,8 @@ export const smallGroup: Crowd<typeof tellGroupJob.payload> = {
 };
 
 /**
- * People hear who added them to a group: always its owner, even if a moderator did it. People who have left since hear
- * nothing. What was told of an earlier time is over, so this is a notice of its own.
+ * People are told of a group that they were added to, with the owner as the actor even where a moderator added them. People who
+ * have left since get no notice. Being added again is a new notice.
  */
 export const addedPeople: Crowd<typeof tellAddedJob.payload> = {
   job: tellAddedJob,

@@ -16,13 +16,13 @@ import {
 import { addedPeople, manyRecipients, messaged, smallGroup } from './crowds.ts';
 import { sightOfMention, sightOfSeat, sightOfUnread } from './sight.ts';
 
-/** A person who has the conversation open reads it within this time, and it never leaves the screen. */
+/** A person who has the conversation open reads a message within this time, and then no push or email is sent. */
 const HOLD_MS = 20 * SECOND;
 
 const aboutMessage = (fact: { readonly conversationId: string; readonly sequence: number }) =>
   `${fact.conversationId} ${fact.sequence}`;
 
-/** What people hear of messages and groups. */
+/** The notices of messages and groups. */
 export const noticesOfMessages = noticeArea({
   kinds,
   words: wordsOfMessages,
@@ -42,7 +42,7 @@ export const noticesOfMessages = noticeArea({
   },
   hears: [
     hear(messageSent, ({ conversationId, sequence, authorId, recipientId, isRequest }, at) =>
-      // What strangers write waits to be accepted, and notifies no one.
+      // A stranger's message waits to be accepted, and notifies no one.
       isRequest ? [] : [messaged({ recipientId, conversationId, sequence }, authorId, at)],
     ),
     hear(messageSentInGroup, ({ isSmall, messageId, ...sent }, at) => [
@@ -77,7 +77,7 @@ export const noticesOfMessages = noticeArea({
     hear(messageRestored, ({ authorId, ...message }, at) => [
       tell(kinds.message_restored, message, { to: authorId, at }),
     ]),
-    // each is a message of its own to hear of, also before the last one was read
+    // Each test is a notice of its own, also before the last one was read.
     hear(massTested, ({ creatorId }, at) => [
       tell(kinds.message_tested, {}, { to: creatorId, at }),
     ]),

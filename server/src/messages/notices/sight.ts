@@ -2,7 +2,7 @@ import type { ConversationId, MessageId } from '@limelight/contract/platform/ids
 import type { Sight, TextDoor } from '../../kernel/parts/notice-area.ts';
 import { textsOfMessages, type TextsOfMessages } from '../reading/texts-of-messages.ts';
 
-/** What a notice asks for: something to read in a conversation, a message that names its reader, or a group they are in. */
+/** What a notice depends on: unread messages in a conversation, a message that mentions its reader, or a group they are in. */
 interface Asked {
   readonly conversationId?: ConversationId;
   readonly mentionId?: MessageId;
@@ -24,7 +24,7 @@ type SightOf<Fact, Key extends keyof Asked> = Sight<
   TextsOfMessages
 >;
 
-/** Of a person's messages, while there is something to read. */
+/** Shows a notice of messages while the conversation has something to read. */
 export const sightOfUnread: SightOf<{ readonly conversationId: ConversationId }, 'conversationId'> =
   {
     door,
@@ -33,7 +33,7 @@ export const sightOfUnread: SightOf<{ readonly conversationId: ConversationId },
       unread.has(conversationId) ? { names: { group: unread.get(conversationId) ?? null } } : null,
   };
 
-/** Of a message in a group; a reader who has read so far in the group has seen it there. */
+/** Shows a notice of a mention; it counts as read once the reader has read that far in the group. */
 export const sightOfMention: SightOf<{ readonly messageId: MessageId }, 'mentionId'> = {
   door,
   ask: ({ messageId }) => ({ mentionId: messageId }),
@@ -43,7 +43,10 @@ export const sightOfMention: SightOf<{ readonly messageId: MessageId }, 'mention
   },
 };
 
-/** Of a group, for who is in it since. Who left and came back was added once more, and told of that. */
+/**
+ * Shows a notice of being added while the person has been in the group since. A person who left and came back has a newer
+ * notice.
+ */
 export const sightOfSeat: SightOf<{ readonly conversationId: ConversationId }, 'groupId'> = {
   door,
   ask: ({ conversationId }) => ({ groupId: conversationId }),

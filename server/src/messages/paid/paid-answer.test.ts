@@ -1,4 +1,4 @@
-/** What answers a paid first message, and what becomes of its money while the answer can be taken back. */
+/** What counts as the answer to a paid first message, and where its money goes while the answer can be taken back. */
 import type { UserId } from '@limelight/contract/platform/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { send } from '../../../test/chats/chats.ts';
@@ -148,7 +148,7 @@ test('an answer that was read, or stood for a day, is earned whatever becomes of
   const other = await pair();
   await pay(other.fan, other.id);
   const late = await send(as, other.creator, other.id, { text: 'Sure' });
-  // the job that would book it has not run yet
+  // The job that would book it has not run yet.
   await money.advance(DAY + MINUTE);
   await as(other.creator).messages.unsend({ messageId: late.id });
   await money.advance(8 * DAY);

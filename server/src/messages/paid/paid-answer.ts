@@ -23,8 +23,8 @@ import { tell } from '../conversation/tell.ts';
 type Answer = Pick<MessageSent, 'conversationId' | 'sequence' | 'authorId' | 'recipientId'>;
 
 /**
- * Whether a message says something of its author's own that is open to read (docs/product.md, 'Paid messages'): a forward
- * does not, nor what opens with a price, nor a text without a letter or digit.
+ * Whether a message has free content of its author's own (docs/product.md, 'Paid messages'). A forward, content with a price,
+ * and a text without a letter or digit do not count.
  */
 export const isAnswer = ({
   text,
@@ -36,8 +36,8 @@ export const isAnswer = ({
 export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /**
- * A creator's message answers everything that was paid for before it in the conversation. Its money clears once the
- * answer is read or has stood for a day; until then it can be taken back.
+ * A creator's message answers everything that was paid for before it in the conversation. The money clears once the answer is
+ * read or has stood for a day; until then it can be taken back.
  */
 export async function noteAnswer(
   deps: Pick<Deps, 'clock' | 'jobs' | 'realtime'>,
@@ -55,7 +55,7 @@ export async function noteAnswer(
   tellOfFees(deps, tx, { conversationId, people: [authorId, recipientId] }, answered);
 }
 
-/** An edit has made an answer of a message, or left nothing of one. */
+/** An edit turned a message into an answer, or left nothing that counts as one. */
 export async function noteEdit(
   deps: Pick<Deps, 'clock' | 'jobs' | 'realtime'>,
   tx: Tx,
@@ -68,13 +68,16 @@ export async function noteEdit(
     await weighFees(deps, tx, { conversationId, people: [authorId, recipientId] });
 }
 
-/** What the two of a conversation are told of what was paid for there. */
+/** The conversation of a fee, and its two people, who are notified. */
 interface Where {
   readonly conversationId: ConversationId;
   readonly people: readonly UserId[];
 }
 
-/** An answer was taken back: what waits for one past its day goes back now. */
+/**
+ * After an answer was taken back: queues the settling of each fee in the conversation, so that those past their deadline are
+ * refunded now.
+ */
 export async function weighFees(
   deps: Pick<Deps, 'jobs' | 'realtime'>,
   tx: Tx,
@@ -86,8 +89,8 @@ export async function weighFees(
 }
 
 /**
- * No answer can now come to what was paid for in a conversation, or at one place of it: it goes back, unless an
- * answer stands.
+ * No more answers can come in a conversation, or to the message at one sequence: refunds what was paid there, unless an answer
+ * stands.
  */
 export async function endFees(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
@@ -99,7 +102,7 @@ export async function endFees(
   await jobs.addMany(tx, returnUnansweredJob, ended.map(toJob));
 }
 
-/** The same after a block, which takes back what the person who blocks answered within the day of grace. */
+/** The same after a block, which also takes back the blocker's answers that are within their day of grace. */
 export async function endFeesOfBlock(
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tx: Tx,
@@ -111,7 +114,7 @@ export async function endFeesOfBlock(
   await endFees(deps, tx, conversationId);
 }
 
-/** A person has read on in a conversation that is locked: answers that they paid for are earned. */
+/** A person has read on in a conversation, which is locked: books the answers that they paid for as earned. */
 export async function earnReadAnswers(
   deps: Pick<Deps, 'config' | 'clock' | 'jobs' | 'realtime'>,
   tx: Tx,
@@ -126,8 +129,8 @@ export async function earnReadAnswers(
 }
 
 /**
- * Settles what was paid for a message once its time has come: an answer that has stood for a day earns it, one in its day
- * of grace holds it, and without one it goes back. May run at any time, and again.
+ * Settles the fee of a message: an answer that has stood for a day earns it, an answer in its day of grace holds it, and
+ * without one it is refunded after the deadline. May run at any time, and again.
  */
 export async function settleFee(deps: Deps, orderId: OrderId): Promise<void> {
   await deps.db.tx(async (tx) => {
@@ -159,7 +162,7 @@ export async function settleFee(deps: Deps, orderId: OrderId): Promise<void> {
 
 const graceEndOf = (answeredAt: Date) => new Date(answeredAt.getTime() + GRACE_MS);
 const toJob = ({ order_id: orderId }: { readonly order_id: OrderId }) => ({ data: { orderId } });
-/** One job at a time waits for the end of a day of grace: that of the first answer that stands. */
+/** The key lets one job at a time wait for the end of a day of grace: that of the first answer that stands. */
 const keyOf = (orderId: OrderId) => `messages.answered:${orderId}`;
 
 function tellOfFees(

@@ -29,8 +29,8 @@ import { tell } from '../conversation/tell.ts';
 import { insertMessages, usableMedia } from '../sending/write-queries.ts';
 
 /**
- * A message to a creator who takes money for reading what others write first. It is sent in the transaction that marks
- * the order paid; its money clears once the creator answers (docs/product.md, 'Paid messages').
+ * A message to a creator who charges for first messages. It is sent in the transaction that marks the order paid; its money
+ * clears once the creator answers (docs/product.md, 'Paid messages').
  */
 export const firstMessageOrder: OrderKind = {
   kind: 'first_message',
@@ -40,14 +40,14 @@ export const firstMessageOrder: OrderKind = {
     if (end !== null) return end;
     const { conversation_id: conversationId, media } = await tx.one(paidMessageOf, order.id);
     if (!(await areUsable(tx, order, media))) return 'gone';
-    // a decline waits until the message is sent, or is seen by it
+    // A decline either waits for this transaction or is visible to it.
     await tx.one(lockConversation, conversationId, order.buyer_id);
     const refusal = writingRefusalOf(toFacts(await holdPeopleOf(deps, tx, order)));
     if (refusal === null) return 'free';
     return refusal === 'pay' ? null : 'gone';
   },
   async onPaid(deps, tx, order) {
-    // who pays is no stranger in the requests
+    // A paid message goes to the inbox, not to the requests.
     const sequence = await say(deps, tx, await tx.one(paidMessageOf, order.id), true);
     const answerBy = new Date(deps.clock.now().getTime() + WRITERS.answerDays * DAY);
     await tx.run(setPaidSequence, order.id, sequence, answerBy);
@@ -56,7 +56,7 @@ export const firstMessageOrder: OrderKind = {
   },
   onDeclined: async (_deps, tx, { id }) => void (await tx.run(dropPaid, id)),
   async onReturned(deps, tx, order, end) {
-    // what may be written for free by now is sent all the same
+    // The message is free by now, so it is sent, and the payment is returned.
     if (end === 'free') {
       const isKnown = isKnownToOther(toFacts(await holdPeopleOf(deps, tx, order)));
       await say(deps, tx, await tx.one(paidMessageOf, order.id), isKnown);
@@ -81,7 +81,7 @@ async function areUsable(
 const holdPeopleOf = ({ clock }: Pick<Deps, 'clock'>, tx: Tx, order: OrderRow) =>
   lockRelation(tx, order.buyer_id, order.creator_id, clock.now());
 
-/** Writes what waited for its payment into the conversation; returns its place. */
+/** Writes the paid message into the conversation and returns its sequence. */
 async function say(
   deps: Deps,
   tx: Tx,
@@ -113,7 +113,7 @@ async function say(
   return sequence;
 }
 
-/** The message looks different once its money has gone back. */
+/** Notifies both people that the state of the fee has changed. */
 async function tellOfFee(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
   const { conversation_id: conversationId, sequence } = await tx.one(paidMessageOf, order.id);
   if (sequence === null) return;
@@ -132,7 +132,7 @@ export interface PaidMessage {
   readonly idempotencyKey: string;
 }
 
-/** Sends a message for what the creator takes, once per `clientId`. Throws `PurchaseRefused`, and `MessageRefused`. */
+/** Buys the sending of a message, once per `clientId`. Throws `PurchaseRefused` and `MessageRefused`. */
 export async function sendPaidMessage(
   deps: Deps,
   viewer: Viewer,
@@ -142,7 +142,7 @@ export async function sendPaidMessage(
   const side = await deps.db.maybe(mySide, conversationId, viewer.id);
   if (!side) throw notFound();
   const text = asked.text.trim();
-  // a repeated key gets its own order's answer, whatever stands between the two since
+  // A repeated key returns its own order, even if the fan may not write any longer.
   if (!(await deps.db.maybe(orderByKey, viewer.id, idempotencyKey))) {
     if (text === '' && asked.media.length === 0)
       throw new MessageRefused({ code: 'empty_message' });
@@ -181,8 +181,8 @@ export async function sendPaidMessage(
 }
 
 /**
- * Whether an earlier order is of the same words. One whose message was sent, or never will be, has forgotten them: only
- * `clientId` and its key say what it was for.
+ * Whether an earlier order was for the same message. Once sent or dropped, an order no longer has the words, so only `clientId`
+ * and the key are compared.
  */
 const isSame = (before: Row<typeof paidMessageOf> | null, wanted: PaidMessage): boolean =>
   before === null ||

@@ -2,10 +2,10 @@ import type { ConversationId, MediaId, OrderId, UserId } from '@limelight/contra
 import { DAY } from '../../platform/clock/clock.ts';
 import { statement, t } from '../../platform/db/statement.ts';
 
-/** How long an answer that was not read can be taken back, with the money. */
+/** How long an answer that was not read can be taken back, along with its money. */
 export const GRACE_MS = DAY;
 
-/** Keeps what was written beside its order, until it is paid. */
+/** Stores the message with its order until it is paid. */
 export const insertPaid = statement({
   name: 'messages.insert-paid',
   params: {
@@ -39,7 +39,7 @@ export const paidMessageOf = statement({
     select conversation_id, author_id, client_id, text, media, reply_to, sequence from paid_messages where order_id = $1`,
 });
 
-/** It stands at this place from now on, and its words there only. */
+/** Sets the sequence and the deadline of the sent message, and deletes the stored words: they are in the message now. */
 export const setPaidSequence = statement({
   name: 'messages.set-paid-sequence',
   params: [t.uuid<OrderId>(), t.int4(), t.timestamptz()],
@@ -47,7 +47,7 @@ export const setPaidSequence = statement({
   text: `update paid_messages set sequence = $2, answer_by = $3, text = '', media = '{}' where order_id = $1`,
 });
 
-/** Nothing was paid: it was never said. */
+/** Deletes a message that was never sent because its payment failed. */
 export const dropPaid = statement({
   name: 'messages.drop-paid',
   params: [t.uuid<OrderId>()],
@@ -56,8 +56,8 @@ export const dropPaid = statement({
 });
 
 /**
- * SQL of the answers to a paid message, `fee`, that stand: sent in time, and not taken back within their day of grace.
- * `answer` is the message.
+ * SQL of the answers to the paid message `fee` that stand: sent in time, and not taken back within their day of grace. `answer`
+ * is the message.
  */
 const standingAnswers = (fee: string): string => `
   paid_answers given
@@ -69,13 +69,16 @@ const standingAnswers = (fee: string): string => `
 /** SQL of whether an answer to a paid message stands. */
 export const isAnswered = (fee: string): string => `exists (select from ${standingAnswers(fee)})`;
 
-/** SQL of what waits for an answer at a time: it was sent, and its money was neither earned nor is it due back. */
+/**
+ * SQL of whether a fee waits for an answer at a time: its message was sent, the money is not earned, and the deadline has not
+ * passed.
+ */
 export const waits = (fee: string, now: string): string =>
   `${fee}.sequence is not null and ${fee}.earned_at is null and ${fee}.answer_by >= ${now}`;
 
 /**
- * Notes that person $2 answers, with the message at place $3, everything that waits in a conversation; nothing where
- * nothing waits. `is_first`: no other answer to it stands.
+ * Notes that the message of person $2 at sequence $3 answers all waiting fees of a conversation; does nothing where there are
+ * none. `is_first`: no other answer to the fee stands.
  */
 export const insertAnswer = statement({
   name: 'messages.insert-answer',
@@ -91,7 +94,7 @@ export const insertAnswer = statement({
     select order_id, sequence, is_first from waiting`,
 });
 
-/** An edit has left no words in it. */
+/** Removes an answer whose words an edit has removed. */
 export const dropAnswer = statement({
   name: 'messages.drop-answer',
   params: [t.uuid<ConversationId>(), t.int4()],
@@ -99,7 +102,7 @@ export const dropAnswer = statement({
   text: `delete from paid_answers where conversation_id = $1 and sequence = $2`,
 });
 
-/** A block by person $2 keeps what they sent since $3 from being read. */
+/** Removes the answers that person $2 sent since $3: their block keeps the payer from reading them. */
 export const dropAnswersOf = statement({
   name: 'messages.drop-answers-of',
   params: [t.uuid<ConversationId>(), t.uuid<UserId>(), t.timestamptz()],
@@ -110,7 +113,7 @@ export const dropAnswersOf = statement({
       and answer.sequence = given.sequence and answer.author_id = $2 and answer.sent_at > $3`,
 });
 
-/** What is not earned in a conversation. */
+/** The fees of a conversation that are not earned. */
 export const unearnedOf = statement({
   name: 'messages.unearned-of',
   params: [t.uuid<ConversationId>()],
@@ -120,7 +123,10 @@ export const unearnedOf = statement({
     where conversation_id = $1 and sequence is not null and earned_at is null`,
 });
 
-/** Nothing that is sent from now on answers it; only the message at place $2 where one is given. */
+/**
+ * Ends the deadline now, so that nothing sent later is an answer: for all fees of a conversation, or for the one at sequence
+ * $2.
+ */
 export const endWaiting = statement({
   name: 'messages.end-waiting',
   params: [t.uuid<ConversationId>(), t.int4().nullable(), t.timestamptz()],
@@ -131,7 +137,7 @@ export const endWaiting = statement({
     returning order_id`,
 });
 
-/** What person $2 paid for in a conversation and has read an answer to, which earns it. */
+/** Marks as earned the fees of person $2 in a conversation whose answers they have read. */
 export const earnRead = statement({
   name: 'messages.earn-read',
   params: [t.uuid<ConversationId>(), t.uuid<UserId>(), t.timestamptz()],
@@ -145,8 +151,7 @@ export const earnRead = statement({
 });
 
 /**
- * What was paid for a message that is not earned, and when its first standing answer was sent; the conversation is
- * locked. No row once it is earned.
+ * A fee that is not earned, and when its first standing answer was sent; the conversation is locked. No row once it is earned.
  */
 export const unearned = statement({
   name: 'messages.unearned',

@@ -1,4 +1,4 @@
-/** Messages that are paid for so that a creator reads them: sent once, held until the answer, returned without one. */
+/** Messages with a fee: sent once, held until the answer, refunded without one. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { toCents } from '@limelight/contract/platform/money';
 import { randomUUID } from 'node:crypto';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => money.close());
 
-/** Its holder has to confirm each purchase; and one that the bank refuses. */
+/** Two test cards: one whose holder has to confirm each purchase, and one that the bank declines. */
 const CONFIRMS = '4000002760003184';
 const REFUSED = '4000000000000002';
 
@@ -72,7 +72,7 @@ test('each message costs until the creator answers; read, all of it clears', asy
   });
   expect(await codeOf(pay(fan, id))).toBe('not_for_sale');
   await send(as, fan, id, { text: 'Thanks', replyTo: answer.id });
-  // the day on which unanswered money would go back
+  // The day on which an unanswered fee is due back.
   await money.advance(DAY);
   await money.runJobs();
   expect(await pendingOf(creator)).toBe(800);
@@ -98,7 +98,7 @@ test('without an answer for seven days the money goes back, once', async () => {
   expect(await pendingOf(creator)).toBe(0);
   const { items } = await money.as(fan).payments.listOrders({});
   expect(items).toMatchObject([{ id: orderId, status: 'refunded' }]);
-  // too late an answer earns nothing
+  // An answer after the deadline earns nothing.
   await send(as, creator, id, { text: 'Sorry, I was away' });
   await money.advance(30 * DAY);
   await money.runJobs();
@@ -218,7 +218,7 @@ test('who pays, and what; a message that was paid for stays', async () => {
   expect(
     (await as(fan).messages.edit({ messageId: message.id, text: 'May I ask?' })).fee?.status,
   ).toBe('held');
-  // members write for nothing
+  // Members write for free.
   await money
     .as(fan)
     .memberships.subscribe({ tierId, expectedPriceCents: toCents(0), idempotencyKey: key() });
@@ -234,7 +234,10 @@ const approve = async (confirmUrl: string) => {
   await money.runJobs();
   await money.runJobs();
 };
-/** A request that the creator has not looked at; since then a first message costs, and the bank asks its sender. */
+/**
+ * A request that the creator has not read; since then a first message has a price, and its sender still has to confirm the
+ * payment.
+ */
 async function waiting() {
   const people = await pair(CONFIRMS);
   const { creator, fan, id } = people;

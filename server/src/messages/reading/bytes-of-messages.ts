@@ -23,8 +23,8 @@ const uses = z
   .nullable();
 
 /**
- * Whether it was sent is asked of the one conversation of viewer and author, however many people got the body, and of the
- * groups that the viewer is in.
+ * `was_sent` looks only into the conversation of the viewer with the author and into the groups that the viewer is in, no
+ * matter how many people got the body.
  */
 const FACTS = `(
   select json_agg(json_build_object('author_id', said.author_id, 'is_free', shown.is_free,
@@ -45,7 +45,7 @@ const FACTS = `(
   join message_bodies said on said.id = shown.body_id
   where shown.media_id = file.id)`;
 
-/** Messages' part in who may have a file. Moderators have only what was reported to them: what two people write is theirs. */
+/** The messages' rule of who may have a file. Moderators get only what was reported to them; all other messages are private. */
 export const bytesOfMessages: BytePart = {
   facts: FACTS,
   access(facts, viewerId) {

@@ -1,6 +1,6 @@
 const LENGTH = 120;
 
-/** How a text begins, on one line, cut at a space. */
+/** The beginning of a text on one line, cut at a space. */
 export function beginningOf(text: string): string {
   const flat = text.replace(/\s+/g, ' ').trim();
   if (flat.length <= LENGTH) return flat;

@@ -1,4 +1,4 @@
-/** Cards of links: what a page says of itself, for the messages that link to it. */
+/** Link cards: what a page's head tells about it, shown in the messages that link to it. */
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
 import { type Chats, startChats } from '../../../test/chats/chats.ts';
 import { runJobs } from '../../../test/run-jobs.ts';
@@ -82,7 +82,7 @@ it('a message shows the card of its link once the page was read, and both are to
   for (const who of [creator, fan]) expect(await linkIn(who, id)).toEqual(card);
   expect(chats.told).toHaveLength(2);
 
-  // asked for once, whoever links to it; again after a week
+  // A page is read once, no matter how many people link to it, and again after a week.
   await chats.send(creator, id, { text: url });
   await readLinks();
   expect(asked).toEqual([url]);

@@ -3,7 +3,7 @@ import { oneLine } from '@limelight/contract/platform/one-line';
 import { textParts } from '@limelight/contract/posts/text-parts';
 import { mayRead, type Page } from '../../platform/http/read-page.ts';
 
-/** What a page says of itself. */
+/** What a page's head tells about the page. */
 export interface LinkCard {
   readonly site: string | null;
   readonly title: string;
@@ -12,7 +12,7 @@ export interface LinkCard {
 
 const MOST_URL = 2000;
 
-/** The first link of a text that may be read, as it was written; null for none. */
+/** The first link of a text that the server may read, as it was written; null for none. */
 export function linkOf(text: string): string | null {
   const link = textParts(text).find((part) => part.kind === 'link');
   if (link?.kind !== 'link' || link.url.length > MOST_URL || !link.url.startsWith('https://'))
@@ -43,7 +43,7 @@ export function cardOf({ url, html }: Page): LinkCard | null {
     },
     onclosetag(name) {
       if (name === 'title') isTitle = false;
-      // a title further down is one of a drawing
+      // A `<title>` after the head belongs to an SVG drawing.
       if (name === 'head') parser.pause();
     },
   });

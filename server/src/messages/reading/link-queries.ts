@@ -1,7 +1,7 @@
 import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../../platform/db/statement.ts';
 
-/** A row where the page is to be read: nobody has asked for it, or not since $3. */
+/** Returns a row where the page has to be read: it was not requested yet, or not since $3. */
 export const askForLink = statement({
   name: 'messages.ask-for-link',
   params: [t.text(), t.timestamptz(), t.timestamptz()],
@@ -12,7 +12,7 @@ export const askForLink = statement({
     returning url`,
 });
 
-/** Those of these addresses that have a card, or were found to have none. */
+/** Those of these addresses that were requested before, with or without a card. */
 export const linksWithCards = statement({
   name: 'messages.links-with-cards',
   params: [t.textArray()],
@@ -35,7 +35,7 @@ export const putCard = statement({
     where url = :url`,
 });
 
-/** The last messages with a link, and between which two (nobody: in a group); at most $2. */
+/** The newest messages with a link, at most $2, and the two people of each conversation; `people` is empty for a group. */
 export const messagesWithLink = statement({
   name: 'messages.with-link',
   params: [t.text(), t.int8()],

@@ -1,4 +1,4 @@
-/** A file that can be shown now is told to the people who wait for it. */
+/** When a file becomes ready, the people whose messages show it are notified. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userTopic } from '@limelight/contract/platform/realtime';
 import { buildPicture } from '../../../test/factories/posts.ts';

@@ -11,19 +11,19 @@ import { lastSequenceOf } from '../conversation/conversation-queries.ts';
 import { isAnswered } from '../paid/paid-queries.ts';
 import { holdsWords, readerOf, wordsFor, wordsForOthers } from './name-in-words.ts';
 
-/** A file of a body, in order. */
+/** A file of a body. */
 export interface BodyFile {
   readonly mediaId: MediaId;
   readonly kind: 'picture' | 'video' | 'audio';
   readonly isFree: boolean;
 }
 
-/** What its author paid for sending a message. */
+/** The fee that the author paid for sending a message. */
 interface Fee {
   readonly cents: Cents;
-  /** The money went back, or was taken back by the author's bank. */
+  /** The money was refunded, or the author's bank took it back. */
   readonly isGone: boolean;
-  /** As PostgreSQL writes times in JSON. */
+  /** A time as PostgreSQL writes it in JSON. */
   readonly answerBy: string;
   /** An answer to it stands. */
   readonly isAnswered: boolean;
@@ -40,7 +40,7 @@ const columns = {
   text: t.text().certain(),
   text_for_others: t.text().nullable(),
   locked_text: t.text().certain(),
-  /** Of the viewer's own ones without a price. */
+  /** Part of a mass message; only known for the viewer's own messages without a price. */
   is_mass: t.bool().certain(),
   price_cents: t.int4<Cents>().nullable(),
   files: t.json<readonly BodyFile[]>().certain(),
@@ -51,11 +51,11 @@ const columns = {
   taken_down_at: t.timestamptz().nullable(),
   /** The other person of two; in a group the author. */
   other_id: t.uuid<UserId>().certain(),
-  /** Null: a conversation of two. */
+  /** Null for a conversation of two. */
   group_name: t.text().nullable(),
-  /** In a group: why the viewer cannot read it there now; null: they can. */
+  /** Why the viewer can no longer read a message in its group; null where they can. */
   gone: t.text<NonNullable<FoundMessage['gone']>>().nullable(),
-  /** In groups: who wrote it. */
+  /** The author, for a message in a group. */
   author: t.json<Correspondent>().nullable(),
   other_is_deleted: t.bool().certain(),
   is_blocked: t.bool().certain(),
@@ -64,12 +64,12 @@ const columns = {
   other_holds: t.bool().certain(),
   is_saved: t.bool().certain(),
   reactions: t.json<MessageView['reactions']>().certain(),
-  /** Of the tip that it is. */
+  /** For a tip, its amount. */
   tip_cents: t.int4<Cents>().nullable(),
   tip_refunded_cents: t.int4<Cents>().nullable(),
   tip_is_disputed: t.bool().certain(),
   tip_creator_id: t.uuid<UserId>().nullable(),
-  /** Of the viewer's own message in a group that has a price: how many hold it. */
+  /** For the viewer's own message with a price in a group: how many people hold it. */
   buyers: t.int4().nullable(),
   link: t.json<MessageView['link']>().nullable(),
   fee: t.json<Fee>().nullable(),
@@ -81,27 +81,27 @@ const columns = {
 };
 export type MessageRow = RowOf<typeof columns>;
 
-/** SQL of whether a person has what `said` locks. */
+/** SQL of whether a person holds what the body `said` locks. */
 export const holds = (person: string): string => `exists (select from held_grants g
   where g.holder_id = ${person} and g.kind = 'message' and g.thing_id = said.id)`;
 
-/** SQL of whether an author is kept from everybody; one whose account was deleted is gone, and what they sold stays. */
+/** SQL of whether an author is suspended or their page is hidden. A deleted account does not count, so what it sold stays. */
 export const authorIsHidden = (author: string): string => `exists (select from people writer
   where writer.id = ${author} and writer.deleted_at is null and (writer.suspended_at is not null
     or exists (select from creators page where page.id = writer.id and page.hidden)))`;
 
-/** With whom a conversation of two is; of a message in a group its author. */
+/** The other person of a conversation of two; the author of a message in a group. */
 const OTHER = 'coalesce(mine.other_id, m.author_id)';
 
-/** Whom its words are for; in a group everybody, and no words there hold places for a name. */
+/** The person whose name the words of a message show. Words in a group have no places for a name. */
 const READER = readerOf('m.author_id', 'mine.person_id', 'mine.other_id');
 
-/** Messages of conversations of person $1, with everything that the rule and the view need. */
+/** SQL of messages in conversations of person $1, with all facts that the rules and the view need. */
 const MESSAGES = `
   select m.id, m.conversation_id, m.sequence, m.author_id, m.client_id, m.is_forwarded,
     ${wordsFor('said', 'text', READER)} as text, ${wordsFor('said', 'locked_text', READER)} as locked_text,
     ${wordsForOthers('said')} as text_for_others,
-    -- the words of a mass message are everybody's: nobody changes them from one conversation
+    -- a mass message is shared by all its recipients, so it cannot be edited in one conversation
     case when m.author_id = mine.person_id and said.price_cents is null
       then exists (select from mass_messages mass where mass.body_id = said.id) else false end as is_mass,
     said.price_cents, m.sent_at, m.edited_at, m.unsent_at, m.unsent_by_moderator, said.taken_down_at, ${OTHER} as other_id,
@@ -134,12 +134,12 @@ const MESSAGES = `
     case when mine.other_id is null and m.author_id = $1::uuid and said.price_cents is not null then
       (select count(*)::int from held_grants g where g.kind = 'message' and g.thing_id = said.id) end
       as buyers,
-    -- what was taken by a complaint is no refund
+    -- only refunds: what a dispute took back does not count
     case when paid.id is not null then
       (select coalesce(sum(back.amount_cents), 0)::int from refunds back where back.order_id = paid.id)
         - case when paid.total_cents = paid.price_cents then 0 else refunded_tax(paid.id) end end
       as tip_refunded_cents,
-    -- not joined: with more than eight tables the planner looks for no better order
+    -- a subquery and no join: with more than eight tables the planner does not search for the best order
     (select json_build_object('url', card.url, 'site', card.site, 'title', card.title, 'description', card.description)
       from link_cards card where card.url = said.link_url and card.state = 'ready') as link,
     (select json_build_object('cents', fee.price_cents, 'isGone', fee.refunded_cents = fee.total_cents,
@@ -155,15 +155,15 @@ const MESSAGES = `
   left join message_tips given on given.conversation_id = m.conversation_id and given.sequence = m.sequence
   left join order_states paid on paid.id = given.order_id
   left join messages before on before.conversation_id = m.conversation_id and before.sequence = m.reply_to
-    -- a quote leaves with its message, so it is asked for itself whether they may read it now
+    -- the quote is shown with its message, so check here that they may read it now
     and mine.left_at is null and before.sequence > mine.from_sequence
     and ${noBlockBetween('$1::uuid', 'before.author_id')}
   left join message_bodies said_before on said_before.id = before.body_id`;
 
-/** SQL of whether a message is theirs to read where it was said. */
+/** SQL of whether a person may read a message in its conversation. */
 export const READABLE = 'mine.left_at is null and m.sequence > mine.from_sequence';
 
-/** A stretch of a conversation, both ends included: places have no gaps. */
+/** The messages of a conversation between two sequences, both included. Sequences have no gaps. */
 export const messagesBetween = statement({
   name: 'messages.stretch',
   params: [t.uuid<UserId>(), t.uuid<ConversationId>(), t.int4(), t.int4()],
@@ -173,7 +173,7 @@ export const messagesBetween = statement({
     order by m.sequence`,
 });
 
-/** Also what the person bought in a group that they have left. */
+/** Messages by id, also those that the person bought in a group that they have left. */
 export const messagesById = statement({
   name: 'messages.by-id',
   params: [t.uuid<UserId>(), t.uuidArray<MessageId>()],
@@ -182,9 +182,9 @@ export const messagesById = statement({
 });
 
 /**
- * The first place of a day ($3) in the person's time zone or later, one past the end where there is none; no row where
- * the conversation is not the person's. Places have no gaps and follow time, so it halves: 20 looks by the primary key
- * among a million messages.
+ * The first sequence of day $3 or later in the person's time zone, one past the end where there is none; no row where the
+ * conversation is not the person's. Sequences have no gaps and follow time, so this is a binary search: 20 reads by the primary
+ * key in a million messages.
  */
 export const sequenceOfDay = statement({
   name: 'messages.sequence-of-day',
@@ -212,7 +212,9 @@ export const messageByClientId = statement({
   text: `select id from messages where conversation_id = $1 and author_id = $2 and client_id = $3`,
 });
 
-/** The last words before a place in time, of one conversation or of all; the two halves of a search are merged by it. */
+/**
+ * The newest messages that match before a point in time, in one conversation or in all. The searches are merged by time and id.
+ */
 const found = {
   id: t.uuid<MessageId>(),
   sent_at: t.timestamptz(),
@@ -228,7 +230,7 @@ const searchParams = {
 const AFTER_THE_LAST = `(m.sent_at, m.id) < (:beforeAt, :beforeId)
   order by m.sent_at desc, m.id desc limit :count`;
 
-/** What others wrote to the viewer: their bodies first, then the one conversation that each of them could be in. */
+/** Matches in what others wrote to the viewer: the bodies first, then the one conversation with each author. */
 export const searchOfOthers = statement({
   name: 'messages.search-of-others',
   params: searchParams,
@@ -248,8 +250,9 @@ export const searchOfOthers = statement({
 });
 
 /**
- * What others wrote in groups that the viewer is in, since they came: group by group the bodies with the words, then each
- * at its place. `offset 0` keeps that order: what a group holds is guessed too low, and its messages would be walked.
+ * Matches in what others wrote in the viewer's groups since the viewer joined: for each group, the bodies with the words first,
+ * then their messages. `offset 0` keeps this order: the planner estimates the bodies of a group too low and would walk its
+ * messages.
  */
 export const searchOfGroups = statement({
   name: 'messages.search-of-groups',
@@ -272,7 +275,7 @@ export const searchOfGroups = statement({
       and m.unsent_at is null and ${AFTER_THE_LAST}`,
 });
 
-/** What the viewer wrote, wherever it went. */
+/** Matches in what the viewer wrote, in all conversations and groups. */
 export const searchOfMine = statement({
   name: 'messages.search-of-mine',
   params: searchParams,
@@ -287,8 +290,8 @@ export const searchOfMine = statement({
 });
 
 /**
- * Locked words count only for who may read them: their author, and who holds the body while nothing stands between the
- * two. A buyer keeps all its words, unsent or not. A few purchases are looked through by their ids, the author's own words
+ * Matches in locked words, only for people who may read them: the author, and a buyer without a block between them and the
+ * author. A buyer keeps all words of a body, unsent or not. The few purchases are searched by their ids, the author's own words
  * by their index.
  */
 export const searchOfLocked = statement({
@@ -312,7 +315,7 @@ export const searchOfLocked = statement({
     where (said.is_bought or m.unsent_at is null) and ${AFTER_THE_LAST}`,
 });
 
-/** Across a block only the person's own ones. */
+/** Saved messages; across a block only the person's own. */
 export const savedPage = statement({
   name: 'messages.list-saved',
   params: [t.uuid<UserId>(), t.timestamptz(), t.uuid(), t.int8()],
@@ -326,7 +329,7 @@ export const savedPage = statement({
     limit $4`,
 });
 
-/** The people of these ids, for lines outside their conversations. */
+/** These people, as the list of found messages shows them. */
 export const correspondents = statement({
   name: 'messages.correspondents',
   params: [t.uuidArray<UserId>()],

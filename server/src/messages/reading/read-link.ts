@@ -6,12 +6,14 @@ import { cardOf, linkOf } from './link-card.ts';
 import { askForLink, linksWithCards, messagesWithLink, putCard } from './link-queries.ts';
 import { tellOfMessage } from '../conversation/tell.ts';
 
-/** Until then a page is not read again, however often it is linked to. */
+/** A page is not read again for this long, no matter how often it is linked to. */
 const FRESH_MS = 7 * DAY;
-/** More places of one link than anybody has open are not told: they are read again when they are opened. */
+/**
+ * At most this many messages with one link are notified, more than can be open at once; the rest are read again when opened.
+ */
 const MOST_MESSAGES = 1_000;
 
-/** The link that a text shows a card of, with the job that reads its page; null for none. */
+/** The link that a text shows a card of, or null. Queues the job that reads the page where that is due. */
 export async function linkToShow(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
   tx: Tx,
@@ -25,7 +27,7 @@ export async function linkToShow(
   return url;
 }
 
-/** Pages of this site say something else now: their cards, if there are any, are read again. */
+/** Reads pages of this site again after they changed, where they have cards. */
 export async function readAgain(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,
@@ -39,7 +41,7 @@ export async function readAgain(
   );
 }
 
-/** Reads a page, once, and shows what it says where it is linked to. A page that is away shows nothing. */
+/** Reads a page once and notifies the messages that link to it. A page that cannot be read shows no card. */
 export async function readLink(
   { db, realtime, readPage }: Pick<Deps, 'db' | 'realtime' | 'readPage'>,
   url: string,

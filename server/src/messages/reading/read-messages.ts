@@ -23,7 +23,7 @@ import { fileAsks, toMessageView } from './view-message.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** What the viewer sees of these messages; two statements for any number of them. */
+/** These messages as the viewer sees them; two statements for any number of them. */
 async function viewMessages(
   deps: ReadDeps,
   viewer: Viewer,
@@ -43,7 +43,7 @@ export interface Stretch {
   readonly limit: number;
 }
 
-/** A stretch of one of the viewer's conversations, oldest first; null where it is not theirs. */
+/** Consecutive messages of one of the viewer's conversations, oldest first; null where it is not theirs. */
 export async function listMessages(
   deps: ReadDeps,
   viewer: Viewer,
@@ -62,7 +62,7 @@ export async function listMessages(
   };
 }
 
-/** The first and the last place of a stretch: since places have no gaps, arithmetic is all there is to paging. */
+/** The first and the last sequence to read. Sequences have no gaps, so paging is arithmetic. */
 function placesOf({ before, after, around, limit }: Stretch, first: number, last: number) {
   if (after !== undefined) {
     const from = Math.max(first, Math.min(after, last) + 1);
@@ -77,7 +77,7 @@ function placesOf({ before, after, around, limit }: Stretch, first: number, last
   return { from: Math.max(first, to - limit + 1), to };
 }
 
-/** Messages of the viewer's own conversations in the order of `ids`, without those that are not. */
+/** Messages of the viewer's own conversations in the order of `ids`; others are left out. */
 export async function readMessages(
   deps: ReadDeps,
   viewer: Viewer,
@@ -87,7 +87,7 @@ export async function readMessages(
   return viewMessages(deps, viewer, rows);
 }
 
-/** One of them. Throws `MessageRefused`: not_found. */
+/** One message. Throws `MessageRefused`: not_found. */
 export async function readMessage(
   deps: ReadDeps,
   viewer: Viewer,
@@ -104,7 +104,7 @@ async function rowsById({ db }: ReadDeps, viewer: Viewer, ids: readonly MessageI
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Messages outside their conversations, each with whom it was said to or by. */
+/** Messages for lists outside their conversations, each with the other person or the author. */
 async function readFound(
   deps: ReadDeps,
   viewer: Viewer,
@@ -132,7 +132,10 @@ export interface SearchInput {
   readonly limit: number;
 }
 
-/** Messages that hold a text, in any case, newest first; of two, and of groups the viewer is in. Nothing of people between whom and the viewer a block stands. */
+/**
+ * Searches the viewer's messages, of two and of groups, for a text in any case; newest first. Leaves out people who have a
+ * block with the viewer.
+ */
 export async function searchMessages(
   deps: ReadDeps,
   viewer: Viewer,
@@ -153,7 +156,7 @@ export async function searchMessages(
     deps.db.many(searchOfLocked, asked),
     deps.db.many(searchOfGroups, asked),
   ]);
-  // a message can hold the text in its free words and in its locked ones
+  // A message can match in its free words and in its locked ones.
   const rows = [...new Map(parts.flat().map((row) => [row.id, row])).values()].sort(
     (a, b) => b.sent_at.getTime() - a.sent_at.getTime() || (a.id < b.id ? 1 : -1),
   );
@@ -175,7 +178,7 @@ export async function listSaved(
   return { items: await readFound(deps, viewer, ids), nextCursor: page.nextCursor };
 }
 
-/** Where the messages of a day begin; null in an empty conversation. Throws `MessageRefused`. */
+/** The sequence at which the messages of a day begin; null in an empty conversation. Throws `MessageRefused`. */
 export async function findDay(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,

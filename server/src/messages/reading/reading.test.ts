@@ -17,7 +17,7 @@ beforeEach(() => {
   chats.told.length = 0;
 });
 
-/** A step of the clock before each message, so that lists have an order. */
+/** Sends texts, with a step of the clock before each, so that lists have an order. */
 async function sendAll(from: UserId, id: ConversationId, ...texts: string[]) {
   const sent = [];
   for (const text of texts) {
@@ -109,7 +109,7 @@ describe('unread messages', () => {
     expect(await unread()).toEqual([3, 3]);
     await chats.as(fan).messages.unsend({ messageId: second.id });
     expect(await unread()).toEqual([2, 2]);
-    // one's own messages do not count as read for what came before them
+    // One's own message does not mark what came before it as read.
     await chats.send(creator, id);
     expect(await unread()).toEqual([2, 2]);
     await chats.as(creator).messages.markRead({ conversationId: id, sequence: first.sequence });
@@ -119,7 +119,7 @@ describe('unread messages', () => {
     await chats.as(creator).messages.organize({ conversationId: id, isMuted: false });
     const read = await chats.as(creator).messages.markRead({ conversationId: id, sequence: 99 });
     expect(read).toEqual({ readSequence: 5, unread: 0 });
-    // never back
+    // Reading an earlier message does not move the mark back.
     expect(await chats.as(creator).messages.markRead({ conversationId: id, sequence: 1 })).toEqual(
       read,
     );

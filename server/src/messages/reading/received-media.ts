@@ -6,8 +6,8 @@ import { statement, t } from '../../platform/db/statement.ts';
 import { fanOf } from '../fans/fan-side.ts';
 
 /**
- * Files of person $2 that person $3 has got: in messages of conversation $1, or bought with a message or a post. Only
- * one's own files: nobody learns what was bought from others.
+ * Files of person $2 that person $3 has got: in messages of conversation $1, or bought with a message or a post. Only the
+ * person's own files: what a fan bought from others is not shown.
  */
 const receivedMedia = statement({
   name: 'messages.received-media',
@@ -31,7 +31,7 @@ const receivedMedia = statement({
     from media file where file.id = any($4::uuid[]) and file.owner_id = $2`,
 });
 
-/** Which of the viewer's own files the fan of a conversation has got; one statement for all. Throws `MessageRefused`. */
+/** The viewer's own files that the fan of a conversation has got; one statement for all. Throws `MessageRefused`. */
 export async function listReceived(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,

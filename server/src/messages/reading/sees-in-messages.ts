@@ -21,8 +21,8 @@ const seen = statement({
 });
 
 /**
- * A viewer sees creators, whom they have a conversation with, who wrote in their groups while they were there, and the
- * members of groups that they run.
+ * A viewer sees creators, people they have a conversation with, people who wrote in their groups while they were members, and
+ * the members of groups that they run.
  */
 export const seesInMessages: SeesPerson = async ({ db }, viewerId, personId) =>
   (await db.one(seen, viewerId, personId)).is_seen;

@@ -42,33 +42,30 @@ const groupsOf = statement({
     where seat.person_id = $1 and seat.group_id = any($2::uuid[]) and ${noBlockBetween('$1', 'room.owner_id')}`,
 });
 
-/** A group that its reader is in, since `joinedAt`. */
+/** A group that the reader has been in since `joinedAt`. */
 interface GroupInSight {
   readonly name: string;
   readonly joinedAt: Date;
 }
 
-/** A message of a group that its reader may read. `isRead`: they have read so far. */
+/** A message that the reader may read in its group. `isRead`: they have read that far. */
 export interface MentionInSight {
   readonly groupName: string;
   readonly isRead: boolean;
 }
 
-/** What a person may be told now, by id; what is missing is not for them. */
+/** What a person may be told now, by id. Ids that are missing are not visible to them. */
 export interface TextsOfMessages {
-  /**
-   * Conversations with something to read, which they have not muted, each with the name of the group that it is; null: it
-   * is of two.
-   */
+  /** Conversations with something to read that are not muted, each with the name of its group; null for one of two people. */
   readonly unread: ReadonlyMap<ConversationId, string | null>;
-  /** Messages of groups. */
+  /** Messages in groups. */
   readonly mentions: ReadonlyMap<MessageId, MentionInSight>;
   readonly groups: ReadonlyMap<ConversationId, GroupInSight>;
 }
 
 /**
- * The text door of messages (docs/product.md, 'Words of others'): the names of groups, and never what
- * was said. At most three statements.
+ * The text door of messages (docs/product.md, 'Words of others'): the names of groups, never the words of a message. At most
+ * three statements.
  */
 export async function textsOfMessages(
   db: Queryable,

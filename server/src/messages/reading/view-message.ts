@@ -14,12 +14,12 @@ import { beginningOf } from './excerpt.ts';
 import type { BodyFile, MessageRow } from './message-queries.ts';
 import { fileAccessOf } from '../policy.ts';
 
-/** How long after sending a message can be edited. */
+/** How long after it was sent a message can be edited. */
 export const EDIT_MS = MESSAGE.editMinutes * MINUTE;
 
 const isOwn = (row: MessageRow, viewer: Viewer) => row.author_id === viewer.id;
 
-/** Whether the viewer still sees what was said: it was not taken down, and not unsent unless they have bought it. */
+/** Whether the viewer still sees the content: it was not taken down, and not unsent unless they have bought it. */
 const isThere = (row: MessageRow) =>
   row.taken_down_at === null && (row.unsent_at === null || row.holds);
 
@@ -35,15 +35,15 @@ const accessTo = (row: MessageRow, viewer: Viewer, { isFree }: Pick<BodyFile, 'i
     isFree,
   });
 
-/** The words that open with the price: the rule of a locked file is theirs, too. */
+/** The words that open with the price, or null. They follow the rule of a locked file. */
 const lockedTextOf = (row: MessageRow, viewer: Viewer): string | null =>
   accessTo(row, viewer, { isFree: false }) === 'full' ? row.locked_text : null;
 
-/** In a group, people between whom a block stands see nothing of each other. */
+/** In a group, people with a block between them see nothing of each other. */
 const isHidden = (row: MessageRow, viewer: Viewer): boolean =>
   row.group_name !== null && row.is_blocked && !isOwn(row, viewer);
 
-/** What to show of a message's files. */
+/** The files to read for a message, and whether each is locked. */
 export function fileAsks(row: MessageRow, viewer: Viewer): MediaAsk[] {
   if (!isThere(row) || isHidden(row, viewer)) return [];
   return row.files.flatMap((file) => {
@@ -53,7 +53,7 @@ export function fileAsks(row: MessageRow, viewer: Viewer): MediaAsk[] {
   });
 }
 
-/** One message as the viewer sees it; `media` holds the views that were asked for. */
+/** One message as the viewer sees it; `media` has the views of the files that `fileAsks` returned. */
 export function toMessageView(
   row: MessageRow,
   viewer: Viewer,
@@ -102,7 +102,7 @@ export function toMessageView(
   };
 }
 
-/** In a group what became of the money is between the two whose it was. */
+/** In a group, only the giver and the receiver of a tip see a refund or a dispute. */
 function tipOf(row: MessageRow, viewer: Viewer): MessageView['tip'] {
   const { tip_cents: cents, tip_refunded_cents: refundedCents, tip_is_disputed: isDisputed } = row;
   if (cents === null) return null;

@@ -5,8 +5,8 @@ import type { MessageRow } from './message-queries.ts';
 import { toMessageView } from './view-message.ts';
 
 /**
- * What the author sees of words that have just been written, and answer nothing: what reading them would bring, before
- * anybody else has done anything about them.
+ * What the author sees of a message of words alone that has just been written: the view that reading it would return before any
+ * reaction or change, built without a query.
  */
 export function viewOfWords({ draft, row }: Locked, sent: MessageSent, now: Date): MessageView {
   const words: MessageRow = {

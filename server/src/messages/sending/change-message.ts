@@ -32,13 +32,13 @@ import {
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'realtime'>;
 
-/** A message of one of the viewer's conversations, which is locked. */
+/** A message and where it is. Its conversation is one of the viewer's and is locked. */
 interface Held extends Row<typeof whereIs> {
-  /** The other person of two, or the viewer's place in a group. */
+  /** The other person of two, or the viewer's seat in a group. */
   readonly among: { readonly other: UserId } | { readonly seat: Seat };
 }
 
-/** Finds a message and locks its conversation; throws not_found where it is not the viewer's to read. */
+/** Finds a message and locks its conversation. Throws not_found where the viewer may not read it. */
 async function hold(tx: Tx, viewer: Viewer, id: MessageId): Promise<Held> {
   const found = await tx.maybe(whereIs, id);
   if (!found) throw notFound();
@@ -50,8 +50,8 @@ async function hold(tx: Tx, viewer: Viewer, id: MessageId): Promise<Held> {
 }
 
 /**
- * Why the viewer may not touch what is said here any more, null: they may. Between two: a block, an account that is gone,
- * a refusal; in a group what its rule says.
+ * Why the viewer may no longer edit or react here; null where they may. Between two: a block, a deleted or hidden account, a
+ * declined request. In a group: the rule of groups.
  */
 async function touchRefusalIn(
   tx: Tx,
@@ -70,7 +70,7 @@ const tellOf = (deps: ChangeDeps, tx: Tx, viewer: Viewer, message: Held) => {
   tx.afterCommit(() => tellOfMessage(deps, people, { conversationId, sequence }));
 };
 
-/** Changes one's own words within 15 minutes; what has a price stays as it was sent. Throws `MessageRefused`. */
+/** Edits one's own words within 15 minutes. A message with a price cannot be edited. Throws `MessageRefused`. */
 export async function editMessage(
   deps: ChangeDeps,
   viewer: Viewer,
@@ -106,8 +106,9 @@ export async function editMessage(
 }
 
 /**
- * Removes one's own message for everyone (in a group one runs also a member's); who bought it keeps it, and who is paying just now gets their money back
- * (`endOfSale`). Unsending twice is once; a tip stays, and what one paid to send. Throws `MessageRefused`.
+ * Removes one's own message for everyone; the people who run a group also remove members' messages. Buyers keep it, and a buyer
+ * whose payment is on its way gets the money back (`endOfSale`). A second call changes nothing. The giver of a tip cannot
+ * remove it, and no one can remove a message that its author paid to send. Throws `MessageRefused`.
  */
 export async function unsend(deps: ChangeDeps, viewer: Viewer, id: MessageId): Promise<void> {
   const now = deps.clock.now();
@@ -133,7 +134,7 @@ export async function unsend(deps: ChangeDeps, viewer: Viewer, id: MessageId): P
   });
 }
 
-/** What was unsent before it was read leaves nothing to read: nobody is called for it any more. */
+/** Ends the notice of a conversation once the unsent message was the last unread one. */
 async function tellIfNothingIsLeft(
   deps: ChangeDeps,
   tx: Tx,
@@ -145,11 +146,11 @@ async function tellIfNothingIsLeft(
     await emit(deps, tx, conversationRead, { conversationId, readerId: among.other });
 }
 
-/** Who runs a group removes what others said in it, but not what its owner said. */
+/** The people who run a group may remove all messages but those of its owner. */
 const runsGroupOf = ({ among, author_id: author }: Held): boolean =>
   'seat' in among && isStaff(among.seat.role) && author !== among.seat.owner_id;
 
-/** Reacts with one emoji, in place of an earlier one. Throws `MessageRefused`. */
+/** Reacts with one emoji, which replaces an earlier one. Throws `MessageRefused`. */
 export async function react(
   deps: ChangeDeps,
   viewer: Viewer,
@@ -165,7 +166,7 @@ export async function react(
   });
 }
 
-/** Takes one's own reaction back. Throws `MessageRefused`. */
+/** Removes one's own reaction. Throws `MessageRefused`. */
 export async function unreact(deps: ChangeDeps, viewer: Viewer, id: MessageId): Promise<void> {
   await deps.db.tx(async (tx) => {
     const message = await hold(tx, viewer, id);
@@ -173,7 +174,7 @@ export async function unreact(deps: ChangeDeps, viewer: Viewer, id: MessageId): 
   });
 }
 
-/** Keeps a message among the viewer's saved ones, or lets go of it; nobody else learns of it. Throws `MessageRefused`. */
+/** Saves a message for the viewer, or removes it from the saved ones. No one else sees this. Throws `MessageRefused`. */
 export async function setSaved(
   { db, clock }: ChangeDeps,
   viewer: Viewer,

@@ -18,8 +18,10 @@ const emptyShowing = statement({
       and not ${isReported('file.body_id')}`,
 });
 
-/** Messages that were unsent hold a file no longer once no buyer has it and no open report shows it; those that are
- * still to go out keep theirs. */
+/**
+ * Unsent messages release a file once no buyer has it and no open report shows it. Mass messages that are still to go out keep
+ * theirs.
+ */
 export async function forgetUnsent(tx: Tx, mediaIds: readonly MediaId[]): Promise<void> {
   await tx.run(emptyShowing, mediaIds);
 }

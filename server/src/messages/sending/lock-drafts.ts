@@ -5,21 +5,24 @@ import type { NewMessage } from './new-message.ts';
 import type { RelationFacts } from '../policy.ts';
 import { type FactsRow, factsToSend, type lockAll } from './send-queries.ts';
 
-/** A message that is about to be written. */
+/** A message to be written. */
 export interface Draft extends NewMessage {
   readonly author: Principal;
-  /** It has been counted among the first messages that its author sends in a day. */
+  /** It is already counted against its author's limit of first messages in a day. */
   readonly isCounted?: boolean;
 }
 
-/** A draft, and what stands between the two until the transaction ends. */
+/** A draft and the facts about its two people, which hold until the transaction ends. */
 export interface Locked {
   readonly draft: Draft;
   readonly row: FactsRow;
   readonly facts: RelationFacts;
 }
 
-/** Locks where drafts of as many conversations go, and reads what decides; without those that `lock` does not get. */
+/**
+ * Locks the conversations of these drafts, one draft each, and reads the facts that decide. Leaves out drafts whose rows `lock`
+ * does not get.
+ */
 export async function lockDrafts(
   tx: Tx,
   drafts: readonly Draft[],

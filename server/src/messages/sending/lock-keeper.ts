@@ -9,7 +9,7 @@ const keeper = statement({
   text: `select id from people where id = $1 for no key update`,
 });
 
-/** Who adds two labels or two quick replies at once adds one after the other, so that they are counted. */
+/** Locks a person, so that two labels or quick replies that they add at once are counted one after the other. */
 export async function lockKeeper(tx: Tx, person: UserId): Promise<void> {
   await tx.one(keeper, person);
 }

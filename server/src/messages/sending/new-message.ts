@@ -16,23 +16,23 @@ export interface NewMessage {
   readonly conversationId: ConversationId;
   readonly clientId: string;
   readonly text: string;
-  /** Opens with the price. */
+  /** The words that open with the price. */
   readonly lockedText: string;
   readonly media: readonly NewFile[];
   readonly priceCents: Cents | null;
   readonly replyTo: MessageId | null;
-  /** The message whose words it passes on. */
+  /** The message that this one forwards. */
   readonly forwardedFrom: MessageId | null;
 }
 
-/** What has no price locks nothing. */
+/** The files of a message; without a price, all are free. */
 export const filesOf = ({
   media,
   priceCents,
 }: Pick<NewMessage, 'media' | 'priceCents'>): NewFile[] =>
   media.map(({ mediaId, isFree }) => ({ mediaId, isFree: isFree || priceCents === null }));
 
-/** Why nobody may say this: it says nothing, or has a price and nothing to sell. */
+/** Why this message cannot be sent: it is empty, or it has a price and nothing to sell. Null where it can. */
 export function contentFaultOf({
   text,
   lockedText,
@@ -48,20 +48,20 @@ export function contentFaultOf({
   return hasLocked ? null : { code: 'nothing_to_sell' };
 }
 
-/** The same, thrown as `MessageRefused`. */
+/** Throws that reason as `MessageRefused`. */
 export function checkContent(message: Parameters<typeof contentFaultOf>[0]): void {
   const fault = contentFaultOf(message);
   if (fault !== null) throw new MessageRefused(fault);
 }
 
-/** What was found out about a message: its link, the place that it answers, and the body that it passes on. */
+/** Facts about a message that were read: its link, the sequence that it replies to, and the body that it forwards. */
 interface Found {
   readonly linkUrl: string | null;
   readonly replyTo: number | null;
   readonly sourceId: string | null;
 }
 
-/** A message as it is written, with what was found out about it. */
+/** A message as the statements that write it take it, with the facts that were read about it. */
 export const toWritten = (
   author: Principal,
   message: NewMessage,
@@ -78,11 +78,11 @@ export const toWritten = (
   price_cents: message.priceCents,
   reply_to: replyTo,
   forwarded_from: sourceId,
-  // what is passed on was not typed here
+  // A forward was not typed in this conversation, so its draft stays.
   keeps_draft: sourceId !== null,
 });
 
-/** The sender's own files, each once; the first that is not, or that could not be prepared, is refused. */
+/** Throws for the first file that is not the sender's own, that is repeated, or that could not be prepared. */
 export async function checkFiles(
   tx: Tx,
   ownerId: UserId,
@@ -98,7 +98,7 @@ export async function checkFiles(
   }
 }
 
-/** The body that a message passes on, locked; throws not_found where the sender may not pass it on. */
+/** Locks the body that a message forwards. Throws not_found where the sender may not forward it. */
 export async function sourceOf(
   tx: Tx,
   authorId: UserId,
@@ -110,7 +110,7 @@ export async function sourceOf(
   return source.body_id;
 }
 
-/** The place of the message that one answers. */
+/** The sequence of the message that this one replies to. */
 export async function sequenceToReplyTo(
   tx: Tx,
   { conversationId, replyTo }: Pick<NewMessage, 'conversationId' | 'replyTo'>,

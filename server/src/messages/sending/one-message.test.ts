@@ -1,4 +1,4 @@
-/** What becomes of one message: edited, unsent, reacted to, saved, found. */
+/** One message: edited, unsent, reacted to, saved, found. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
 import { codeOf } from '../../../test/operations.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => chats.close());
 
-/** A step of the clock before each message, so that lists have an order. */
+/** Sends texts, with a step of the clock before each, so that lists have an order. */
 async function sendAll(from: UserId, id: ConversationId, ...texts: string[]) {
   const sent = [];
   for (const text of texts) {

@@ -51,7 +51,7 @@ interface Words {
 }
 type KeepDeps = Pick<Deps, 'db'>;
 
-/** All of a creator's, by title. */
+/** A creator's quick replies, by title. */
 export const listQuickReplies = ({ db }: KeepDeps, viewer: Viewer): Promise<QuickReply[]> =>
   db.many(quickReplies, viewer.id, QUICK_REPLY.most);
 
@@ -80,7 +80,7 @@ export async function changeQuickReply(
   return changed;
 }
 
-/** One that is gone is gone. */
+/** Does nothing where it is already gone. */
 export async function removeQuickReply(
   { db }: KeepDeps,
   viewer: Viewer,

@@ -5,8 +5,8 @@ import { readMessage } from '../reading/read-messages.ts';
 import { type WriteDeps, writeMessage } from './write-messages.ts';
 
 /**
- * Sends once per client id, however often and however many at once: the message of the first time is the answer. Places
- * follow each other without gaps. Throws `MessageRefused`, and `RateLimited` for too many first messages in a day.
+ * Sends a message once per client id, however often it is called, also at the same time: later calls return the first message.
+ * Sequences follow each other without gaps. Throws `MessageRefused`, and `RateLimited` for too many first messages in a day.
  */
 export async function sendMessage(
   deps: WriteDeps,

@@ -4,8 +4,8 @@ import { relation, relationColumns } from '../relation.ts';
 import { waits } from '../paid/paid-queries.ts';
 
 /**
- * As `lockConversation` and then `lockPeople`, in the same order, but one round trip: a row for each of the two people of
- * each conversation that person $2 is in.
+ * Takes the locks of `lockConversation` and then `lockPeople`, in the same order but in one round trip. Returns a row for each
+ * of the two people of each conversation that person $2 is in.
  */
 const lockPairs = (name: string, whereTaken: '' | 'skip locked') =>
   statement({
@@ -20,12 +20,12 @@ const lockPairs = (name: string, whereTaken: '' | 'skip locked') =>
       order by c.id, one.id
       for no key update of c ${whereTaken} for share of one ${whereTaken}`,
   });
-/** Waits for who holds them. */
+/** Waits for locked rows. */
 export const lockAll = lockPairs('messages.lock-pairs', '');
-/** Those that nobody holds; of the others a row, or both, are missing. */
+/** Skips locked rows, so that one or both rows of a conversation may be missing. */
 export const lockFree = lockPairs('messages.lock-free-pairs', 'skip locked');
 
-/** A message that is about to be sent, as a row of JSON. */
+/** A message to be sent, as a row of JSON. */
 interface AskedFacts {
   readonly conversation_id: ConversationId;
   readonly person: UserId;
@@ -35,8 +35,8 @@ interface AskedFacts {
 }
 
 /**
- * For each conversation, once it is locked: what stands between the two, whether the other of two at once has sent it
- * meanwhile, the place that it answers, and whether money waits for an answer by this person.
+ * For each conversation, once it is locked: the facts about its two people, whether a call at the same time has sent this
+ * message already, the sequence that it replies to, and whether this person owes the answer to a fee.
  */
 export const factsToSend = statement({
   name: 'messages.facts-to-send',
@@ -48,7 +48,7 @@ export const factsToSend = statement({
     sent_id: t.uuid<MessageId>().nullable(),
     reply_sequence: t.int4().nullable(),
     owes_answer: t.bool().certain(),
-    /** This person has written here before, or accepted a request. */
+    /** This person has written here before, or accepted the request. */
     has_agreed: t.bool().certain(),
   },
   text: `
@@ -57,7 +57,7 @@ export const factsToSend = statement({
         and sent.author_id = asked.person and sent.client_id = asked.client_id) as sent_id,
       (select answered.sequence from messages answered
         where answered.conversation_id = asked.conversation_id and answered.id = asked.reply_to) as reply_sequence,
-      -- exists() of many rows would be asked by reading these tables whole, once
+      -- not exists(): for many rows the planner would read these tables whole, once
       coalesce((select side.agreed_at is not null from conversation_people side
         where side.conversation_id = asked.conversation_id and side.person_id = asked.person), false) as has_agreed,
       coalesce((select true from paid_messages fee where fee.conversation_id = asked.conversation_id

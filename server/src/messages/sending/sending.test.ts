@@ -206,7 +206,7 @@ describe('what stops writing', () => {
         unread: 0,
         requests: 0,
       });
-      // one's own words only
+      // A search finds only the person's own words after a block.
       const { items } = await chats.as(person).messages.search({ q: 'Hello' });
       expect(items.map(({ message }) => message.authorId)).toEqual([person]);
     }
@@ -256,7 +256,7 @@ describe('what stops writing', () => {
       const id = await chats.open(fan, creator);
       codes.push(await codeOf(chats.send(fan, id)));
       if (codes.length === 1) expect(await codeOf(chats.send(fan, id))).toBe('ok');
-      // sends a minute are another limit
+      // The limit of messages in a minute is another one.
       chats.clock.advance(MINUTE);
     }
     expect(codes.filter((code) => code === 'ok')).toHaveLength(FIRST_MESSAGE_LIMIT.hits);

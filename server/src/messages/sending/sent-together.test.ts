@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => chats.close());
 beforeEach(async () => {
   pairs = await Promise.all(Array.from({ length: PAIRS }, () => chats.pair()));
-  // from here on nobody writes for the first time, which is counted by itself
+  // First messages are counted and written one by one, so each pair has sent one before the test.
   await Promise.all(pairs.map(({ fan, id }) => chats.send(fan, id, { text: 'First' })));
   chats.told.length = 0;
 });
@@ -26,7 +26,7 @@ const listed = async (who: UserId, conversationId: ConversationId) =>
   (await chats.as(who).messages.list({ conversationId })).items;
 const texts = async ({ fan, id }: Pair) => (await listed(fan, id)).map(({ text }) => text);
 
-/** The transactions that wrote the messages of these conversations, without the first ones. */
+/** The number of transactions that wrote the messages of these conversations, without the first ones. */
 async function transactionsOf(all: readonly Pair[]): Promise<number> {
   const { rows } = await chats.db.pool.query<{ count: number }>(
     `select count(distinct xmin::text)::int as count from messages where conversation_id = any($1) and sequence > 1`,
@@ -35,7 +35,7 @@ async function transactionsOf(all: readonly Pair[]): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Holds rows in a transaction of somebody else's. */
+/** Locks rows in a transaction of another connection. */
 async function hold(sql: string, values: readonly unknown[]) {
   const client = await chats.db.pool.connect();
   await client.query('begin');
@@ -48,7 +48,7 @@ async function hold(sql: string, values: readonly unknown[]) {
   };
 }
 
-/** The connections that wait for a lock. */
+/** The process ids of connections that wait for a lock. */
 async function waiting(): Promise<number[]> {
   const { rows } = await chats.db.pool.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -76,7 +76,7 @@ test('each is written once and in order, in few transactions, and one that is re
   expect(await texts(others[0]!)).toEqual(['First', 'One', 'Two', 'Three', 'Once']);
   expect(await texts(blocked)).toEqual(['First']);
   expect(new Set(sent.map(({ id }) => id)).size).toBe(sent.length - 1);
-  // at most one of a conversation in each, and the fourth in the first one
+  // Each transaction has at most one message of a conversation, and the first conversation has a fourth message.
   expect(await transactionsOf(others)).toBe(4);
   for (const { creator, id } of others.slice(1))
     expect(await chats.as(creator).messages.getConversation({ conversationId: id })).toMatchObject({
@@ -135,9 +135,9 @@ test('of a connection that ends in between nothing stays, and each is written on
   const names = pairs.map(() => randomUUID());
   const send = () =>
     pairs.map(({ fan, id }, at) => chats.send(fan, id, { text: 'Again', clientId: names[at]! }));
-  // its end is an event of the connection, too
+  // The pool's client also emits an error when its connection ends.
   chats.db.pool.on('acquire', (client) => client.once('error', () => undefined));
-  // past its locks, and before its commit
+  // Stops after it has the locks and before its commit.
   const writer = await hold(
     'select from conversation_people where conversation_id = $1 for update',
     [pairs[0]!.id],

@@ -22,7 +22,7 @@ import { insertMessages, type DirectMessage } from './write-queries.ts';
 
 export type WriteDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'jobs' | 'realtime'>;
 
-/** A message that is there, and what its author sees of it, unless that has to be read. */
+/** A written message. `view` is what its author sees of it, or null where that has to be read. */
 export interface Written {
   readonly id: MessageId;
   readonly view: MessageView | null;
@@ -30,10 +30,10 @@ export interface Written {
 type Outcomes = ReadonlyMap<ConversationId, Outcome<Written>>;
 
 /**
- * Writes a message, in one transaction with those that come while the last ones are written: a commit costs as much for
- * 60 as for one, and most of what a statement costs is its way there and back. By itself is written what somebody else
- * holds, what takes statements of its own, what is the first of its author to somebody, and what is said in a group.
- * Throws `MessageRefused`, and `RateLimited` for too many first messages in a day.
+ * Writes a message, in one transaction with all that arrive while the previous ones are written: a commit costs as much for 60
+ * as for one, and most of what a statement costs is its round trip. Written alone are messages whose rows are locked, messages
+ * that need more statements, an author's first message to a person, and messages in a group. Throws `MessageRefused`, and
+ * `RateLimited` for too many first messages in a day.
  */
 export const writeMessage = batched<WriteDeps, Draft, Written>({
   most: 64,
@@ -51,7 +51,7 @@ export const writeMessage = batched<WriteDeps, Draft, Written>({
 const isWordsAlone = ({ media, text, forwardedFrom }: Draft): boolean =>
   media.length === 0 && forwardedFrom === null && linkOf(text) === null;
 
-/** Waits for who holds its conversation. One that is not of two people is a group, or not the author's. */
+/** Waits for the locks. A conversation that is not of two people is a group, or not the author's. */
 async function writeAlone(deps: WriteDeps, draft: Draft): Promise<Written> {
   const outcome = await deps.db.tx(async (tx): Promise<Outcome<Written>> => {
     const outcomes = await write(deps, tx, [draft], lockAll);
@@ -63,13 +63,13 @@ async function writeAlone(deps: WriteDeps, draft: Draft): Promise<Written> {
   return outcome();
 }
 
-/** Whoever writes to somebody for the first time is counted, outside the transaction: the count stays if that fails. */
+/** Counts a person's first message to another, outside the transaction, so that it counts even if sending fails. */
 async function writeFirst(deps: WriteDeps, draft: Draft): Promise<Written> {
   await limitRate(deps.db, deps.clock, FIRST_MESSAGE_LIMIT, draft.author.id);
   return writeAlone(deps, { ...draft, isCounted: true });
 }
 
-/** Writes drafts of as many conversations, or says why not; nothing of those that `lock` does not get. */
+/** Writes drafts, each of another conversation, or returns why not. Leaves out those that `lock` does not get. */
 async function write(
   deps: WriteDeps,
   tx: Tx,
@@ -93,7 +93,7 @@ async function write(
   return outcomes;
 }
 
-/** What becomes of a draft that is not written now; null: nothing stands against it. */
+/** The outcome of a draft that is not written now; null where it may be written. */
 function outcomeBefore(deps: WriteDeps, { draft, row, facts }: Locked): Outcome<Written> | null {
   const { sent_id: sentId } = row;
   if (sentId !== null) return () => ({ id: sentId, view: null });
@@ -115,7 +115,7 @@ function refuse(fault: MessageFault): never {
   throw new MessageRefused(fault);
 }
 
-/** Writes what is allowed, with everything that follows from it. */
+/** Writes the allowed drafts, with their answers to fees and their events. */
 async function insert(
   deps: WriteDeps,
   tx: Tx,
@@ -152,7 +152,7 @@ async function insert(
   return written;
 }
 
-/** Messages are there: everybody whom they concern learns of it once this is committed. */
+/** Emits that messages were sent, and notifies both people of each after the commit. */
 export async function emitSent(
   deps: Pick<Deps, 'clock' | 'realtime'>,
   tx: Tx,

@@ -3,13 +3,13 @@ import type { Cents } from '@limelight/contract/platform/money';
 import { statement, t } from '../../platform/db/statement.ts';
 import { isReported } from '../takedowns/report-queries.ts';
 
-/** A file as its sender arranges it. */
+/** A file of a message that is being sent. */
 export interface NewFile {
   readonly mediaId: MediaId;
   readonly isFree: boolean;
 }
 
-/** Files of a person that a message may show; locked until it is written, so that none is removed meanwhile. */
+/** A person's files that a message may show. Locked until the message is written, so that none is removed meanwhile. */
 export const usableMedia = statement({
   name: 'messages.usable-media',
   params: [t.uuid<UserId>(), t.uuidArray<MediaId>()],
@@ -18,7 +18,7 @@ export const usableMedia = statement({
     select id, status from media where owner_id = $1 and id = any($2::uuid[]) and purpose = 'post' for share`,
 });
 
-/** The place of a message that can still be answered. */
+/** The sequence of a message that is replied to. */
 export const sequenceOfMessage = statement({
   name: 'messages.sequence-of',
   params: [t.uuid<ConversationId>(), t.uuid<MessageId>()],
@@ -26,11 +26,11 @@ export const sequenceOfMessage = statement({
   text: `select sequence from messages where conversation_id = $1 and id = $2`,
 });
 
-/** What every message is written with: a row of JSON. */
+/** A message to write, as a row of JSON. */
 export interface WrittenMessage {
   readonly conversation_id: ConversationId;
   readonly author_id: UserId;
-  /** Who wrote it for the author. */
+  /** The person who wrote it for the author; null where the author did. */
   readonly actor_id: UserId | null;
   readonly client_id: string;
   readonly text: string;
@@ -39,21 +39,22 @@ export interface WrittenMessage {
   readonly media: readonly NewFile[];
   readonly price_cents: Cents | null;
   readonly reply_to: number | null;
-  /** The body that it passes on. */
+  /** The body that it forwards. */
   readonly forwarded_from: string | null;
-  /** What the author is writing is something else. */
+  /** The author's draft is for another message and stays. */
   readonly keeps_draft: boolean;
 }
 
-/** Between two people. */
+/** A message between two people. */
 export interface DirectMessage extends WrittenMessage {
-  /** The other person knows who writes: a first message is no request. */
+  /** The other person knows the author, so a first message is not a request. */
   readonly is_known: boolean;
 }
 
 /**
- * SQL of bodies and messages, each at the next place of its conversation; these are locked, and have one message each:
- * what comes before the sides, and after. What is said in a group is found by it.
+ * SQL that inserts bodies and messages, each at the next sequence of its conversation: the part before the sides are updated,
+ * and the part after. The conversations are locked and have one message each. A body in a group has the group's id, by which a
+ * search finds it.
  */
 export const atNextSequence = (groupId: 'null' | 'one.conversation_id') => ({
   before: `one as materialized (
@@ -78,7 +79,7 @@ export const atNextSequence = (groupId: 'null' | 'one.conversation_id') => ({
 });
 const DIRECT = atNextSequence('null');
 
-/** Where a message is now. */
+/** The row of a written message. */
 export const insertedMessage = {
   id: t.uuid<MessageId>(),
   conversation_id: t.uuid<ConversationId>(),
@@ -86,9 +87,9 @@ export const insertedMessage = {
 };
 
 /**
- * Bodies, messages at the next places, and both sides: in one statement. The conversations are locked. Who writes has
- * agreed to it, and gets it back into their inbox; the other person, too, unless they muted it. Only a first message can
- * become a request.
+ * Inserts bodies and messages at the next sequences and updates both sides, in one statement. The conversations are locked.
+ * Writing accepts a request and moves the conversation back to the author's inbox; it moves back to the other person's unless
+ * they muted it. Only a first message can become a request.
  */
 export const insertMessages = statement({
   name: 'messages.insert',
@@ -111,7 +112,7 @@ export const insertMessages = statement({
     ${DIRECT.insert}`,
 });
 
-/** Where a message is, and whose; nothing about who asks. */
+/** Where a message is, and its author; not checked against a viewer. */
 export const whereIs = statement({
   name: 'messages.where-is',
   params: [t.uuid<MessageId>()],
@@ -123,7 +124,7 @@ export const whereIs = statement({
     unsent_at: t.timestamptz().nullable(),
     is_tip: t.bool().certain(),
     is_paid: t.bool().certain(),
-    /** It answers what was paid for. */
+    /** It is an answer to a fee. */
     is_answer: t.bool().certain(),
     is_forwarded: t.bool(),
   },
@@ -139,8 +140,8 @@ export const whereIs = statement({
 });
 
 /**
- * Changes what was said; no row where the message may not be edited (any more): it has a price, its time is over, many
- * have it, or staff are to look at what it says.
+ * Changes the words of a message. No row where it may not be edited: it has a price, its time is over, it is a mass message, or
+ * it is in an open report.
  */
 export const updateText = statement({
   name: 'messages.edit',
@@ -165,7 +166,7 @@ export const updateText = statement({
     update messages m set edited_at = $5 from said where m.id = $1 and m.body_id = said.id returning m.sequence`,
 });
 
-/** Whether a message shows files: then it may be without words. */
+/** Whether a message has files; one with files may have no words. */
 export const hasFiles = statement({
   name: 'messages.has-files',
   params: [t.uuid()],
@@ -174,8 +175,8 @@ export const hasFiles = statement({
 });
 
 /**
- * No row where it was unsent before. The other person has it no longer to read, nor to answer. $4: the people
- * who run the group did it, not its author.
+ * Unsends a message. No row where it was unsent before. The other person no longer has it as unread or as waiting for an
+ * answer. $4: the people who run the group did it, not the author.
  */
 export const unsendMessage = statement({
   name: 'messages.unsend',
@@ -203,8 +204,8 @@ export const unsendMessage = statement({
 });
 
 /**
- * Its author, or ($3) those who run the group, unsend what a takedown has unsent: it stays so. No row where there is no
- * such message of the author's.
+ * Records that the author, or ($3) the people who run the group, also unsent a message that a takedown unsent, so it stays
+ * unsent after an undo. No row where the author has no such message.
  */
 export const keepUnsent = statement({
   name: 'messages.keep-unsent',
@@ -217,8 +218,8 @@ export const keepUnsent = statement({
 });
 
 /**
- * Takes the words and files from bodies that no one has a right to: unsent everywhere by their authors, no
- * buyer's, not reported.
+ * Deletes the words and files of bodies that no one has a right to: unsent everywhere by their authors, without a buyer, and in
+ * no open report.
  */
 export const emptyBodies = statement({
   name: 'messages.empty-bodies',
@@ -235,7 +236,7 @@ export const emptyBodies = statement({
     update message_bodies said set text = '', locked_text = '', link_url = null, emptied_at = $2 from wanted where said.id = wanted.id returning said.id`,
 });
 
-/** One reaction a person; no row where the message was unsent. */
+/** Sets a person's only reaction to a message; no row where the message was unsent. */
 export const putReaction = statement({
   name: 'messages.react',
   params: [t.uuid<MessageId>(), t.uuid<UserId>(), t.text(), t.timestamptz()],
@@ -256,7 +257,7 @@ export const deleteReaction = statement({
     where m.id = $1 and r.conversation_id = m.conversation_id and r.sequence = m.sequence and r.person_id = $2`,
 });
 
-/** Saved twice it keeps its first place. */
+/** A message that is saved twice keeps its first place in the list. */
 export const insertSaved = statement({
   name: 'messages.save',
   params: [t.uuid<MessageId>(), t.uuid<UserId>(), t.timestamptz()],

@@ -4,7 +4,7 @@ import { isDeleted, noBlockBetween } from '../../kernel/rules.ts';
 import { authorIsHidden } from '../reading/message-queries.ts';
 import type { EndFacts } from '../policy.ts';
 
-/** What may end a body, as columns; unsending is of a message, and so not among them. */
+/** What may end a body, as columns. Unsending is missing because it ends a message, not its body. */
 export const endColumns = {
   is_taken_down: t.bool().certain(),
   author_is_hidden: t.bool().certain(),
@@ -20,7 +20,7 @@ export const endsFor = (person: string): string => `
   ${isDeleted('said.author_id')} as author_is_deleted,
   not (${noBlockBetween(person, 'said.author_id')}) as is_blocked`;
 
-/** What may end a body for a person; null: for any reader, so that no block is asked. */
+/** What may end a body for a person. With null, for any reader: no block is checked. */
 export const bodyEnds = statement({
   name: 'messages.body-ends',
   params: [t.uuid(), t.uuid<UserId>().nullable()],

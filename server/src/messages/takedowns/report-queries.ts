@@ -4,18 +4,18 @@ import { statement, t } from '../../platform/db/statement.ts';
 import { isDeleted, isStaff } from '../../kernel/rules.ts';
 import { wordsFor } from '../reading/name-in-words.ts';
 
-/** SQL of whether an open report shows a body to staff: until it is decided, what it says stays as it was reported. */
+/** SQL of whether an open report shows a body to staff; until it is decided, the words stay as they were reported. */
 export const isReported = (body: string): string => `exists (
   select from messages told join report_lines line on line.message_id = told.id
   join reports open on open.id = line.report_id and open.decided_at is null
   where told.body_id = ${body})`;
 
-/** How long the files of an opened report are open to who opened it, in milliseconds. */
+/** How long, in milliseconds, the files of a report stay open to the moderator who opened it. */
 const OPEN_MS = DAY;
 
 /**
- * SQL of whether somebody who moderates opened a report that shows a body, within a day before a time. The line of the
- * audit log is what opens it; the role is read again.
+ * SQL of whether a person on the staff opened a report of a body within the day before a time. The line in the audit log grants
+ * the access; the role is checked each time.
  */
 export const isOpenToStaff = (person: string, body: string, now: string): string => `(
   ${isStaff(person)}
@@ -25,7 +25,7 @@ export const isOpenToStaff = (person: string, body: string, now: string): string
     where told.body_id = ${body} and opened.actor_id = ${person} and opened.action = 'safety.openReport'
       and opened.occurred_at > ${now} - interval '${OPEN_MS} milliseconds'))`;
 
-/** A message that person $2 still sees, with up to $3 messages before and after it that were not unsent. */
+/** A message that person $2 can still see, with up to $3 messages before and after it that were not unsent. */
 export const reportable = statement({
   name: 'messages.reportable',
   params: [t.uuid<MessageId>(), t.uuid<UserId>(), t.int4()],
@@ -49,7 +49,7 @@ export const reportable = statement({
         and g.thing_id = said.id))`,
 });
 
-/** Keeps messages for staff to read with report $1. */
+/** Stores the messages that staff may read with report $1. */
 export const keepLines = statement({
   name: 'messages.keep-report-lines',
   params: [t.uuid(), t.uuidArray<MessageId>()],
@@ -57,7 +57,7 @@ export const keepLines = statement({
   text: `insert into report_lines (report_id, message_id) select $1, unnest($2::uuid[])`,
 });
 
-/** Lines of report $1, in their order. */
+/** The messages of report $1, oldest first. */
 export const readableByStaff = statement({
   name: 'messages.readable-by-staff',
   params: [t.uuid()],
@@ -100,7 +100,7 @@ export const bodyOfMessage = statement({
          from messages m join message_bodies said on said.id = m.body_id where m.id = $1`,
 });
 
-/** The bodies of the messages of these reports that were unsent by their authors, and whether the author's account is gone. */
+/** The bodies of messages in these reports that their authors unsent, and whether the author's account is deleted. */
 export const unsentBodies = statement({
   name: 'messages.unsent-bodies',
   params: [t.uuidArray()],

@@ -16,7 +16,10 @@ import {
 import { putBack, takeDown } from './take-down.ts';
 import { emptyBodies } from '../sending/write-queries.ts';
 
-/** A message, as its reader reports it; staff read it whole, its locked words too, and, if the reader wants, up to ten around it. */
+/**
+ * The report kind of messages. Staff read the message with its locked words and, if the reader allows, up to ten messages
+ * around it.
+ */
 export const reportedMessages: ReportKind = {
   async find({ db }, viewer, { thingId, withLinesAround }) {
     const around = withLinesAround ? REPORTED_AROUND : 0;
@@ -36,7 +39,7 @@ export const reportedMessages: ReportKind = {
       rows.flatMap((row) => row.media_ids.map((id) => ({ mediaId: id, alt: null, locked: false }))),
     );
     return {
-      // The conversation is not theirs: these lines are all they see of it.
+      // Staff have no access to the conversation, so there is no link to it.
       path: null,
       lines: rows.map((row) => ({
         id: row.id,
@@ -53,8 +56,8 @@ export const reportedMessages: ReportKind = {
   },
 
   /**
-   * It is unsent wherever its body went, closed to those who bought it too, and sent to no one else, and so is what was
-   * passed on of it; a payment on its way goes back.
+   * Unsends the body everywhere, closes it to its buyers and sends it to no one else; its forwards follow. Refunds a payment
+   * that is on its way.
    */
   async takeDown(deps, tx, _viewer, { thingId, reportId }) {
     const id = messageId.parse(thingId);
@@ -75,9 +78,9 @@ export const reportedMessages: ReportKind = {
   },
 
   /**
-   * It is where it was, unread where it was not read, and open to its buyers; but not where its author
-   * unsent it, before or since.
-   * What was paid for its reply and went back stays so. Not of somebody who has gone.
+   * Restores the message, unread where it was not read, and opens it to its buyers; not where its author unsent it, before the
+   * takedown or since. A fee for its reply that was refunded stays refunded. Does nothing for an author whose account is
+   * deleted.
    */
   async restore(deps, tx, _viewer, { thingId }) {
     const message = await tx.maybe(bodyOfMessage, messageId.parse(thingId));
@@ -92,7 +95,7 @@ export const reportedMessages: ReportKind = {
     return true;
   },
 
-  /** What was unsent while it was looked at is emptied now, and the files of accounts that have gone with it. */
+  /** Empties what was unsent while the report was open, and erases the files of deleted accounts. */
   async release(deps, tx, reportIds) {
     const rows = await tx.many(unsentBodies, reportIds);
     const bodies = rows.map((row) => row.body_id);

@@ -1,4 +1,4 @@
-/** A takedown reaches every copy of what it takes down; undoing it brings back what nobody took back meanwhile. */
+/** A takedown reaches every copy of a message; undoing it restores all but what was unsent meanwhile. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CreatorId, MessageId, PostId, UserId } from '@limelight/contract/platform/ids';
 import { open, type Said, send } from '../../../test/chats/chats.ts';
@@ -26,7 +26,7 @@ const asStaff = () => operationsAs(mass.money.deps, viewerOf(moderator, 'moderat
 type Conversation = Awaited<ReturnType<typeof open>>;
 const say = (who: UserId, where: Conversation, said: Said) => send(as, who, where, said);
 
-/** The consumer of posts, and the jobs that follow takedowns. */
+/** Runs the consumer of posts and the jobs that follow takedowns. */
 async function follow() {
   await runConsumers(mass.money.deps, [postMessages]);
   await mass.runAll();
@@ -50,7 +50,7 @@ const found = async (who: UserId) =>
 const unread = async (who: UserId, conversationId: Conversation) =>
   (await as(who).messages.getConversation({ conversationId })).unread;
 
-/** A creator and a fan who told another creator, and they a third, what the first one wrote. */
+/** A creator's message to a fan, who forwards it to another creator, who forwards it to a third. */
 async function passedOn() {
   const { money, follower } = mass;
   const [{ id: author }, { id: other }, { id: third }] = [
@@ -84,7 +84,7 @@ test('a takedown reaches what was passed on, and what was passed on from there; 
     expect(await texts(who, where)).toEqual([null]);
   for (const who of [author, fan, other, third]) expect(await found(who)).toEqual([]);
   expect([await unread(other, second), await unread(third, last)]).toEqual([0, 0]);
-  // and is passed on no further
+  // It cannot be forwarded again.
   for (const forwardedFrom of [source.id, copy.id])
     expect(await codeOf(say(fan, second, { text: 'A secret', forwardedFrom }))).toBe('not_found');
 

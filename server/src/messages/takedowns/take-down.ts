@@ -18,17 +18,17 @@ import {
 import { tellOfMessage } from '../conversation/tell.ts';
 import { emptyBodies } from '../sending/write-queries.ts';
 
-/** Copies of one transaction. */
+/** Copies per transaction. */
 const BATCH = 100;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Why a body goes down: staff decided about it, or about what it is a copy of. */
+/** Why a body is taken down: staff decided about it, or about what it is a copy of. */
 type Cause = 'report' | 'source';
 type TakedownDeps = Pick<Deps, 'clock' | 'jobs' | 'realtime'>;
 type Source = z.infer<(typeof followTakedownJob)['payload']>['source'];
 
 /**
- * Closes bodies to everyone, wherever they were sent, and sends them to no one else; their copies follow in the background
+ * Closes bodies to everyone, wherever they were sent, and sends them to no one else. Their copies follow in the background
  * (docs/product.md, 'Reports'). Returns the messages.
  */
 export async function takeDown(
@@ -38,7 +38,7 @@ export async function takeDown(
   cause: Cause,
 ): Promise<MovedMessage[]> {
   const now = deps.clock.now();
-  // before the messages: what a batch is sending just now is among them
+  // Before the messages are read, so that they include those of a batch that is just being sent.
   await tx.run(stopMassOf, bodyIds, now);
   await tx.many(lockConversationsOf, bodyIds);
   const messages = await tx.many(takeDownBodies, bodyIds, now, cause === 'source');
@@ -47,8 +47,8 @@ export async function takeDown(
 }
 
 /**
- * Undoes it, where this was the cause: what their authors did not unsend is where it was, unread where it was not read.
- * Returns the messages, none where nothing comes back.
+ * Undoes a takedown with this cause: what the authors did not unsend is back where it was, unread where it was not read.
+ * Returns the messages; none where nothing comes back.
  */
 export async function putBack(
   deps: TakedownDeps,
@@ -77,7 +77,7 @@ async function follow(
     tx.afterCommit(() => tellOfMessage(deps, people, { conversationId, sequence }));
 }
 
-/** Posts were taken down or put back: the messages that told of them follow. */
+/** Queues the takedown, or its undoing, of messages that announced these posts. */
 export const followPosts = (
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
@@ -90,8 +90,8 @@ export const followPosts = (
   );
 
 /**
- * Takes the next copies of something down with it, or puts them back with it, whichever it is now. These jobs run one after
- * the other, so the last one that a takedown or its undoing queued sees what all before it did.
+ * Takes down the next copies of a body or a post, or restores them, whichever its state calls for now. These jobs run one after
+ * the other, so the last one that a takedown or its undoing queued sees what all earlier ones did.
  */
 export async function followTakedown(
   deps: Deps,

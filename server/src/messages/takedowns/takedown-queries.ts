@@ -3,7 +3,10 @@ import { type Row, statement, t } from '../../platform/db/statement.ts';
 import { isDeleted, noBlockBetween } from '../../kernel/rules.ts';
 import { holds, READABLE } from '../reading/message-queries.ts';
 
-/** Counts of what is unread wait until what these bodies say is down, or have counted it. */
+/**
+ * Locks the conversations of these bodies: other changes of unread counts either wait for this transaction or are visible to
+ * it.
+ */
 export const lockConversationsOf = statement({
   name: 'messages.lock-conversations-of',
   params: [t.uuidArray()],
@@ -13,7 +16,7 @@ export const lockConversationsOf = statement({
          order by c.id for update`,
 });
 
-/** Where a message is, and between which two (nobody: in a group). */
+/** Where a message is, and the two people of its conversation; `people` is empty for a group. */
 const message = {
   conversation_id: t.uuid<ConversationId>(),
   sequence: t.int4(),
@@ -23,7 +26,9 @@ const PLACE = `m.conversation_id, m.sequence, array(
   select side.person_id from conversation_people side where side.conversation_id = m.conversation_id
     and side.other_id is not null) as people`;
 
-/** SQL that moves the unread counts of the two people of each conversation of the messages in `moved`. */
+/**
+ * SQL that adds the messages in `moved` to the unread counts of their readers, or subtracts them. Groups have no stored count.
+ */
 const countAgain = (moved: string, sign: '+' | '-'): string => `
   update conversation_people side set unread = side.unread ${sign} (
     select count(*)::int from ${moved} moved
@@ -32,8 +37,8 @@ const countAgain = (moved: string, sign: '+' | '-'): string => `
   where side.conversation_id = sent.conversation_id and side.person_id <> sent.author_id and side.other_id is not null`;
 
 /**
- * Returns where these bodies were sent. Nobody has them to read any longer. $3: with their source; those that are down
- * by a report of their own stay so.
+ * Takes down these bodies and returns their messages. $3: the cause is their source; bodies that are down by a report of their
+ * own stay as they are.
  */
 export const takeDownBodies = statement({
   name: 'messages.take-down-bodies',
@@ -53,9 +58,9 @@ export const takeDownBodies = statement({
 });
 
 /**
- * Undoes `takeDownBodies` where it was for this reason ($2), and returns where they are. A message stays unsent where its
- * author has unsent it, before or since. By a report of its own a body comes back only if something is left of it and its
- * author has not gone.
+ * Undoes `takeDownBodies` for this cause ($2) and returns the messages. A message stays unsent where its author unsent it,
+ * before the takedown or since. A body that is down by its own report comes back only if it still has content and its author's
+ * account is not deleted.
  */
 export const restoreBodies = statement({
   name: 'messages.restore-bodies',
@@ -79,7 +84,7 @@ export const restoreBodies = statement({
 });
 export type MovedMessage = Row<typeof takeDownBodies>;
 
-/** No row of a body that is gone. */
+/** No row for a body that is gone. */
 export const isBodyDown = statement({
   name: 'messages.is-body-down',
   params: [t.uuid()],
@@ -87,7 +92,7 @@ export const isBodyDown = statement({
   text: `select taken_down_at is not null as is_down from message_bodies where id = $1`,
 });
 
-/** Those of these bodies that were passed on. */
+/** Those of these bodies that were forwarded. */
 export const withCopies = statement({
   name: 'messages.with-copies',
   params: [t.uuidArray()],
@@ -97,7 +102,7 @@ export const withCopies = statement({
     where exists (select from message_bodies copy where copy.forwarded_from = asked.id)`,
 });
 
-/** What was passed on from a body, in order, after one of them. */
+/** Forwards of a body, in order of id, after one of them. */
 export const copiesOfBody = statement({
   name: 'messages.copies-of-body',
   params: [t.uuid(), t.uuid(), t.int8()],
@@ -106,7 +111,7 @@ export const copiesOfBody = statement({
     select id as body_id from message_bodies where forwarded_from = $1 and id > $2 order by id limit $3`,
 });
 
-/** The messages that told of a post, in order, after one of them. */
+/** The bodies of messages that announced a post, in order of id, after one of them. */
 export const copiesOfPost = statement({
   name: 'messages.copies-of-post',
   params: [t.uuid<PostId>(), t.uuid(), t.int8()],
@@ -116,8 +121,8 @@ export const copiesOfPost = statement({
 });
 
 /**
- * The body of a message that person $2 may pass on: theirs to read, neither unsent nor taken down, and no tip. A takedown
- * waits until what passes it on is written, or is seen by it.
+ * The body of a message that person $2 may forward: they may read it, it is neither unsent nor taken down, and it is not a tip.
+ * A takedown either waits for this transaction or is visible to it.
  */
 export const lockSource = statement({
   name: 'messages.lock-source',

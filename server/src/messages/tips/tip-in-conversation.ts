@@ -23,8 +23,8 @@ import { MessageRefused, notFound } from '../refused.ts';
 import { conversationOfTip, noteTip } from './tip-queries.ts';
 
 /**
- * A tip, shown with the post that it was given for. One that is given in a conversation of two ends where its giver may no longer write there: it would stand in
- * none of the creator's lists. One for the owner of a group stays, though its giver left.
+ * A tip with the post that it was given for. One in a conversation of two ends where the giver may no longer write there: it
+ * would be in none of the creator's lists. One for the owner of a group stays, even if the giver has left.
  */
 export const tipOrder: OrderKind = {
   ...plainTip,
@@ -51,15 +51,16 @@ export interface TipInConversation {
 }
 
 /**
- * Gives the creator of a conversation, or the owner of a group, a tip where one may write, once per key. The order notes the conversation; once it
- * is paid, `conversationNews` says the tip there. Throws `PurchaseRefused`, and `MessageRefused`.
+ * Gives a tip to the creator of a conversation or the owner of a group, where the viewer may write there, once per key. The
+ * order stores the conversation, and `conversationNews` posts the tip there once it is paid. Throws `PurchaseRefused` and
+ * `MessageRefused`.
  */
 export async function tipInConversation(
   deps: Deps,
   viewer: Viewer,
   { conversationId, ...tip }: TipInConversation,
 ): Promise<OrderRow> {
-  // a repeated key gets its own order's answer, whatever stands between the two since
+  // A repeated key returns its own order, even if the fan may not write any longer.
   const before = await deps.db.maybe(orderByKey, viewer.id, tip.idempotencyKey);
   const to = before ? before.creator_id : await creatorToTip(deps, viewer, conversationId);
   return sendTip(
@@ -74,7 +75,9 @@ export async function tipInConversation(
   );
 }
 
-/** The other person of two, or the owner of a group; who may not write there gives no tip there. */
+/**
+ * The creator who gets the tip: the other person of two, or the owner of a group. Throws where the viewer may not write there.
+ */
 async function creatorToTip(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,

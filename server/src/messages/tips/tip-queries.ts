@@ -1,7 +1,7 @@
 import type { ConversationId, MediaId, OrderId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../../platform/db/statement.ts';
 
-/** Notes that a tip is given in a conversation, with its order. */
+/** Stores the conversation that a tip is given in with its order. */
 export const noteTip = statement({
   name: 'messages.note-tip',
   params: [t.uuid<OrderId>(), t.uuid<ConversationId>()],
@@ -9,7 +9,7 @@ export const noteTip = statement({
   text: `insert into message_tips (order_id, conversation_id) values ($1, $2)`,
 });
 
-/** No row where a tip was not given in a conversation. */
+/** No row for a tip outside conversations. */
 export const conversationOfTip = statement({
   name: 'messages.conversation-of-tip',
   params: [t.uuid<OrderId>()],
@@ -17,7 +17,7 @@ export const conversationOfTip = statement({
   text: `select conversation_id from message_tips where order_id = $1`,
 });
 
-/** Those of these tips that were paid and not said yet, the first paid first; locked, so that each is said once. */
+/** Those of these tips that are paid and not posted yet, the first paid first. Locked, so that each is posted once. */
 export const tipsToSay = statement({
   name: 'messages.tips-to-say',
   params: [t.uuidArray<OrderId>()],
@@ -37,7 +37,7 @@ export const tipsToSay = statement({
     for update of given`,
 });
 
-/** It stands at this place from now on. */
+/** Stores the sequence of a tip's message. */
 export const setTipSequence = statement({
   name: 'messages.set-tip-sequence',
   params: [t.uuid<OrderId>(), t.int4()],
@@ -51,7 +51,7 @@ const place = {
   people: t.uuidArray<UserId>().certain(),
 };
 
-/** Where these tips stand, and between which two. */
+/** Where these tips are, and the two people of each conversation; `people` is empty for a group. */
 export const messagesOfTips = statement({
   name: 'messages.of-tips',
   params: [t.uuidArray<OrderId>()],
@@ -62,7 +62,9 @@ export const messagesOfTips = statement({
     where given.order_id = any($1::uuid[]) and given.sequence is not null`,
 });
 
-/** Messages that show one of these files, and between which two (nobody: in a group); at most $2. */
+/**
+ * Messages that show one of these files, at most $2, and the two people of each conversation; `people` is empty for a group.
+ */
 export const messagesWithMedia = statement({
   name: 'messages.with-media',
   params: [t.uuidArray<MediaId>(), t.int8()],

@@ -1,4 +1,4 @@
-/** Tips in a conversation: said once, however they are paid, with what becomes of the money. */
+/** Tips in a conversation: posted once, however they are paid, with what happens to the money. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => money.close());
 
-/** Its holder has to confirm each purchase; and one whose holder complains three days later. */
+/** Two test cards: one whose holder has to confirm each purchase, and one whose holder disputes the charge three days later. */
 const CONFIRMS = '4000002760003184';
 const COMPLAINS = '4000000000000259';
 
@@ -81,7 +81,7 @@ test('asked for 50 times at once with one key it is one charge and one message',
   ]);
   const [line] = (await as(creator).messages.listConversations({ folder: 'requests' })).items;
   expect(line).toMatchObject({ unread: 1, last: { tipCents: 500, excerpt: 'For the coffee' } });
-  // what the fan was writing is still there
+  // The fan's draft is still there.
   expect((await as(fan).messages.getConversation({ conversationId: id })).draft).toBe('Half a sen');
   expect((await creatorBalancesOf(money.db, creator)).pendingCents).toBe(400);
   expect(await checkLedger(money.db)).toEqual([]);
@@ -201,7 +201,7 @@ test('who may give one', async () => {
   ]);
   expect(await codeOf(tip(colleague, shared))).toBe('ok');
   await money.saveCard(creator, '4242424242424242');
-  // a fan has no page
+  // A fan has no creator page to tip.
   await send(as, fan, id, {});
   expect(await codeOf(tip(creator, id))).toBe('not_found');
   expect(await codeOf(tip((await money.fan()).id, id))).toBe('not_found');

@@ -1,6 +1,6 @@
 import { statement, t } from '../../platform/db/statement.ts';
 
-/** Cards of the operator that are out by $1, newest first. */
+/** The operator's announcements that are published by $1, newest first. */
 export const announcementsOnShow = statement({
   name: 'notifications.announcements-on-show',
   params: [t.timestamptz(), t.int8()],

@@ -2,7 +2,7 @@ import type { Announcement } from '@limelight/contract/notifications/operations'
 import type { Deps } from '../../kernel/deps.ts';
 import { announcementsOnShow } from './announcement-queries.ts';
 
-/** More cards than this nobody scrolls through; older ones are the operator's archive. */
+/** The screen shows at most this many cards; older ones are the operator's archive. */
 const MOST = 50;
 
 /** The operator's cards, newest first. */

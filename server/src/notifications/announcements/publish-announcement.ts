@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { audit } from '../../safety/index.ts';
 import { insertAnnouncement } from './announcement-queries.ts';
 
-/** Shows a card to everyone from now on. */
+/** Shows an announcement to everyone from now on. */
 export async function publishAnnouncement(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,

@@ -3,7 +3,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { audit } from '../../safety/index.ts';
 import { takeDownAnnouncement } from './announcement-queries.ts';
 
-/** Takes a card down; false when there is none on show with this id. */
+/** Takes an announcement down; false where none with this id is shown. */
 export async function removeAnnouncement(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,

@@ -15,7 +15,7 @@ const declared = (kind: Kind) => {
   if (!found) throw new Error(`there is no ${kind}`);
   return found;
 };
-/** The rule asks nothing of a fact but a post's creator. */
+/** The rule reads nothing of a fact but the creator of a post. */
 const reach = (kind: Kind, choices: Choices) =>
   channelsFor(declared(kind), { kind, postId: post, creatorId: creator }, choices);
 const chose = (kind: Kind, channels?: Channels): Choices => ({
@@ -24,7 +24,7 @@ const chose = (kind: Kind, channels?: Channels): Choices => ({
   isSuspended: false,
 });
 
-/** Everything that somebody can choose. */
+/** All settings that a person can choose. */
 const settings = [true, false].flatMap((inApp) =>
   [true, false].flatMap((push) =>
     (['none', 'at_once', 'daily'] as const).map((email) => ({ inApp, push, email })),

@@ -3,18 +3,18 @@ import { SUBJECTS } from '@limelight/contract/notifications/subjects';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import type { DeclaredNotice } from '../../kernel/parts/notices.ts';
 
-/** What somebody chose, where it is not the default. */
+/** A person's choices, where they are not the default. */
 export interface Choices {
   readonly subjects: ReadonlyMap<NoticeSubject, Channels>;
-  /** For the new posts of a creator, before what holds for all new posts. */
+  /** For new posts of a creator; overrides the choice for all new posts. */
   readonly creators: ReadonlyMap<CreatorId, Channels>;
-  /** They cannot come and look: what others do waits for them here ('Suspended accounts'). */
+  /** A suspended person cannot sign in, so notices of what others do only wait on the screen ('Suspended accounts'). */
   readonly isSuspended: boolean;
 }
 
 const NONE: Channels = { inApp: false, push: false, email: 'none' };
 
-/** The channels of a subject as they hold for somebody: what is fixed stays as it is. */
+/** A person's channels for a subject; fixed channels keep their default. */
 export function channelsOf(subject: NoticeSubject, chosen: Channels | undefined): Channels {
   const { defaults, fixed } = SUBJECTS[subject];
   const kept = Object.fromEntries(fixed.map((channel) => [channel, defaults[channel]]));
@@ -22,8 +22,8 @@ export function channelsOf(subject: NoticeSubject, chosen: Channels | undefined)
 }
 
 /**
- * The one rule of how news reaches somebody: the screen, pushes and emails all ask it. Whoever wants no notice of
- * something gets no push and no email of it either.
+ * The only rule of how a notice reaches a person; the screen, pushes and emails all call it. Without a notice on the screen
+ * there is no push and no email of it either.
  */
 export function channelsFor(
   kind: DeclaredNotice,

@@ -5,7 +5,7 @@ import { IS_SIGNED_IN } from '../delivery/push-queries.ts';
 
 const CHANNELS = `'inApp', c.in_app, 'push', c.push, 'email', c.email`;
 
-/** What people $1 chose, of the creators $2 too; nobody who has gone. */
+/** The choices of people $1, including those for creators $2. Deleted accounts are left out. */
 export const choicesOf = statement({
   name: 'notifications.choices-of',
   params: [t.uuidArray<UserId>(), t.uuidArray<CreatorId>()],
@@ -47,7 +47,7 @@ export const putChannels = statement({
            set in_app = excluded.in_app, push = excluded.push, email = excluded.email`,
 });
 
-/** Ends the emails of $2 about subjects $1; where nothing was chosen yet, the other channels are kept as given. */
+/** Ends the emails of $2 about subjects $1. Where nothing was chosen yet, stores the other channels as given. */
 export const endEmails = statement({
   name: 'notifications.end-emails',
   params: [t.json<readonly (Channels & { readonly subject: NoticeSubject })[]>(), t.uuid<UserId>()],
@@ -58,7 +58,7 @@ export const endEmails = statement({
          on conflict (user_id, subject) do update set email = 'none'`,
 });
 
-/** No more emails of any creator's new posts. */
+/** Ends the emails about new posts of all single creators. */
 export const endCreatorEmails = statement({
   name: 'notifications.end-creator-emails',
   params: [t.uuid<UserId>(), t.textArray<Channels['email']>()],
@@ -75,7 +75,7 @@ export const putPace = statement({
            push_shows_more = excluded.push_shows_more`,
 });
 
-/** Only of a creator whom the person follows. */
+/** Does nothing for a creator whom the person does not follow. */
 export const putCreatorChannels = statement({
   name: 'notifications.put-creator-channels',
   params: [t.uuid<UserId>(), t.uuid<CreatorId>(), t.bool(), t.bool(), t.text<Channels['email']>()],
@@ -93,7 +93,7 @@ export const dropCreatorChannels = statement({
   text: `delete from creator_channels where user_id = $1 and creator_id = $2`,
 });
 
-/** Creators whom $1 follows, after ($2, $3), the latest first, with what was chosen for them. */
+/** Creators whom $1 follows, after ($2, $3), the latest follow first, with the channels chosen for them. */
 export const followedCreators = statement({
   name: 'notifications.followed-creators',
   params: [t.uuid<UserId>(), t.timestamptz(), t.uuid(), t.int8()],

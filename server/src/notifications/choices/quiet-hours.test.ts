@@ -14,11 +14,11 @@ test.each([
   ['2026-06-15T12:10:00Z', 'UTC', NOON, '2026-06-15T13:30:00Z'],
   ['2026-06-15T13:30:00Z', 'UTC', NOON, '2026-06-15T13:30:00Z'],
   ['2026-06-15T12:10:00Z', 'UTC', null, '2026-06-15T12:10:00Z'],
-  // half hours, and the nights in which Berlin’s clocks change
+  // A zone with half hours, and the nights when clocks in Berlin change.
   ['2026-06-15T20:00:00Z', 'Asia/Kolkata', NIGHT, '2026-06-16T02:30:00Z'],
   ['2026-10-24T22:00:00Z', 'Europe/Berlin', NIGHT, '2026-10-25T07:00:00Z'],
   ['2026-03-28T22:00:00Z', 'Europe/Berlin', NIGHT, '2026-03-29T06:00:00Z'],
-  // an end that is put past, and one that comes twice
+  // An end that the clock skips, and one that it shows twice.
   ['2026-03-28T22:00:00Z', 'Europe/Berlin', SHORT_NIGHT, '2026-03-29T01:30:00Z'],
   ['2026-03-29T01:00:00Z', 'Europe/Berlin', SHORT_NIGHT, '2026-03-29T01:30:00Z'],
   ['2026-03-29T01:30:00Z', 'Europe/Berlin', SHORT_NIGHT, '2026-03-29T01:30:00Z'],

@@ -2,10 +2,10 @@ import type { QuietHours } from '@limelight/contract/notifications/operations';
 import { DAY } from '../../platform/clock/clock.ts';
 import { localTimeIn, momentIn } from '../../platform/clock/zoned.ts';
 
-/** The daily email: nine in the morning. */
+/** When the daily email leaves, local time. */
 const DIGEST_TIME = '09:00';
 
-/** How somebody's day goes. */
+/** A person's time zone and quiet hours. */
 export interface Pace {
   /** IANA name. */
   readonly timeZone: string;
@@ -21,7 +21,7 @@ export function toMinute(time: string): number {
 export const toTime = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** When a push or an at-once email may arrive: now, or when the quiet hours end. */
+/** When a push or an at-once email may be sent: now, or at the end of the quiet hours. */
 export function afterQuiet(now: Date, { timeZone, quietHours }: Pace): Date {
   if (!quietHours) return now;
   const { from, until } = quietHours;
@@ -40,7 +40,7 @@ export function nextDigest(now: Date, { timeZone }: Pace): Date {
   return leaves > now ? leaves : momentOf(dayAfter(today, 1), DIGEST_TIME, timeZone);
 }
 
-/** The day where the person is: '2026-03-08'. Greenwich's in a zone that this machine does not know. */
+/** A person's local day: '2026-03-08'; the UTC day for a zone that this machine does not know. */
 const dayOf = (at: Date, timeZone: string): string =>
   (localTimeIn(at, timeZone) ?? at.toISOString()).slice(0, 10);
 

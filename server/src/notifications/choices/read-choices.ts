@@ -4,15 +4,15 @@ import type { Choices } from './channels-for.ts';
 import { choicesOf, type ChoiceRow } from './choice-queries.ts';
 import { type Pace, toTime } from './quiet-hours.ts';
 
-/** How somebody wants to be told. */
+/** How a person wants to get notices. */
 export interface Wishes extends Choices {
   readonly pace: Pace;
   readonly pushShowsMore: boolean;
-  /** Some browser of theirs takes pushes. */
+  /** At least one of their browsers takes pushes. */
   readonly takesPushes: boolean;
 }
 
-/** The wishes of these people, in one statement; those who have gone are missing. `creators`: who is in question. */
+/** The wishes of these people, in one statement, with their choices for `creators`. Deleted accounts are missing. */
 export async function readChoices(
   db: Queryable,
   people: readonly UserId[],

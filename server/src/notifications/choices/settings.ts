@@ -23,7 +23,7 @@ import {
 import { toMinute } from './quiet-hours.ts';
 import { readChoices } from './read-choices.ts';
 
-/** How the viewer's news reaches them now, subject by subject. */
+/** The viewer's channels, subject by subject, and their pace. */
 export async function getSettings(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -41,7 +41,7 @@ export async function getSettings(
   };
 }
 
-/** Keeps a choice; what is fixed for the subject stays as it is. */
+/** Stores a choice; channels that are fixed for the subject keep their default. */
 export async function chooseChannels(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -61,7 +61,7 @@ export async function choosePace(
   await db.run(putPace, viewer.id, from, until, pushShowsMore);
 }
 
-/** Creators whom the viewer follows, the latest first. */
+/** Creators whom the viewer follows, the latest follow first, with the channels chosen for them. */
 export async function listCreators(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -86,7 +86,7 @@ export async function listCreators(
   };
 }
 
-/** For the new posts of a creator whom the viewer follows; null takes the choice back. */
+/** Sets the channels for new posts of a creator whom the viewer follows; null removes the choice. */
 export async function chooseCreatorChannels(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,

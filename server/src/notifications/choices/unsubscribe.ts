@@ -12,8 +12,8 @@ import { readUnsubscribeToken, type UnsubscribeLink } from './unsubscribe-link.t
 export { UNSUBSCRIBE_PATH } from './unsubscribe-link.ts';
 
 /**
- * Where the links of emails lead. A mail program posts there by itself (RFC 8058), so nobody has to sign in; opening the
- * link only asks, because programs that look for viruses open links too.
+ * The pages behind unsubscribe links. A mail program posts there by itself (RFC 8058), so no sign-in is needed. Opening the
+ * link only asks for confirmation, because virus scanners open links too.
  */
 export function unsubscribeRoutes(deps: Pick<Deps, 'db' | 'config'>): Hono {
   const read = async (token: string | undefined) =>
@@ -40,7 +40,7 @@ export function unsubscribeRoutes(deps: Pick<Deps, 'db' | 'config'>): Hono {
 const nameOf = ({ what }: UnsubscribeLink): string =>
   what === 'daily' ? 'the day’s notifications' : `“${SUBJECTS[what].label}”`;
 
-/** Ends the emails of a link, as often as it is asked. What is always emailed stays. */
+/** Ends the emails of a link; may run again. Subjects that are always emailed stay. */
 async function endEmailsOf(
   deps: Pick<Deps, 'db'>,
   { userId, what }: UnsubscribeLink,
@@ -62,7 +62,7 @@ async function endEmailsOf(
   });
 }
 
-/** Works without script or style: mail programs show it too. */
+/** The page works without script or style, because mail programs show it too. */
 const page = (title: string, text: string, asks = false) =>
   html`<!doctype html>
     <html lang="en">

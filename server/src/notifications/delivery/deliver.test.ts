@@ -25,7 +25,7 @@ import { noticeLetters } from './notice-letters.ts';
 import { tellAll } from '../tell.ts';
 import { unsubscribeRoutes } from '../choices/unsubscribe.ts';
 
-/** Midnight in New York is at four. */
+/** Midnight in New York is four o'clock UTC. */
 const NOON = new Date('2026-06-15T12:00:00.000Z');
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
@@ -78,7 +78,7 @@ async function comment(text: string) {
   await as(fan).posts.comment({ postId: post, text });
   await runConsumers(deps, tellers);
 }
-/** What is due by the product's clock runs. */
+/** Runs the jobs that are due by the product's clock. */
 async function run() {
   await database.db.pool.query(
     `update graphile_worker._private_jobs set run_at = run_at - ($1 || ' milliseconds')::interval`,
@@ -112,7 +112,7 @@ test('a suspended person hears nothing of what others do, also where it was due 
   await run();
   expect([letters, peer.received]).toEqual([[], []]);
   await suspend(null);
-  // news of one post grow together until they are read
+  // Notices of one post are one notice until it is read.
   await database.db.pool.query('update notices set read_at = $1', [clock.now()]);
   await comment('After');
   clock.advance(HOUR);

@@ -6,13 +6,13 @@ import { noticeLetters } from './notice-letters.ts';
 import { pushAll } from './push-notices.ts';
 import { wantedNotices } from '../wanted-notices.ts';
 
-/** As many leave in one run; the rest in another. */
+/** The most notices that one run sends; another run sends the rest. */
 const MOST = 500;
 
 /**
- * Sends one person what is due by a channel. What they may no longer see, and what they have turned off since, does not
- * leave. An email is queued with the row that says so, in one transaction: never twice; it is written when it leaves. A
- * push that a crash interrupts is sent again, and takes the place of the first on the screen.
+ * Sends a person the notices that are due by a channel, without those that they may no longer see or have turned off since. An
+ * email is queued in the transaction that marks it sent, so never twice; its text is written when it leaves. A push that a
+ * crash interrupts is sent again, and replaces the first one on the device.
  */
 export async function deliver(
   deps: Deps,

@@ -1,7 +1,7 @@
 import type { UserId } from '@limelight/contract/platform/ids';
 import { type Row, statement, t } from '../../platform/db/statement.ts';
 
-/** Where a notice goes from the screen: a push, an email of its own, or the daily one. */
+/** How a notice is sent besides the screen: a push, an email of its own, or the daily email. */
 export type DeliveryChannel = 'push' | 'email' | 'digest';
 
 export interface Delivery {
@@ -21,7 +21,7 @@ export const insertDeliveries = statement({
          on conflict do nothing`,
 });
 
-/** The notices whose delivery to $1 by $2 is due at $3 and has not left, oldest first, at most $4. */
+/** The notices for $1 by channel $2 that are due at $3 and not sent yet, oldest first, at most $4. */
 export const dueDeliveries = statement({
   name: 'notifications.due-deliveries',
   params: [t.uuid<UserId>(), t.text<DeliveryChannel>(), t.timestamptz(), t.int8()],
@@ -31,7 +31,7 @@ export const dueDeliveries = statement({
          order by due_at, notice_id limit $4`,
 });
 
-/** Of notices $1 those whose delivery by $2 leaves now; what has left leaves no second time. */
+/** Marks the deliveries of notices $1 by $2 as sent; returns those that were not sent before. */
 export const takeDeliveries = statement({
   name: 'notifications.take-deliveries',
   params: [t.uuidArray(), t.text<DeliveryChannel>(), t.timestamptz()],
@@ -40,7 +40,7 @@ export const takeDeliveries = statement({
          where notice_id = any($1) and channel = $2 and sent_at is null returning notice_id`,
 });
 
-/** Who reads: where and how letters are written to them. */
+/** The address, language and time zone for letters to a person. */
 export const readerOf = statement({
   name: 'notifications.reader-of',
   params: [t.uuid<UserId>()],

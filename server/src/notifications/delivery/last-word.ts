@@ -3,8 +3,8 @@ import type { ReadNotice } from '../read-notices.ts';
 type Told = Pick<ReadNotice, 'kind' | 'fact'>;
 
 /**
- * Of notices that leave together, oldest first, those that still hold: where one takes another of them back, as the undo of
- * a takedown does, the later one says it all.
+ * Those of some notices, oldest first, that still hold when they leave together: where one undoes an earlier one, as the undo
+ * of a takedown does, only the later one is kept.
  */
 export function lastWord<Notice extends Told>(notices: readonly Notice[]): Notice[] {
   const kept: Notice[] = [];

@@ -14,7 +14,7 @@ import { type UnsubscribeLink, unsubscribeUrl } from '../choices/unsubscribe-lin
 
 type LetterConfig = Pick<Config, 'brandName' | 'publicUrl' | 'supportEmail'>;
 
-/** Where a letter goes and how it is written; `secret` signs the link that ends such letters. */
+/** The recipient of a letter and their region; `secret` signs the unsubscribe link. */
 export interface Address extends Region {
   readonly id: UserId;
   readonly email: string;
@@ -23,13 +23,13 @@ export interface Address extends Region {
 
 const SETTINGS_PATH = '/dashboard/settings?section=notifications';
 
-/** A notice, and what its reader is told. */
+/** A notice and its text. */
 export interface Said {
   readonly notice: ReadNotice;
   readonly words: NoticeWords;
 }
 
-/** Notices in their reader's words; one that cannot be said is set aside. */
+/** The texts of notices in their reader's region. A notice whose text cannot be made is set aside. */
 export const sayEach = (
   { config, log }: Pick<Deps, 'config' | 'log'>,
   notices: readonly ReadNotice[],
@@ -50,7 +50,7 @@ function wordsFor(notice: ReadNotice, config: LetterConfig, region: Region): Not
   });
 }
 
-/** One notice as an email. Of subjects that are always emailed it has no link that would end them. */
+/** One notice as an email. Subjects that are always emailed have no unsubscribe link. */
 export async function letterOf(
   { notice, words }: Said,
   config: LetterConfig,

@@ -9,13 +9,13 @@ import { wantedNotices } from '../wanted-notices.ts';
 const facts = z.object({
   recipientId: userId,
   channel: z.enum(['email', 'digest']),
-  /** One, but for a digest. */
+  /** One id; several for a digest. */
   noticeIds: z.array(z.uuid()),
 });
 
 /**
- * Notices by email, written as they leave: a letter that waits for the mail server says nothing that has closed to its
- * reader meanwhile (docs/product.md, 'Words of others'). One that cannot be put into words is set aside.
+ * Notices by email, written when they leave, so that a letter that waits for the mail server does not tell what has been closed
+ * to its reader meanwhile (docs/product.md, 'Words of others'). A notice whose text cannot be made is set aside.
  */
 export const noticeLetters: LetterWriter<typeof facts> = {
   name: 'notifications.notices',

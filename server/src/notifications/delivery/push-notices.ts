@@ -10,9 +10,9 @@ import type { ReadNotice } from '../read-notices.ts';
 import { secretsOf } from './secrets.ts';
 
 /**
- * Pushes notices to every browser of their reader, without what a later one of them takes back; a browser that is no
- * longer there is forgotten. Throws when no push service
- * took them, so that the job runs again: whoever has read them in one browser is not told again for another's sake.
+ * Pushes notices to every browser of their reader, without those that a later one undoes, and deletes subscriptions that are
+ * gone. Throws only when all pushes failed, so that the job runs again: one browser's failure must not repeat the push in
+ * another.
  */
 export async function pushAll(
   deps: Pick<Deps, 'db' | 'config' | 'push' | 'log'>,
@@ -29,7 +29,7 @@ export async function pushAll(
     title: wishes.pushShowsMore ? words.title : deps.config.brandName,
     body: wishes.pushShowsMore ? words.lines.join(' ') : sayPush(notice.kind.words, notice),
     path: words.action.path,
-    // A later push of the same notice takes the place of the first.
+    // A repeated push of the same notice replaces the first.
     tag: notice.id,
   }));
   const sent = await Promise.allSettled(

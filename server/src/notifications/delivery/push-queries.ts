@@ -1,11 +1,11 @@
 import type { UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../../platform/db/statement.ts';
 
-/** Whether the session that asked for the pushes of `s` is open still. */
+/** SQL of whether the session that subscribed `s` is still open. */
 export const IS_SIGNED_IN =
   'exists (select from auth.open_sessions open where open.id = s.session_id)';
 
-/** The address goes to whoever signed in there last. */
+/** A browser's address belongs to the user who subscribed there last. */
 export const putSubscription = statement({
   name: 'notifications.put-subscription',
   params: [t.text(), t.uuid<UserId>(), t.uuid(), t.text(), t.text(), t.timestamptz()],
@@ -17,7 +17,7 @@ export const putSubscription = statement({
            auth = excluded.auth, created_at = excluded.created_at`,
 });
 
-/** All of $1 but the newest $2. */
+/** Deletes all subscriptions of $1 but the newest $2. */
 export const dropOldSubscriptions = statement({
   name: 'notifications.drop-old-subscriptions',
   params: [t.uuid<UserId>(), t.int8()],
@@ -33,7 +33,7 @@ export const dropSubscription = statement({
   text: `delete from push_subscriptions where user_id = $1 and endpoint = $2`,
 });
 
-/** Whether session $1 takes pushes at this address. */
+/** A row if session $1 has a subscription with this address. */
 export const findSubscription = statement({
   name: 'notifications.find-subscription',
   params: [t.uuid(), t.text()],
@@ -41,7 +41,7 @@ export const findSubscription = statement({
   text: `select endpoint from push_subscriptions where session_id = $1 and endpoint = $2`,
 });
 
-/** Of sessions that are open. */
+/** The subscriptions of open sessions of a person. */
 export const subscriptionsOf = statement({
   name: 'notifications.subscriptions-of',
   params: [t.uuid<UserId>()],

@@ -7,19 +7,19 @@ import { deliverJob } from '../jobs.ts';
 import { afterQuiet, nextDigest } from '../choices/quiet-hours.ts';
 import type { Wishes } from '../choices/read-choices.ts';
 
-/** A notice that has just begun, and how its reader wants to hear of it. */
+/** A new notice and how its reader wants to get it. */
 export interface Told {
   readonly noticeId: string;
   readonly recipientId: UserId;
   readonly channels: Channels;
-  /** How long a push or an at-once email waits for its reader to see it here. */
+  /** How long a push or an at-once email waits for the reader to see the notice on screen. */
   readonly holdMs: number;
   readonly reader: Pick<Wishes, 'pace' | 'takesPushes'>;
 }
 
 /**
- * Writes down what leaves the screen, and queues the jobs that send it: two statements for any number. Pushes and
- * at-once emails wait for the end of quiet hours.
+ * Writes the deliveries of notices and queues the jobs that send them: two statements for any number. Pushes and at-once emails
+ * wait for the end of quiet hours.
  */
 export async function queueDeliveries(
   deps: Pick<Deps, 'clock' | 'jobs'>,

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { statement, t } from '../../platform/db/statement.ts';
 import { makePushKeys, type PushKeys } from '../../platform/push/push.ts';
 
-/** `do update` rather than `do nothing`, so that the second process reads the first one's secrets. */
+/** `do update` and not `do nothing`, so that a second process gets the first one's secrets returned. */
 const keepSecrets = statement({
   name: 'notifications.keep-secrets',
   params: [t.text(), t.text(), t.bytea()],
@@ -14,7 +14,7 @@ const keepSecrets = statement({
 });
 
 export interface Secrets {
-  /** Who this installation is to push services. */
+  /** The key pair that identifies this installation to push services. */
   readonly push: PushKeys;
   /** Signs the links in emails. */
   readonly links: Buffer;
@@ -22,7 +22,7 @@ export interface Secrets {
 
 const known = new WeakMap<Db['pool'], Promise<Secrets>>();
 
-/** Made at first use, the same in every process on the database. */
+/** Made at first use; the same in every process on the database. */
 export function secretsOf(db: Db): Promise<Secrets> {
   let secrets = known.get(db.pool);
   if (!secrets) {

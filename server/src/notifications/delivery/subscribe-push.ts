@@ -9,7 +9,7 @@ import {
   putSubscription,
 } from './push-queries.ts';
 
-/** Takes pushes in a browser until the viewer signs out there; false where its address is not on the public internet. */
+/** Subscribes a browser to pushes until the viewer signs out there; false where its address is not on the public internet. */
 export async function subscribePush(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -25,7 +25,7 @@ export async function subscribePush(
   return true;
 }
 
-/** Takes no more; there being no such subscription is the same. */
+/** Ends a subscription; does nothing where there is none. */
 export async function unsubscribePush(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -34,7 +34,7 @@ export async function unsubscribePush(
   await db.run(dropSubscription, viewer.id, endpoint);
 }
 
-/** Whether the viewer takes pushes here, since they signed in. */
+/** Whether this session takes pushes at the address. */
 export async function findPush(
   { db }: Pick<Deps, 'db'>,
   { sessionId }: Viewer,

@@ -65,7 +65,7 @@ it('says since when, what was spent and bought', () => {
   expect(valueOf('Now')?.textContent).toBe('Online');
   expect(screen.getByRole('region', { name: 'Purchases' }).textContent).toContain('7 purchases');
   expect(screen.getByText('At the bay')).toBeTruthy();
-  // who is there now was not seen last
+  // A person who is online has no line 'Last seen'.
   expect(screen.queryByText('Last seen')).toBeNull();
   cleanup();
   show();

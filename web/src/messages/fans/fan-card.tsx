@@ -11,7 +11,7 @@ import { FanLabels } from './fan-labels.tsx';
 import { FanNote } from './fan-note.tsx';
 import { fan } from '../queries.ts';
 
-/** What a creator knows of the person they talk to: since when, what they bought, labels and a note. */
+/** The facts that a creator has about a fan: since when, purchases, labels and a note. */
 export function FanCard({
   conversation,
   owner,

@@ -10,7 +10,7 @@ import { NameDialog } from '../../ui/name-dialog.tsx';
 import { useInbox } from '../inbox/use-inbox.ts';
 import { useEditLabels, useSetLabels } from '../inbox/use-labels.ts';
 
-/** The labels of a conversation, and choosing them. */
+/** The labels of a conversation, with the dialog to choose them. */
 export function FanLabels({ conversation }: { readonly conversation: ConversationView }) {
   const { labels } = useInbox(true);
   const setLabels = useSetLabels(conversation);

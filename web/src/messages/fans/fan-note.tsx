@@ -6,7 +6,7 @@ import { useFanNote } from './use-fan-note.ts';
 
 const WORDS = { saved: 'Saved', saving: 'Saving…', unsaved: 'Not saved yet' } as const;
 
-/** What a creator notes about a fan; it saves itself. */
+/** A creator's note about a fan; it saves by itself. */
 export function FanNote({
   owner,
   conversationId,

@@ -5,14 +5,14 @@ import type { ConversationId } from '@limelight/contract/platform/ids';
 import { VaultPicker } from '../../media/index.ts';
 import { api } from '../../platform/api.ts';
 
-/** As many as the vault lists at once: each page of it is asked about once. */
+/** The page size of the vault, so that each of its pages is checked with one request. */
 const PAGE = 30;
 const WORDS = { sent: 'Sent', bought: 'Bought' } as const satisfies Record<
   ReceivedMedia['how'],
   string
 >;
 
-/** Chooses files for a message; what the person has got already who reads it says so. In a group there is no such person. */
+/** Chooses files for a message and marks those that its reader already has. In a group nothing is marked. */
 export function FanVaultPicker({
   conversationId,
   isGroup,

@@ -5,7 +5,7 @@ import { client } from '../../platform/api.ts';
 import { keep, readKept } from '../../platform/kept.ts';
 import { fan } from '../queries.ts';
 
-/** Long enough to type a few words through, short enough that another device has it soon. */
+/** Long enough to type a few words, short enough that another device has it soon. */
 const PAUSE_MS = 1_000;
 
 function keptText(place: string): string | null {
@@ -16,9 +16,9 @@ function keptText(place: string): string | null {
 }
 
 /**
- * A creator's note on a fan as it is typed: in this browser with every letter, on the server after a pause and when the
- * card goes. What could not be saved waits here, and is saved the next time. `onServer` is what the server has: where
- * nothing newer was typed here it is shown, also when it comes from another device.
+ * A creator's note on a fan while it is typed: stored in this browser at every change, and on the server after a pause and when
+ * the card closes. Text that could not be saved is stored here and saved the next time. `onServer` is the server's text, which
+ * replaces this one where nothing newer was typed here, also when another device changes it.
  */
 export function useFanNote(owner: string, conversationId: ConversationId, onServer: string) {
   const place = `${owner}:fan-note:${conversationId}`;
@@ -53,11 +53,11 @@ export function useFanNote(owner: string, conversationId: ConversationId, onServ
         );
         if (latest.current.text === typed) keep(place, null);
       } catch {
-        // Kept here, and saved with the next change.
+        // Stored here, and saved with the next change.
       }
       setIsSaving(false);
     };
-    // One after the other: an older one never ends up on top.
+    // One after the other, so that an older text never overwrites a newer one.
     last.current = last.current.then(work);
   }, [conversationId, place, queries]);
 

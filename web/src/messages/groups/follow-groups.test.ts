@@ -28,12 +28,12 @@ it('listens in the groups that the badge counts, and no longer in others', async
   const end = followGroups(queries, () => Promise.resolve(listen));
   await settled();
   expect(heard).toEqual([one.id]);
-  // added to another, and again the same
+  // Added to another group, and then unchanged.
   count([two, one]);
   count([two, { ...one }]);
   await settled();
   expect(heard).toEqual([one.id, two.id]);
-  // muted, or left
+  // Muted or left.
   count([two]);
   await settled();
   expect(heard).toEqual([two.id]);

@@ -4,12 +4,12 @@ import type { ConversationId } from '@limelight/contract/platform/ids';
 import { unreadCount } from '../inbox/use-unread-messages.ts';
 
 type Listen = (group: HeardGroup) => () => void;
-/** Of people in groups only. */
+/** Loaded only for people in groups. */
 const load = async (): Promise<Listen> => (await import('../presence.ts')).listenInGroup;
 
 /**
- * Listens in the groups that the badge counts, whichever screen is open: a group's message is announced only on its
- * channel. Returns what ends it.
+ * Listens to the channels of the groups that the badge counts, on every screen: a message in a group is announced only on its
+ * channel. Returns a function that stops it.
  */
 export function followGroups(queries: QueryClient, loadListen = load): () => void {
   const heard = new Map<
@@ -40,7 +40,7 @@ export function followGroups(queries: QueryClient, loadListen = load): () => voi
   }) => {
     if (data === undefined || data.groups === wanted) return;
     wanted = data.groups;
-    // Where the code could not be loaded, the count is asked for now and then.
+    // Where the code cannot be loaded, the periodic unread count still updates the badge.
     if (wanted.length + heard.size > 0) loadListen().then(follow, () => undefined);
   };
   const counts = new QueryObserver(queries, { ...unreadCount(), enabled: false });

@@ -1,10 +1,10 @@
 import { Users } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 
-/** As large as a person's picture of the same size. */
+/** The same size as a person's picture. */
 const SIZES = { sm: 'size-8 *:size-4', md: 'size-11 *:size-5.5' } as const;
 
-/** What stands for a group where a person has a picture. */
+/** The icon of a group, in place of a person's picture. */
 export function GroupAvatar({ size = 'md' }: { readonly size?: keyof typeof SIZES }) {
   return (
     <span

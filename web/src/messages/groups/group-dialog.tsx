@@ -21,7 +21,7 @@ import { slowWords } from './slow-words.ts';
 const NEW: GroupSettings = { name: '', tierIds: [], announcementsOnly: false, slowSeconds: 0 };
 
 interface GroupDialogProps {
-  /** Null: a new group. */
+  /** Null for a new group. */
   readonly conversationId: ConversationId | null;
   readonly onClose: () => void;
   readonly onSaved: (conversation: ConversationView) => void;

@@ -26,7 +26,7 @@ import type { Presence } from '../presence.ts';
 import { useOrganize } from '../inbox/use-organize.ts';
 import { GroupAvatar } from './group-avatar.tsx';
 
-// Of those who run it only.
+// Only for the people who run the group.
 const GroupDialog = lazy(async () => ({
   default: (await import('./group-dialog.tsx')).GroupDialog,
 }));
@@ -44,7 +44,7 @@ export interface GroupHeaderProps {
 
 type Shown = 'members' | 'settings' | 'leave' | 'close' | null;
 
-/** Which group it is, how many are in it, and what can be done with it. */
+/** The group's name, its number of members, and the actions on it. */
 export function GroupHeader({ conversation, group, presence, onBack, onSearch }: GroupHeaderProps) {
   const { id, isMuted } = conversation;
   const organize = useOrganize(conversation);

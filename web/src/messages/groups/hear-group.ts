@@ -11,11 +11,14 @@ import {
 
 const schemas = () => import('@limelight/contract/messages/live');
 
-/** In a large group everyone hears of a message at once. People who are looking at messages ask for it within this time … */
+/**
+ * In a large group all members are notified of a message at the same moment. Those with messages on screen read it after a
+ * random time up to this …
+ */
 const LARGE_WITHIN_MS = 3_000;
-/** … and everyone else asks for the badge within this. */
+/** … and all others read the badge after a random time up to this. */
 const BADGE_WITHIN_MS = 20_000;
-/** At a connection many channels are joined in one go: the lists are asked for once. */
+/** After a reconnect many channels join at once: the lists are read once, after this time. */
 const JOINED_WITHIN_MS = 300;
 
 interface Wait {
@@ -25,8 +28,8 @@ interface Wait {
 const waiting = new Map<ConversationId, Wait>();
 
 /**
- * What the server says on a group's channel: a message, a change, how far somebody has read. What follows while one waits
- * comes with the same answer.
+ * Handles an event of a group's channel: a message, a change, or a new read mark. Events during the wait are covered by the
+ * same request.
  */
 export async function hearGroup(
   conversationId: ConversationId,
@@ -45,7 +48,7 @@ export async function hearGroup(
   waitFor(conversationId, showsMessages(queries) ? LARGE_WITHIN_MS : BADGE_WITHIN_MS);
 }
 
-/** Asks once within this time, at random; the shorter one counts. */
+/** Reads once after a random time up to this; a shorter limit replaces a longer one. */
 function waitFor(conversationId: ConversationId, withinMs: number): void {
   const wait = waiting.get(conversationId);
   if (wait && wait.withinMs <= withinMs) return;
@@ -59,7 +62,7 @@ function waitFor(conversationId: ConversationId, withinMs: number): void {
 
 let joined: ReturnType<typeof setTimeout> | undefined;
 
-/** Asks for what was said in a group while nobody listened. */
+/** Reads what was said in a group while its channel was not joined. */
 export function catchUpOn(conversationId: ConversationId): void {
   const queries = queryClient();
   catchUpWith(queries, conversationId).catch(() => undefined);

@@ -30,7 +30,7 @@ interface MembersDialogProps {
   readonly onClose: () => void;
 }
 
-/** Who is in a group, for those who run it; the owner finds followers and members to add. */
+/** The members of a group, for the people who run it; the owner can search followers and members to add. */
 export function MembersDialog({ conversationId, group, onClose }: MembersDialogProps) {
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
@@ -90,7 +90,7 @@ export function MembersDialog({ conversationId, group, onClose }: MembersDialogP
   );
 }
 
-/** After a change: who is in the group, how many, and what the viewer may do there. */
+/** Reads again what a change affects: the members, their number, and the viewer's rights. */
 function useAfterChange() {
   const queries = useQueryClient();
   return {
@@ -140,7 +140,7 @@ function PeopleToAdd({
 
 const ROLES = { owner: 'Owner', moderator: 'Moderator', member: null } as const;
 
-/** Until when a member is paused now. */
+/** Until when a member is paused, or null. */
 const pauseOf = ({ silencedUntil }: GroupMember): GroupMember['silencedUntil'] =>
   silencedUntil === null ||
   (silencedUntil !== 'forever' && Date.parse(silencedUntil) <= now().getTime())
@@ -154,7 +154,7 @@ function MemberRow({
 }: {
   readonly conversationId: ConversationId;
   readonly member: GroupMember;
-  /** The viewer's. */
+  /** The viewer's role. */
   readonly role: GroupView['role'];
 }) {
   const after = useAfterChange();

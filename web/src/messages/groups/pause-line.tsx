@@ -9,7 +9,7 @@ import { untilWords } from './pause-words.ts';
 
 const ASK_AGAIN_MS = 10_000;
 
-/** In place of the composer: the viewer is paused, and until when. Asks again once the pause is over. */
+/** Shown in place of the composer while the viewer is paused, with the time it ends. Reads the group again then. */
 export function PauseLine({
   conversationId,
   silencedUntil,
@@ -23,7 +23,7 @@ export function PauseLine({
   useEffect(() => {
     if (silencedUntil === 'forever') return;
     let timer: ReturnType<typeof setTimeout>;
-    // the server's clock has the last word, and may be seconds behind
+    // The server's clock decides, and may be seconds behind.
     const ask = () => {
       askForConversation(queries, conversationId);
       timer = setTimeout(ask, ASK_AGAIN_MS);

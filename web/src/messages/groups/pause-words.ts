@@ -4,7 +4,7 @@ import { clockTime } from '../reading/day-words.ts';
 
 const dayOf = (at: Date) => dateFormat({ dateStyle: 'short' }).format(at);
 
-/** Until when a member is paused: ' until 3:42 PM', with the day where it is another one; '' where it has no end. */
+/** The end of a pause: ' until 3:42 PM', with the day if it is not today; '' for a pause without end. */
 export function untilWords(
   silencedUntil: NonNullable<GroupView['silencedUntil']>,
   now: Date,

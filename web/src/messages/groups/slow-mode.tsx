@@ -1,7 +1,7 @@
 import type { GroupView } from '@limelight/contract/messages/operations';
 import { slowWords } from './slow-words.ts';
 
-/** Says how long a member waits between two messages, where they do. */
+/** Tells how long a member waits between two messages in slow mode. */
 export function SlowMode({ group }: { readonly group: GroupView }) {
   if (group.slowSeconds === 0 || group.role !== 'member') return null;
   return (

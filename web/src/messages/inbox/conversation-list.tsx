@@ -23,7 +23,7 @@ import { conversations, foundMessages, savedMessages } from '../queries.ts';
 import { useInbox } from './use-inbox.ts';
 import { unreadCount } from './use-unread-messages.ts';
 
-// Of creators only.
+// Only creators make groups.
 const GroupDialog = lazy(async () => ({
   default: (await import('../groups/group-dialog.tsx')).GroupDialog,
 }));
@@ -35,12 +35,12 @@ const FILTERS = (Object.keys(MESSAGES_TEXTS.filters) as Filter[]).map((value) =>
 }));
 const isFilter = (view: ListView): view is Filter => view in MESSAGES_TEXTS.filters;
 
-/** Each is a place on the wire; more would cost more than a dot is worth. */
+/** Each row that shows presence joins a channel; more than this would cost more than a dot is worth. */
 const LISTENS = 20;
-/** Folders that are not among the filters, with their own heading. */
+/** Folders that are not among the filters; each has a heading of its own. */
 const ASIDE = { requests: 'Message requests', archived: 'Archived' } as const;
 
-/** Who one talks to: filters, search, and conversations with the last message first. */
+/** The list of conversations: filters, search, and the newest message first. */
 export function ConversationList({
   place,
   isCreator = false,
@@ -51,7 +51,7 @@ export function ConversationList({
   const { view } = place;
   const { order, labels } = useInbox(isCreator);
   const [chosen, setFilter] = useState<InboxFilter>('all');
-  // A label that was removed filters nothing any more.
+  // A label that was removed no longer filters.
   const filter =
     typeof chosen === 'object' && labels.every(({ id }) => id !== chosen.labelId) ? 'all' : chosen;
   const navigate = useNavigate();
@@ -198,9 +198,9 @@ function Listed({
 }) {
   const inbox = useInfiniteQuery(conversations('inbox', ''));
   const isNewcomer = !hasRequests && inbox.data?.pages[0]?.items.length === 0;
-  // a fan who knows no creator yet has one next step, whatever the filter
+  // A new fan without conversations has one next step, whatever the filter.
   const words = emptyView(isNewcomer && isFilter(view) && !isCreator ? 'all' : view, isCreator);
-  // Message requests stand above an empty All, so the empty words would be wrong.
+  // Message requests are shown above an empty All, so the text for an empty list would be wrong.
   const empty = view === 'all' && hasRequests ? null : words;
   if (view === 'savedMessages') return <SavedMessages place={place} empty={empty} />;
   const isFiltered = view === 'all' && sorting.filter !== 'all';
@@ -281,7 +281,7 @@ function SavedMessages({
   );
 }
 
-/** Messages outside their conversations, each the way to its place. */
+/** Messages found outside their conversations, each a link to its place. */
 function FoundMessages({
   label,
   items,
@@ -305,7 +305,7 @@ function FoundMessages({
   );
 }
 
-/** People and groups whose name fits, then messages that have the words. */
+/** People and groups whose name matches, then messages that contain the words. */
 function SearchResults({ q, place }: { readonly q: string; readonly place: MessagesPlace }) {
   const named = useInfiniteQuery(conversations('inbox', q));
   const words = useInfiniteQuery({

@@ -19,7 +19,7 @@ const MARKS = [
   { has: 'isSaved', icon: Bookmark, label: 'Saved' },
 ] as const;
 
-/** A conversation in the list: who, what was said last, when, and how much is unread. */
+/** A conversation in the list: the person, the last message, its time, and the unread count. */
 export function ConversationRow({
   conversation,
   to,
@@ -29,7 +29,7 @@ export function ConversationRow({
   readonly conversation: ConversationView;
   readonly to: string;
   readonly isOpen: boolean;
-  /** Asks whether the other person is there: for the first of a list. */
+  /** Shows whether the other person is online; only the first rows of a list do. */
   readonly listens: boolean;
 }) {
   const { other, last, unread, draft } = conversation;

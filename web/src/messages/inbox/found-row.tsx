@@ -15,7 +15,7 @@ const GONE: Readonly<Record<NonNullable<FoundMessage['gone']>, string>> = {
   closed: 'This group was closed.',
 };
 
-/** A message outside its conversation, with the way to it; of a group that one has left, what one bought there. */
+/** A message outside its conversation with a link to it; also one that was bought in a group that the user has left. */
 export function FoundRow({ found, to }: { readonly found: FoundMessage; readonly to: string }) {
   const { user } = useSession();
   const { message, other, groupName, gone } = found;

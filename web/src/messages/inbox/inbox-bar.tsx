@@ -12,7 +12,7 @@ const LabelsDialog = lazy(async () => ({
 }));
 const ORDERS = Object.entries(ORDER_WORDS).map(([value, label]) => ({ value, label }));
 
-/** What only creators have above their inbox: its order, and who is in it: everyone, who waits, or a label's fans. */
+/** The controls that only creators have above their inbox: its order, and a filter by everyone, those who wait, or a label. */
 export function InboxBar({
   order,
   labels,

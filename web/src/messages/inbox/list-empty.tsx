@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import type { InboxFilter } from './inbox-sorting.ts';
 import type { ListView } from './place.ts';
 
-/** What a list says that has nothing in it. Creators start groups; fans are added to them. */
+/** What an empty list shows. Creators start groups; fans are added to them. */
 export const emptyView = (view: ListView, isCreator: boolean): ReactNode =>
   view === 'group' && isCreator ? OWN_GROUPS : EMPTY[view];
 
@@ -46,7 +46,7 @@ const EMPTY: Readonly<Record<ListView, ReactNode>> = {
   ),
 };
 
-/** Nobody has what the inbox is filtered to. */
+/** Shown where no conversation matches the filter of the inbox. */
 export const nobodyLeft = (filter: InboxFilter) =>
   filter === 'unanswered' ? (
     <EmptyState icon={CheckCheck} title="You answered everyone">

@@ -5,20 +5,20 @@ import type {
 } from '@limelight/contract/messages/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
 
-/** What stands for a person whose account is gone. */
+/** The name shown for a deleted account. */
 const GONE = 'Deleted account';
 
 export const nameOf = (other: Correspondent | null): string => other?.displayName ?? GONE;
 
-/** Whose conversation it is: the other person's name, or the group's. */
+/** The title of a conversation: the other person's name, or the group's. */
 export const titleOf = ({ other, group }: Pick<ConversationView, 'other' | 'group'>): string =>
   group?.name ?? nameOf(other);
 
-/** How many are in a group. */
+/** The number of members of a group. */
 export const membersWords = (members: number): string =>
   members === 1 ? '1 member' : `${members.toLocaleString('en-US')} members`;
 
-/** What stands in the place of a message that is gone. */
+/** The text in place of a message that is gone. */
 export function goneWords(
   { isTakenDown, isRemoved }: Pick<MessageView, 'isTakenDown' | 'isRemoved'>,
   isOwn: boolean,
@@ -30,7 +30,7 @@ export function goneWords(
 
 const files = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 
-/** The line of a conversation in the list; `self` is the viewer's id. */
+/** The last message of a conversation in the list; `self` is the viewer's id. */
 export function lastWords(
   { last }: Pick<ConversationView, 'last'>,
   self: string | undefined,
@@ -51,7 +51,7 @@ const join = (...parts: readonly string[]) => parts.filter(Boolean).join(' · ')
 const tipWords = (cents: number, by: string | null) =>
   `${by === null ? 'Tip of' : `${by} tipped`} ${formatCents(cents)}`;
 
-/** A message in few words: for an answer to it, and for who hears the screen. */
+/** A message in a few words, for a reply to it and for screen readers. */
 export function messageWords(message: MessageView): string {
   const { text, tip, media, unsentAt } = message;
   if (tip !== null) return join(`Tip of ${formatCents(tip.cents)}`, text ?? '');

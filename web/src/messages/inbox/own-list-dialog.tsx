@@ -20,16 +20,16 @@ interface OwnListProps<Item extends { readonly id: string }> {
   readonly editVerb: string;
   readonly nameOf: (item: Item) => string;
   readonly renderItem: (item: Item) => ReactNode;
-  /** The form of one that is there, or of a new one. */
+  /** Renders the form of an existing item, or of a new one. */
   readonly renderForm: (item: Item | null, close: () => void) => ReactNode;
   readonly removeTitle: (item: Item) => string;
-  /** What removing leaves as it is. */
+  /** Explains what stays after an item is removed. */
   readonly removeNote: string;
   readonly onRemove: (item: Item) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Something a creator keeps a short list of: adding, changing, removing. */
+/** A dialog for a short list that a creator keeps: adding, changing, removing. */
 export function OwnListDialog<Item extends { readonly id: string }>(props: OwnListProps<Item>) {
   const { items, nameOf, icon } = props;
   const [editing, setEditing] = useState<Item | 'new'>();

@@ -4,11 +4,11 @@ import { type MESSAGES_TEXTS } from '@limelight/contract/messages/texts';
 /** What the list shows: one of the filters, or a folder that is not among them. */
 export type ListView = keyof typeof MESSAGES_TEXTS.filters | 'requests' | 'archived';
 
-/** Where somebody is on the messages screen; it stands in the address, so that Back works. */
+/** The state of the messages screen. It is in the address, so that Back works. */
 export interface MessagesPlace {
   readonly view: ListView;
   readonly conversationId: ConversationId | null;
-  /** The sequence of the message to look at. */
+  /** The sequence of the message to show. */
   readonly message: number | null;
 }
 
@@ -23,7 +23,7 @@ const VIEWS: readonly ListView[] = [
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const isId = (text: string | null): text is ConversationId => text !== null && UUID.test(text);
 
-/** Reads the address; what it should not hold is passed over. */
+/** Reads the address; ignores invalid values. */
 export function readPlace(params: URLSearchParams): MessagesPlace {
   const id = params.get('conversation');
   const message = Number(params.get('message'));
@@ -34,7 +34,7 @@ export function readPlace(params: URLSearchParams): MessagesPlace {
   };
 }
 
-/** The address of a place; `conversationPath` of the contract is the same without a view. */
+/** The address of a state; `conversationPath` of the contract returns the same without a view. */
 export function placePath({ view, conversationId, message }: MessagesPlace): string {
   const params = new URLSearchParams();
   if (conversationId !== null) params.set('conversation', conversationId);
@@ -44,7 +44,7 @@ export function placePath({ view, conversationId, message }: MessagesPlace): str
   return `/dashboard/messages${search === '' ? '' : `?${search}`}`;
 }
 
-/** Of a history entry whose entry before is the list: there Back of the screen is Back of the browser. */
+/** The state of a history entry that follows the list: there the screen's Back is the browser's Back. */
 export const FROM_LIST = { fromList: true };
 export const isFromList = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && Reflect.get(state, 'fromList') === true;

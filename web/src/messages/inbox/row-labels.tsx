@@ -1,7 +1,7 @@
 import type { LabelId } from '@limelight/contract/platform/ids';
 import { useInbox } from './use-inbox.ts';
 
-/** The labels of a conversation in the list, in one line. */
+/** The labels of a conversation in the list, on one line. */
 export function RowLabels({ ids }: { readonly ids: readonly LabelId[] }) {
   const { labels } = useInbox(true);
   const names = labels.filter(({ id }) => ids.includes(id)).map(({ name }) => name);

@@ -8,7 +8,7 @@ import { inbox } from '../queries.ts';
 const isOrder = (text: string): text is InboxOrder => Object.hasOwn(ORDER_WORDS, text);
 const NO_LABELS: readonly Label[] = [];
 
-/** How a creator keeps their inbox; of anybody else nothing is asked. `order` is undefined until it is known. */
+/** The order and labels of a creator's inbox; requests nothing for fans. `order` is undefined until it is loaded. */
 export function useInbox(isCreator: boolean) {
   const { data, isError } = useQuery({ ...inbox(), enabled: isCreator, staleTime: 60_000 });
   if (!isCreator) return { order: 'newest', labels: NO_LABELS } as const;
@@ -16,7 +16,7 @@ export function useInbox(isCreator: boolean) {
   return { order, labels: data?.labels ?? NO_LABELS };
 }
 
-/** Sorts the inbox, here and on the creator's other devices. */
+/** Changes the order of the inbox here and on the creator's other devices. */
 export function useSaveOrder(): (order: string) => void {
   const queries = useQueryClient();
   const { queryKey } = inbox();

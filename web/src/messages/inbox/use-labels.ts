@@ -6,7 +6,7 @@ import { toastFault } from '../../ui/toast-fault.ts';
 import { askForLists, putConversation } from '../cache.ts';
 import { inbox } from '../queries.ts';
 
-/** Adding, renaming and removing labels; what the server refuses is thrown. */
+/** Adding, renaming and removing labels. Throws what the server refuses. */
 export function useEditLabels() {
   const queries = useQueryClient();
   const ask = () => queries.invalidateQueries({ queryKey: inbox().queryKey });
@@ -28,7 +28,7 @@ export function useEditLabels() {
   };
 }
 
-/** Puts labels on a conversation, in place of those it has; seen at once. */
+/** Sets the labels of a conversation. Optimistic. */
 export function useSetLabels(conversation: ConversationView): (labels: LabelId[]) => void {
   const queries = useQueryClient();
   const { mutate } = useMutation(

@@ -13,7 +13,7 @@ const DONE = {
 } as const;
 type Mark = keyof typeof DONE;
 
-/** Pins, mutes, archives or saves a conversation, or takes that back; it can be undone. */
+/** Pins, mutes, archives or saves a conversation, or reverts that; a toast offers to undo it. */
 export function useOrganize(conversation: ConversationView): (mark: Mark) => void {
   const queries = useQueryClient();
   const { mutate } = useMutation(

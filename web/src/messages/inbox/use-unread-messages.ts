@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.tsx';
 
-/** Told live, of groups on their channels (follow-groups.ts); asked now and then all the same, where no connection holds. */
+/**
+ * Realtime events update it, for groups on their channels (follow-groups.ts). It is also read at this interval in case the
+ * connection is down.
+ */
 const EVERY_MS = 5 * 60_000;
 
-/** Apart from the other queries: the badge is on first screens. */
+/** In a file without the other queries, because first screens show the badge. */
 export const unreadCount = () => api.messages.countUnread.queryOptions({ input: {} });
 
-/** How many messages the signed-in person has not read, as far as is known: for the badge. */
+/** The number of messages that the signed-in user has not read, for the badge. */
 export function useUnreadMessages(): number {
   const { status } = useSession();
   const { data } = useQuery({

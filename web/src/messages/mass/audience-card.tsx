@@ -8,7 +8,7 @@ import { useIsWide } from '../../ui/use-is-wide.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { AudienceSample } from './audience-sample.tsx';
 
-/** How many people an audience is now, and some of them. */
+/** The number of people in an audience now, and a few of them. */
 export const useCounted = (audience: MassAudience) =>
   useQuery({
     ...api.messages.countAudience.queryOptions({ input: { audience } }),
@@ -18,7 +18,7 @@ export const useCounted = (audience: MassAudience) =>
 export const peopleWords = (people: number) =>
   people === 1 ? '1 person' : `${people.toLocaleString('en-US')} people`;
 
-/** Who gets a mass message, and how many that is; on a phone one line with the number, which opens. */
+/** The audience of a mass message and its size; on a phone a line with the number, which opens. */
 export function AudienceCard({
   audience,
   isAgain,
@@ -26,9 +26,9 @@ export function AudienceCard({
   onChange,
 }: {
   readonly audience: MassAudience;
-  /** Sent again, to people who don’t have it yet. */
+  /** The message is sent again, to people who don’t have it yet. */
   readonly isAgain: boolean;
-  /** Chooses which of the people who were named are left. */
+  /** Renders the filters that narrow the named people. */
   readonly narrow: (
     only: MassAudience['only'],
     onChange: (only: MassAudience['only']) => void,

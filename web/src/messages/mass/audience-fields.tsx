@@ -10,7 +10,7 @@ import { Written } from '../../ui/written.tsx';
 
 type Part = MassAudience['include'];
 
-/** Who gets the message, or who is left out: followers, members, tiers and lists. */
+/** Chooses who gets the message, or who is excluded: followers, members, tiers and lists. */
 export function AudienceFields({
   legend,
   part,

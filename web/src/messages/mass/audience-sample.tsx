@@ -1,7 +1,7 @@
 import { Avatar } from '../../ui/avatar.tsx';
 import { Written } from '../../ui/written.tsx';
 
-/** Some of the people who get a message: a few names say more than a number. */
+/** A few of the people who get a message: names are more telling than a number. */
 export function AudienceSample({
   sample,
   people,

@@ -4,7 +4,7 @@ import { NOBODY } from '@limelight/contract/messages/nobody';
 import type { MassAudience } from '@limelight/contract/messages/operations';
 import { toCents } from '@limelight/contract/platform/money';
 
-/** Parts of a creator's fans as the choice that a new message begins with; all of them where a part has no choice. */
+/** The initial audience for a segment of the fans. A segment without an entry starts with all fans. */
 const STARTS: Readonly<
   Partial<Record<FanSegment, Pick<MassAudience, 'include'> & { readonly except?: object }>>
 > = {
@@ -16,10 +16,10 @@ const STARTS: Readonly<
   former: { include: { ...NOBODY, former: true } },
 };
 const FOLLOWERS_AND_MEMBERS = { ...NOBODY, followers: true, members: true };
-/** Whoever is a fan: of them, those are left who match. */
+/** Includes every fan; the filters then narrow them. */
 const ALL_FANS = { ...FOLLOWERS_AND_MEMBERS, former: true, spentCents: toCents(1) };
 
-/** Who gets a new message, until something else is chosen: a part of the fans, narrowed as their list was. */
+/** The initial audience of a new message: a segment of the fans, with the filters of their list. */
 export function startOf(part: FanSegment, only: Narrowing): MassAudience {
   const start = STARTS[part];
   const all = Object.keys(only).length > 0 ? ALL_FANS : FOLLOWERS_AND_MEMBERS;

@@ -7,14 +7,14 @@ import { VaultPicker } from '../../media/index.ts';
 import { api } from '../../platform/api.ts';
 import { receivedWords } from './received-words.ts';
 
-/** Chooses files for a mass message; what some of its people have got already says so. */
+/** Chooses files for a mass message and marks those that some of its recipients already have. */
 export function AudienceVaultPicker({
   audience,
   people,
   ...picker
 }: {
   readonly audience: MassAudience;
-  /** How many they are; unknown while they are counted. */
+  /** The size of the audience; undefined while it is counted. */
   readonly people: number | undefined;
   readonly open: boolean;
   readonly room: number;
@@ -29,7 +29,7 @@ export function AudienceVaultPicker({
     queries: pages.map((mediaIds) =>
       api.messages.countReceived.queryOptions({
         input: { audience, mediaIds: mediaIds as MediaId[] },
-        // of whoever is chosen when the vault is opened
+        // For the audience at the time when the vault is opened.
         enabled: picker.open,
       }),
     ),

@@ -1,6 +1,6 @@
 import { dateFormat, useRegion } from '../../platform/region.ts';
 
-/** A time on the clock of whoever lives by it, such as 2026-11-26T18:00: a moment nowhere in particular. */
+/** A local time without a zone, such as 2026-11-26T18:00, on the clock of each reader. */
 export function LocalTime({
   time,
   className,

@@ -36,7 +36,7 @@ import { MassPreview } from './mass-preview.tsx';
 import { useSendTime } from './use-send-time.ts';
 import { WordsField } from './words-field.tsx';
 
-/** Where its draft is kept, in place of a conversation's. */
+/** The key of its draft, in place of a conversation's id. */
 const PLACE = 'mass';
 
 const draftOf = ({ text, lockedText, media, priceCents }: MassMessage): MessageDraft => ({
@@ -47,20 +47,20 @@ const draftOf = ({ text, lockedText, media, priceCents }: MassMessage): MessageD
   price: priceCents === null ? null : centsToField(priceCents),
 });
 
-/** The same people, without those who have it. */
+/** The same audience without the people who already have the message. */
 const audienceOf = ({ id, audience: { include, only, exclude } }: MassMessage): MassAudience => ({
   include,
   only,
   exclude: { ...exclude, gotIds: [...exclude.gotIds, id] },
 });
 
-/** Null where there is no price, or none yet. */
+/** Null where there is no valid price. */
 const centsOf = (draft: MessageDraft) => {
   const price = priceOf(draft);
   return 'problem' in price ? null : price.cents;
 };
 
-/** Writes one message to many people: what it says and costs, who gets it, and when. */
+/** The form for one message to many people: content, price, audience and time. */
 export function MassForm({
   owner,
   again,
@@ -70,13 +70,13 @@ export function MassForm({
   onSent,
 }: {
   readonly owner: string;
-  /** An earlier one that is sent to people who never got it. */
+  /** An earlier message that is sent to people who never got it. */
   readonly again?: MassMessage | undefined;
-  /** A scheduled one that the new one takes the place of. */
+  /** A scheduled message that the new one replaces. */
   readonly edited?: MassMessage | undefined;
-  /** Who gets a new one, to begin with. */
+  /** The initial audience of a new message. */
   readonly start: MassAudience;
-  /** Chooses which of the people who were named are left. */
+  /** Renders the filters that narrow the named people. */
   readonly narrow: (
     only: MassAudience['only'],
     onChange: (only: MassAudience['only']) => void,
@@ -131,11 +131,11 @@ export function MassForm({
   };
   const ask = () => {
     if (contentOf() === null) return;
-    // Sent again after a lost answer, it is the same message.
+    // Sent again after a lost response, it is the same message.
     change({ clientId: draft.clientId ?? newKey() });
     setAsking(true);
   };
-  /** What goes out; null where its price is wrong, which is said. */
+  /** The content to send. Null where the price is invalid; then the form shows the problem. */
   const contentOf = () => {
     const price = priceOf(draft);
     if ('problem' in price) {

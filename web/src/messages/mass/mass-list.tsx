@@ -20,10 +20,10 @@ import { LocalTime } from './local-time.tsx';
 import { conversionOf, massWords } from './mass-words.ts';
 import { mass as massQuery } from './queries.ts';
 
-/** While one is on its way its numbers grow. */
+/** While one is being sent, its numbers are read again at this interval. */
 const SENDING_MS = 2_000;
 
-/** One that goes around the world is on its way for a day. */
+/** One by each fan's clock takes a day, so its numbers are read less often. */
 const AROUND_MS = 60_000;
 
 const isMoving = ({ state, scheduledFor, localTime }: MassMessage) =>
@@ -33,7 +33,7 @@ const isMoving = ({ state, scheduledFor, localTime }: MassMessage) =>
 const isGoingAround = ({ state, localTime }: MassMessage) =>
   localTime !== null && (state === 'sending' || state === 'scheduled');
 
-/** How soon the numbers are to be read again; false for not at all. */
+/** The interval until the numbers are read again; false for never. */
 function nextLook(all: readonly MassMessage[]): number | false {
   if (all.some(isMoving)) return SENDING_MS;
   return all.some(isGoingAround) && AROUND_MS;
@@ -47,7 +47,7 @@ const STATES = {
   unsent: 'Unsent',
 } as const;
 
-/** The creator's mass messages, the newest first, with what became of each. */
+/** The creator's mass messages with their results, newest first. */
 export function MassList() {
   const query = useInfiniteQuery({
     ...massQuery(),

@@ -9,7 +9,7 @@ import { LockedWords } from '../reading/locked-words.tsx';
 import { MessageText } from '../reading/message-text.tsx';
 import type { ShownFile } from '../sending/use-draft-files.ts';
 
-/** How a mass message looks to one of the people who get it, before they buy what it locks. */
+/** A mass message as one of its recipients sees it before they buy what it locks. */
 export function MassPreview({
   text,
   hasLockedText,
@@ -21,9 +21,9 @@ export function MassPreview({
   readonly text: string;
   readonly hasLockedText: boolean;
   readonly files: readonly ShownFile[];
-  /** Null: free. */
+  /** Null for a free message. */
   readonly priceCents: Cents | null;
-  /** The name of one of them; null where nobody is in the audience. */
+  /** The name of a recipient; null where the audience is empty. */
   readonly to: string | null;
   readonly onClose: () => void;
 }) {
@@ -57,7 +57,7 @@ export function MassPreview({
         <div className="px-3.5 py-2">
           {says && <MessageText text={says} />}
           {hasLockedText && (
-            // Its button is for who gets it.
+            // Without the button to unlock, which only recipients see.
             <LockedWords
               message={{ lockedText: null, locked: false, price: null, media: [], text: says }}
               isOwn={false}

@@ -9,12 +9,12 @@ export function massWords({
 }: Pick<MassMessage, 'text' | 'lockedText' | 'media' | 'isTakenDown'>): string {
   if (isTakenDown) return 'Message taken down';
   if (text !== '') return text;
-  // unsold and unsent, it is emptied
+  // An unsent message without buyers is emptied.
   if (media.length === 0) return lockedText === '' ? 'Message unsent' : 'Locked words';
   return media.length === 1 ? '1 file' : `${media.length} files`;
 }
 
-/** Of a hundred people it reached, how many bought it. */
+/** The percentage of recipients who bought it. */
 export const conversionOf = ({
   delivered,
   bought,

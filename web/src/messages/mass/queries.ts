@@ -1,6 +1,6 @@
 import { api } from '../../platform/api.ts';
 
-/** The viewer's mass messages, the newest first. */
+/** The viewer's mass messages, newest first. */
 export const mass = () =>
   api.messages.listMass.infiniteOptions({
     input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),

@@ -1,4 +1,4 @@
-/** What a file of the vault says of the people that a message is for: how many of them have got it. */
+/** The mark of a file in the vault: how many of the recipients already have it. */
 export function receivedWords(
   { sent, bought }: { readonly sent: number; readonly bought: number },
   people: number,

@@ -10,14 +10,14 @@ import { toast } from '../../ui/toast.tsx';
 
 type Content = Parameters<typeof client.messages.sendMassTest>[0];
 
-/** Sends the message to its author alone, who finds it as a fan would. */
+/** Sends the message only to its author, who sees it as a fan would. */
 export function SendTest({
   disabled,
   contentOf,
   onFail,
 }: {
   readonly disabled: boolean;
-  /** What is to be sent; null where something is wrong with it, which is said then. */
+  /** The content to send. Null where something is invalid; the form then shows the problem. */
   readonly contentOf: () => Content | null;
   readonly onFail: (why: string) => void;
 }) {

@@ -2,7 +2,7 @@ import { Time } from '../../ui/time.tsx';
 import { LocalTime } from './local-time.tsx';
 import type { useSendTime } from './use-send-time.ts';
 
-/** What becomes of a mass message that goes out then, before its author confirms it. */
+/** Explains when a mass message will be sent, before its author confirms it. */
 export function SendTimeWords({
   value: { time, moment, isLocal, isAtOnce, hasBegun },
 }: {

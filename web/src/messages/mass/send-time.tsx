@@ -8,7 +8,7 @@ import type { useSendTime } from './use-send-time.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** When a message goes out, on the creator's own clock or on each fan's. */
+/** Chooses when a message is sent, by the creator's own clock or by each fan's. */
 export function SendTime({
   value: { time, isLocal, fault, choose, chooseLocal },
 }: {

@@ -8,10 +8,10 @@ import { amountProblem, centsToField, parseCents } from '../../ui/parse-cents.ts
 
 type SpentCents = MassAudience['include']['spentCents'];
 
-/** What a message to spenders begins with, in cents. */
+/** The initial amount of a message to spenders, in cents. */
 const START = toCents(50_00);
 
-/** People who spent at least an amount; null for no such part. */
+/** Selects people who spent at least an amount; null where they are not selected. */
 export function SpentField({
   spentCents,
   onChange,

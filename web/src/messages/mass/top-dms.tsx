@@ -9,20 +9,20 @@ import { conversionOf, massWords } from './mass-words.ts';
 
 const MOST = 3;
 
-/** Those that sold, the best first; what was unsent or taken down is nothing to send again. */
+/** The messages that sold, best first, without those that were unsent or taken down: these cannot be sent again. */
 export const best = (all: readonly MassMessage[]): MassMessage[] =>
   all
     .filter(({ bought, state, isTakenDown }) => bought > 0 && state !== 'unsent' && !isTakenDown)
     .sort((one, two) => conversionOf(two) - conversionOf(one) || two.bought - one.bought)
     .slice(0, MOST);
 
-/** Of the last mass messages those that sold best, each a press away from people who never got it. */
+/** The best sellers of the latest mass messages, each with a link that sends it to people who never got it. */
 export function TopDms({
   conversion,
   empty,
 }: {
   readonly conversion: (percent: number) => string;
-  /** Where nothing was sold yet. */
+  /** Shown where nothing was sold yet. */
   readonly empty: ReactNode;
 }) {
   const { data } = useInfiniteQuery(mass());

@@ -10,16 +10,16 @@ import { errorCode, errorSentence } from '../../platform/errors.ts';
 import { useNow } from '../../platform/clock.ts';
 import { toLocal, toMoment } from '../../ui/local-time.ts';
 
-/** When a mass message goes out, as its author chooses it. */
+/** The author's choice of when a mass message is sent. */
 export function useSendTime(edited: MassMessage | undefined) {
   const now = useNow();
-  /** Of a `datetime-local` field; '' for at once. */
+  /** The value of a `datetime-local` field; '' for at once. */
   const [time, setTime] = useState(
     () => edited?.localTime ?? toLocal(edited?.scheduledFor ?? null),
   );
-  /** On each fan's own clock. */
+  /** Whether the time is by each fan's own clock. */
   const [isLocal, setIsLocal] = useState(() => (edited?.localTime ?? null) !== null);
-  /** What the server said of this choice. */
+  /** The server's refusal of this choice. */
   const [refusal, setRefusal] = useState<string>();
   const moment = toMoment(time);
   const chosen = chosenTime(time, moment, isLocal);
@@ -27,11 +27,11 @@ export function useSendTime(edited: MassMessage | undefined) {
   return {
     time,
     isLocal,
-    /** Null for at once, and by each fan's clock. */
+    /** Null for at once, and for a time by each fan's clock. */
     moment: isLocal ? null : moment,
     isAtOnce:
       fault === undefined && (chosen === null || ('moment' in chosen && chosen.moment <= now)),
-    /** By each fan's clock, some clock is already past it. */
+    /** The time is by each fan's clock, and some clock has already reached it. */
     hasBegun: isLocal && moment !== null && firstMoment(time) <= now,
     fault,
     choose(next: string) {
@@ -42,7 +42,7 @@ export function useSendTime(edited: MassMessage | undefined) {
       setIsLocal(next);
       setRefusal(undefined);
     },
-    /** Whether the time is what the server refused; then it is said there. */
+    /** Whether the error is about the time; then the field shows it. */
     takeRefusal(error: unknown): boolean {
       const isOfTime = Object.keys(SEND_TIME_FAULTS).includes(errorCode(error) ?? '');
       if (isOfTime) setRefusal(errorSentence(error));

@@ -7,14 +7,14 @@ import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { insertAt } from '../sending/insert-at.ts';
 
-/** What a mass message says, with places for the name of whoever reads it. */
+/** The words of a mass message, with places for each reader's name. */
 export function WordsField({
   text,
   failure,
   onChange,
 }: {
   readonly text: string;
-  /** Why the message was not sent. */
+  /** The reason why the message was not sent. */
   readonly failure: string | undefined;
   readonly onChange: (text: string) => void;
 }) {

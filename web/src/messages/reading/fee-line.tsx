@@ -2,7 +2,7 @@ import type { MessageFee } from '@limelight/contract/messages/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { Time } from '../../ui/time.tsx';
 
-/** What was paid for sending a message, and what became of it: for who paid, and for who earns it. */
+/** The fee of a message and its state, for the payer or for the creator who earns it. */
 export function FeeLine({ fee, isOwn }: { readonly fee: MessageFee; readonly isOwn: boolean }) {
   const { cents, status, answerBy } = fee;
   return (

@@ -6,19 +6,19 @@ import { hasStoredMessages } from './stored-message.ts';
 
 const schemas = () => import('@limelight/contract/messages/live');
 
-/** Keeps lists, badges and open conversations current while a person is signed in. Returns a function that stops it. */
+/** Keeps lists, badges and open conversations current while the user is signed in. Returns a function that stops it. */
 export function followMessages(queries: QueryClient): () => void {
   let endGroups: (() => void) | undefined;
   const catchUp = () => {
     askForLists(queries);
     askForFans(queries);
-    // the connection stands: what else is joined delays no first screen
+    // The connection is up, so joining group channels does not delay the first screen.
     endGroups ??= followGroups(queries);
   };
   const ends = [
     onLive('message', async () => (await schemas()).messagesLive.message, {
       told: ({ conversationId, sequence }) => {
-        // What could not be loaded is loaded at the next catching up.
+        // If this fails, the next catch-up loads the message.
         askForMessage(queries, conversationId, sequence).catch(() => undefined);
         askForConversation(queries, conversationId);
       },
@@ -42,7 +42,7 @@ export function followMessages(queries: QueryClient): () => void {
   };
 }
 
-/** Sends what an earlier page of this person left behind, on whichever screen they come back. */
+/** Sends the messages that an earlier page of this user left unsent, on any screen. */
 export async function sendStored(owner: string): Promise<void> {
   if (!hasStoredMessages(owner)) return;
   (await import('./pending.ts')).pendingQueue().restore(owner);

@@ -2,7 +2,7 @@ import type { MessageLink } from '@limelight/contract/messages/operations';
 import { cx } from '../../ui/cx.ts';
 import { Written } from '../../ui/written.tsx';
 
-/** What the page says of itself that a message links to. */
+/** The title, site and description of the page that a message links to. */
 export function LinkCard({ link, isOwn }: { readonly link: MessageLink; readonly isOwn: boolean }) {
   const { url, site, title, description } = link;
   return (

@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { MessageText } from './message-text.tsx';
 
-/** Always the same lines: nothing tells how much is written there. */
+/** Always the same lines, so that they do not tell the length of the words. */
 const LINES = ['w-full', 'w-11/12', 'w-3/5'] as const;
 
-/** The words that open with the price: for who may read them; for others a blur, and the way in. */
+/** The words that open with the price, for viewers who may read them; for others a blur and the button to unlock. */
 export function LockedWords({
   message,
   isOwn,
@@ -31,7 +31,7 @@ export function LockedWords({
       </div>
     );
   }
-  // The blur of locked files has the button already.
+  // The blur of locked files already has the button.
   const hasButton = locked && media.every(({ view }) => view?.locked !== true);
   return (
     <div className={cx('w-64 max-w-full', text && 'mt-2')}>

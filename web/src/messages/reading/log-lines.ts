@@ -1,13 +1,13 @@
 import type { MessageView } from '@limelight/contract/messages/operations';
 
-/** A message in its place among the others. */
+/** A message with its position among the others. */
 export interface LogLine {
   readonly message: MessageView;
-  /** The first of its day: a line with the day stands above it. */
+  /** The first message of its day; the day is shown above it. */
   readonly beginsDay: boolean;
-  /** The first that was unread when the conversation was opened. */
+  /** The first message that was unread when the conversation was opened. */
   readonly beginsUnread: boolean;
-  /** Follows another one of the same author closely: no gap between the two. */
+  /** Follows soon after another message of the same author, so there is no gap between them. */
   readonly continues: boolean;
 }
 
@@ -15,13 +15,13 @@ const CLOSE_MS = 5 * 60_000;
 
 interface LogReader {
   readonly self: string | undefined;
-  /** The last message that was read; null where none is marked. */
+  /** The last message that was read; null where the log shows no mark. */
   readonly unreadAfter: number | null;
-  /** The browser's own where there is none. */
+  /** The reader's time zone; the browser's own where it is undefined. */
   readonly timeZone: string | undefined;
 }
 
-/** Cuts a run of messages into days, where the reader is, and groups. */
+/** Marks where days in the reader's time zone and runs of one author begin. */
 export function logLines(
   messages: readonly MessageView[],
   { self, unreadAfter, timeZone }: LogReader,

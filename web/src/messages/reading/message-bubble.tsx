@@ -15,30 +15,30 @@ import { MessageText } from './message-text.tsx';
 export interface MessageBubbleProps {
   readonly message: MessageView;
   readonly isOwn: boolean;
-  /** Whose it is, for screen readers. */
+  /** The author's name for screen readers. */
   readonly author: string;
-  /** It is said in a group: the first of a run shows whose it is. */
+  /** Whether to show the author: the first message of a run in a group does. */
   readonly showsAuthor: boolean;
-  /** Follows another one of the same author closely. */
+  /** Follows soon after another message of the same author. */
   readonly continues: boolean;
-  /** How many others have read it; null where nobody is told. */
+  /** How many others have read it; null where read marks are not shown. */
   readonly seenBy: number | null;
-  /** Somebody jumped to it just now. */
+  /** Whether the log has just jumped to it. */
   readonly isSought: boolean;
   readonly media: ReactNode;
   readonly menu: ReactNode;
-  /** Whose the message is that this one answers. */
+  /** The name of the author of the message that this one replies to. */
   readonly repliedToName: string;
-  /** In a group: the viewer's handle, which stands out. */
+  /** In a group: the viewer's handle, which is highlighted. */
   readonly myHandle: string | null;
   readonly onReplied: (sequence: number) => void;
   readonly onUnreact: () => void;
   readonly onUnlock: () => void;
-  /** A finger stayed on it; left out where there is nothing to do with it. */
+  /** Called on a long press; undefined where there is no action. */
   readonly onLongPress?: () => void;
 }
 
-/** One message: what it answers, files, words, what it costs, when, how far it came. */
+/** One message: the reply's source, files, words, price, time, and whether it was read. */
 export function MessageBubble(props: MessageBubbleProps) {
   const { message, isOwn, author, continues, isSought, media, menu } = props;
   const { text, price, replyTo, unsentAt } = message;
@@ -172,7 +172,7 @@ export function MessageBubble(props: MessageBubbleProps) {
   );
 }
 
-/** An author reads whether it was unlocked; in a group, by how many. */
+/** For the author: whether it was unlocked; in a group, by how many. */
 function unlockedWords({ isBought, buyers }: NonNullable<MessageView['price']>): string {
   if (!isBought) return 'Not unlocked yet';
   return buyers === null ? 'Unlocked' : `Unlocked by ${buyers}`;

@@ -1,5 +1,5 @@
-/** The attribute of everything in the log that can hold the view in place. */
+/** The attribute of elements in the log that can anchor the scroll position. */
 export const PLACE = 'data-place';
 
-/** A selector of a message in the log. */
+/** The selector of a message in the log. */
 export const messageElement = (sequence: number): string => `[${PLACE}="${sequence}"]`;

@@ -28,16 +28,16 @@ import { useMessages } from './use-messages.ts';
 import { useMyHandle } from '../use-my-handle.ts';
 import { useWhenSeen } from './use-when-seen.ts';
 
-/** How long a message that was jumped to stands out. */
+/** How long the message that the log jumped to is highlighted. */
 const SOUGHT_MS = 2_500;
 
 export interface MessageLogProps {
   readonly conversation: ConversationView;
-  /** The message to look at; null: the first unread one, or the end. */
+  /** The message to show; null for the first unread one, or the end. */
   readonly sought: number | null;
-  /** How far had been read when the conversation was opened; null where nothing was unread. */
+  /** The read mark when the conversation was opened; null where nothing was unread. */
   readonly unreadAfter: number | null;
-  /** Grows with each message that is sent from here: the log goes to its end. */
+  /** Increases with each message sent from here, which scrolls the log to its end. */
   readonly sent: number;
   readonly isTyping: boolean;
   readonly actions: MessageActions;
@@ -49,11 +49,11 @@ export interface MessageLogProps {
   readonly onEdit: (message: MessageView) => void;
   readonly onUnsend: (message: MessageView) => void;
   readonly onUnlock: (message: MessageView) => void;
-  /** A refused message goes back into the composer. */
+  /** Called to put a refused message back into the composer. */
   readonly onEditPending: (message: QueuedMessage) => void;
 }
 
-/** What was said in a conversation, the newest at the foot. */
+/** The messages of a conversation, newest at the bottom. */
 export function MessageLog(props: MessageLogProps) {
   const { conversation, sought, unreadAfter, sent, actions } = props;
   const { user } = useSession();
@@ -95,7 +95,7 @@ export function MessageLog(props: MessageLogProps) {
     return () => clearTimeout(timer);
   }, [highlit]);
 
-  // Where the log opens, and where it goes when another message is looked for.
+  // The position that was last shown: where the log opened, or the last message that it jumped to.
   const shown = useRef<string>(undefined);
   useEffect(() => {
     if (!hasData) return;
@@ -167,7 +167,7 @@ export function MessageLog(props: MessageLogProps) {
         onScroll={scroll.onScroll}
         role="log"
         aria-label={group ? `Messages in ${title}` : `Messages with ${title}`}
-        // What is new is said below; older messages that come in are not news.
+        // New messages are announced below; older messages that load must not be.
         aria-live="off"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard reaches it
         tabIndex={0}
@@ -282,7 +282,7 @@ export function MessageLog(props: MessageLogProps) {
               <Spinner label="Loading later messages" className="p-4 text-muted" />
             )}
           </div>
-          {/* also where the history could not be loaded: what waits for the network is there to see */}
+          {/* Also where the history could not be loaded, so that unsent messages are visible. */}
           {(atEnd || !hasData) && pending.length > 0 && (
             <ol aria-label="On their way">
               {pending.map((message) => (
@@ -326,7 +326,7 @@ export function MessageLog(props: MessageLogProps) {
   );
 }
 
-/** How many others have read up to a place; null where nobody is told. */
+/** How many others have read up to a sequence; null where read marks are not shown. */
 function seenBy(
   { group, otherReadSequence: other }: ConversationView,
   sequence: number,
@@ -335,11 +335,11 @@ function seenBy(
   return places && places.filter((place) => place >= sequence).length;
 }
 
-/** Where only some may write, the others react. */
+/** In a group for announcements, members who cannot write can still react. */
 const mayReact = ({ refusal }: ConversationView): boolean =>
   refusal === null || refusal === 'announcements';
 
-/** What a screen reader hears of a message that arrives while the log is open. */
+/** The announcement for screen readers when a message arrives. */
 function useNews(newest: MessageView | undefined, self: string | undefined, name: string): string {
   const known = useRef<number>(undefined);
   const [news, setNews] = useState('');
@@ -352,7 +352,7 @@ function useNews(newest: MessageView | undefined, self: string | undefined, name
   return news;
 }
 
-/** Loads more as an edge of what is loaded comes near. */
+/** Loads more when the edge of the loaded messages is near. */
 function useEdge(
   box: { readonly current: HTMLElement | null },
   hasMore: boolean,

@@ -18,7 +18,7 @@ import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator, MenuSigns } from '../../ui/menu.tsx';
 import { mayForward } from '../sending/forwarded.ts';
 
-/** What the dialog of a report asks. */
+/** The option in the dialog of a report. */
 const AROUND = {
   label: 'Include the messages around it',
   help: `The moderators can read this message, and with this also up to ${REPORTED_AROUND} before it and ${REPORTED_AROUND} after it. They can’t read anything else you write to each other.`,
@@ -30,12 +30,12 @@ export interface MessageMenuProps {
   readonly isOwn: boolean;
   readonly isOpen: boolean;
   readonly onOpen: (opens: boolean) => void;
-  /** One's own reaction. */
+  /** The viewer's own reaction. */
   readonly reaction: string | null;
-  /** Whether the viewer may write here, and react. */
+  /** Whether the viewer may write here; reacting is separate. */
   readonly mayWrite: boolean;
   readonly mayReact: boolean;
-  /** The viewer runs the group, and may remove what others say. */
+  /** The viewer runs the group and may remove this message. */
   readonly mayRemove: boolean;
   readonly onReact: (sign: string | null) => void;
   readonly onReply: () => void;
@@ -46,7 +46,7 @@ export interface MessageMenuProps {
   readonly onUnsend: () => void;
 }
 
-/** What can be done with a message. A mouse sees its button over the message, a finger always; a long press opens it too. */
+/** The actions on a message. With a mouse the button shows while hovering, on touch always; a long press opens the menu too. */
 export function MessageMenu(props: MessageMenuProps) {
   const { message, isOwn, reaction, mayWrite, mayReact } = props;
   const now = useNow();

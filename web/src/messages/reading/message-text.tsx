@@ -2,16 +2,16 @@ import { textParts } from '@limelight/contract/posts/text-parts';
 import { cx } from '../../ui/cx.ts';
 import { Written } from '../../ui/written.tsx';
 
-/** Up to three signs and nothing else. */
+/** One to three emoji and nothing else. */
 const ONLY_SIGNS = /^(?:\p{Extended_Pictographic}[\u{fe0f}\u{200d}\p{Emoji_Modifier}]*){1,3}$/u;
 
-/** A message's words as they were typed, with its links; a few emoji alone are large. */
+/** A message's words as typed, with its links; up to three emoji alone are large. */
 export function MessageText({
   text,
   myHandle = null,
 }: {
   readonly text: string;
-  /** In a group, where names in a text are heard. Null: elsewhere. */
+  /** The viewer's handle in a group, where mentions notify; null elsewhere. */
   readonly myHandle?: string | null;
 }) {
   return (
@@ -47,7 +47,7 @@ export function MessageText({
   );
 }
 
-/** Every name stands out alike, also one that nobody has: who is in a group is not for everybody to learn. */
+/** All mentions look alike, also of handles that do not exist: the text must not tell who is in the group. */
 function Mention({ isMine, children }: { readonly isMine: boolean; readonly children: string }) {
   return isMine ? (
     <mark className="rounded-sm bg-accent-soft px-1 font-semibold text-accent-text">

@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import { MessageText } from './message-text.tsx';
 import type { QueuedMessage } from './pending-queue.ts';
 
-/** A message that the server does not have yet, and why. */
+/** A message that the server does not have yet, and the reason. */
 export function PendingBubble({
   message,
   onRetry,
@@ -13,7 +13,7 @@ export function PendingBubble({
 }: {
   readonly message: QueuedMessage;
   readonly onRetry: () => void;
-  /** Takes it back into the composer, or throws it away. */
+  /** Puts it back into the composer, or deletes it. */
   readonly onDrop: (how: 'edit' | 'delete') => void;
 }) {
   const { text, lockedText, media, priceCents, state } = message;

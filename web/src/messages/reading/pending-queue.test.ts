@@ -21,7 +21,7 @@ const written = (clientId: string, given: Partial<PendingMessage> = {}): Pending
   ...given,
 });
 
-/** A device: what is stored outlives the queues, which are its pages. */
+/** A device: its storage outlives its pages, each of which has a queue. */
 function device() {
   const stored = new Map<string, PendingMessage>();
   const arrived: string[] = [];
@@ -33,7 +33,7 @@ function device() {
       send: async (message) => {
         const failure = fate(message);
         if (failure) throw failure;
-        // The server takes each once, however often it is sent.
+        // The server accepts each message once, however often it is sent.
         if (!arrived.includes(message.clientId)) arrived.push(message.clientId);
         return aMessage(arrived.length, { clientId: message.clientId });
       },
@@ -53,7 +53,7 @@ function device() {
     set fate(next: typeof fate) {
       fate = next;
     },
-    /** The network comes back. */
+    /** Simulates the return of the network. */
     online: () => {
       const waiting = resume;
       resume = [];
@@ -95,7 +95,7 @@ describe('messages on their way', () => {
     const phone = device();
     const { queue: before } = phone.page();
     phone.fate = (message) => {
-      // It arrived, and nobody heard so.
+      // The message arrived, but the response was lost.
       phone.arrived.push(message.clientId);
       return OFFLINE;
     };
@@ -121,7 +121,7 @@ describe('messages on their way', () => {
     expect(queue.snapshot()[0]).toMatchObject({ text: 'noor-1', failure: REFUSED.message });
     expect(phone.arrived).toEqual(['noor-2']);
 
-    // A reload does not send it by itself.
+    // A reload does not resend a refused message.
     const { queue: after } = phone.page();
     after.restore('noor');
     expect(states(after)).toEqual(['failed']);

@@ -1,22 +1,22 @@
 import type { MessageView } from '@limelight/contract/messages/operations';
 import type { Cents } from '@limelight/contract/platform/money';
 
-/** A message on its way, as it is kept in this browser. Ids are plain texts: the server checks them. */
+/** A message to be sent, as this browser stores it. Ids are plain strings: the server checks them. */
 export interface PendingMessage {
-  /** Names its sending: it may go twice, and is taken once. */
+  /** The idempotency key: it may be sent twice, and is accepted once. */
   readonly clientId: string;
   readonly conversationId: string;
   readonly text: string;
-  /** Opens with the price; '' for none. */
+  /** The words that open with the price; '' for none. */
   readonly lockedText: string;
   readonly media: readonly { readonly mediaId: string; readonly isFree: boolean }[];
   readonly priceCents: Cents | null;
   readonly replyTo: string | null;
-  /** The message whose words it passes on. */
+  /** The message that this one forwards. */
   readonly forwardedFrom: string | null;
-  /** ISO 8601, of the product's clock. */
+  /** ISO 8601, by the product's clock. */
   readonly writtenAt: string;
-  /** Why it was refused, in a sentence; null while it may still be taken. */
+  /** The reason of a refusal, as a sentence; null while it may still be accepted. */
   readonly failure: string | null;
 }
 
@@ -25,30 +25,30 @@ export interface QueuedMessage extends PendingMessage {
   readonly state: SendState;
 }
 
-/** What the queue needs from outside; tests give their own. */
+/** The queue's dependencies; tests pass their own. */
 export interface PendingPorts {
   readonly send: (message: QueuedMessage) => Promise<MessageView>;
-  /** The server has it. */
+  /** Called once the server has accepted a message. */
   readonly onSent: (message: MessageView) => void;
-  /** What an earlier page of this person left, in any order. */
+  /** The messages that an earlier page of this user left unsent, in any order. */
   readonly stored: (owner: string) => PendingMessage[];
   readonly keep: (owner: string, clientId: string, message: PendingMessage | null) => void;
-  /** The sentence for a person, and whether another try without them may help. */
+  /** An error as a sentence for the user, and whether it may pass by itself. */
   readonly explain: (error: unknown) => { readonly message: string; readonly isAway: boolean };
-  /** Ends after `ms`, or at once when the network comes back. */
+  /** Resolves after `ms`, or at once when the network returns. */
   readonly wait: (ms: number) => Promise<void>;
 }
 
 const WAITS_MS = [1_000, 2_000, 5_000, 10_000, 20_000];
 
 /**
- * Messages that the server does not have yet. They go one after the other in each conversation, wait without a network,
- * and outlive a reload; what is refused stays with its reason until the person decides.
+ * Messages that the server does not have yet. They are sent one after the other in each conversation, wait while there is no
+ * network, and survive a reload. A refused message stays with its reason until the user decides.
  */
 export class PendingQueue {
   readonly #ports: PendingPorts;
   readonly #listeners = new Set<() => void>();
-  /** Conversations in which one is on its way. */
+  /** Conversations with a message that is being sent. */
   readonly #running = new Set<string>();
   #owner: string | null = null;
   #queue: readonly QueuedMessage[] = [];
@@ -64,7 +64,7 @@ export class PendingQueue {
 
   readonly snapshot = (): readonly QueuedMessage[] => this.#queue;
 
-  /** Takes over what this person's earlier pages left; that of somebody else is put aside. */
+  /** Loads the messages that earlier pages of this user left unsent; those of another user leave the queue. */
   restore(owner: string): void {
     if (this.#owner === owner) return;
     this.#owner = owner;
@@ -84,7 +84,7 @@ export class PendingQueue {
     void this.#run(message.conversationId);
   }
 
-  /** Tries a refused one again, after those that wait. */
+  /** Queues a refused message again, after those that wait. */
   retry(clientId: string): void {
     const found = this.#queue.find((one) => one.clientId === clientId);
     if (found?.state !== 'failed' || this.#owner === null) return;
@@ -95,7 +95,7 @@ export class PendingQueue {
     void this.#run(message.conversationId);
   }
 
-  /** Forgets a message that is not on its way; answers it. */
+  /** Removes a message that is not being sent, and returns it. */
   drop(clientId: string): QueuedMessage | null {
     const found = this.#queue.find((one) => one.clientId === clientId);
     if (!found || found.state === 'sending') return null;

@@ -11,7 +11,7 @@ import { keepMessage, storedMessages } from './stored-message.ts';
 
 let queue: PendingQueue | undefined;
 
-/** The messages of this page that the server does not have yet; they outlive the screens. */
+/** The queue of this page's unsent messages, which outlives the screens. */
 export function pendingQueue(): PendingQueue {
   queue ??= new PendingQueue({
     send: ({ state: _, writtenAt: _at, failure: _why, ...message }: QueuedMessage) =>
@@ -28,7 +28,7 @@ export function pendingQueue(): PendingQueue {
   return queue;
 }
 
-/** Refused for now, taken later. */
+/** Errors after which another try may succeed. */
 const isBusy = (code: string | null) => code === 'unavailable' || code === 'rate_limited';
 
 function untilOnline(ms: number): Promise<void> {
@@ -45,7 +45,7 @@ function untilOnline(ms: number): Promise<void> {
 
 const NONE: readonly QueuedMessage[] = [];
 
-/** The messages of a conversation that are on their way, without those that `shown` has already. */
+/** The unsent messages of a conversation, without those that `shown` already contains. */
 export function usePending(
   conversationId: ConversationId,
   shown: readonly MessageView[],

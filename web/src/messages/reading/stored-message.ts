@@ -2,10 +2,10 @@ import type { Cents } from '@limelight/contract/platform/money';
 import { keep, keptNames, readKept } from '../../platform/kept.ts';
 import type { PendingMessage } from './pending-queue.ts';
 
-/** Each has a place of its own, so that two tabs never overwrite each other's. */
+/** Each message has a key of its own, so that two tabs never overwrite each other's. */
 const beginning = (owner: string) => `${owner}:message:`;
 
-/** Whether an earlier page of this person left messages that were not sent. */
+/** Whether an earlier page of this user left unsent messages. */
 export const hasStoredMessages = (owner: string): boolean => keptNames(beginning(owner)).length > 0;
 
 export const keepMessage = (
@@ -24,7 +24,7 @@ const isCents = (value: unknown): value is Cents => Number.isSafeInteger(value);
 const isFile = (value: unknown): value is PendingMessage['media'][number] =>
   isRecord(value) && isText(value['mediaId']) && typeof value['isFree'] === 'boolean';
 
-/** By hand: zod is larger than the screen. What an earlier version wrote in another shape is passed over. */
+/** Checked by hand: zod is larger than the screen. A message of an earlier version in another shape is ignored. */
 export function parseMessage(stored: unknown): PendingMessage | null {
   if (!isRecord(stored)) return null;
   const { clientId, conversationId, text, lockedText, media, priceCents, replyTo } = stored;
@@ -36,7 +36,7 @@ export function parseMessage(stored: unknown): PendingMessage | null {
     clientId,
     conversationId,
     text,
-    // Of an earlier version there are none.
+    // Earlier versions stored none.
     lockedText: isText(lockedText) ? lockedText : '',
     media,
     priceCents: isCents(priceCents) ? priceCents : null,

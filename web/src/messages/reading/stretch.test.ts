@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { endOf, merged, messagesOf, toAskFor, type Stretch } from './stretch.ts';
 import { aMessage } from '../test-message.ts';
 
-/** Pages of messages by their sequences. */
+/** Pages of messages with these sequences. */
 const stretchOf = (pages: number[][], { hasLater = false } = {}): Stretch => ({
   pages: pages.map((sequences, index) => ({
     items: sequences.map((sequence) => aMessage(sequence)),
@@ -31,7 +31,7 @@ describe('messages that arrive in a stretch', () => {
       'Message 6',
       'edited',
     ]);
-    // What was on the screen before is a value of its own.
+    // The previous value must not change.
     expect(sequences(before)).toEqual([4, 5, 6]);
   });
 

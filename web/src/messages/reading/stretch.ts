@@ -1,6 +1,6 @@
 import type { MessageView } from '@limelight/contract/messages/operations';
 
-/** A run of a conversation without gaps, in pages as they were loaded. */
+/** Consecutive messages of a conversation without gaps, in pages as they were loaded. */
 export interface Stretch {
   readonly pages: readonly {
     readonly items: readonly MessageView[];
@@ -9,17 +9,17 @@ export interface Stretch {
   }[];
 }
 
-/** Its messages, oldest first. */
+/** All its messages, oldest first. */
 export const messagesOf = ({ pages }: Stretch): MessageView[] =>
   pages.flatMap((page) => page.items);
 
-/** Where it ends; 0 before the first message. */
+/** The sequence of the last message; 0 where there is none. */
 export const endOf = (stretch: Stretch): number => messagesOf(stretch).at(-1)?.sequence ?? 0;
 
-/** Whether it reaches the conversation's end, as far as is known. */
+/** Whether it reaches the end of the conversation, as far as this page knows. */
 export const isAtEnd = ({ pages }: Stretch): boolean => pages.at(-1)?.hasLater === false;
 
-/** What is to be asked for when a message of the conversation is new or has changed. */
+/** The input to read where a message is new or has changed; null where nothing needs to be read. */
 export function toAskFor(
   stretch: Stretch,
   sequence: number,
@@ -31,8 +31,8 @@ export function toAskFor(
 }
 
 /**
- * The stretch with messages as they are now: known ones are replaced, and the next ones follow at its end. What would
- * leave a gap is left out, and loaded in its turn.
+ * The pages with messages replaced by newer versions, and new ones added at the end. A message that would leave a gap is left
+ * out; it loads later.
  */
 export function merged<Data extends Stretch>(stretch: Data, news: readonly MessageView[]): Data {
   const bySequence = new Map(news.map((message) => [message.sequence, message]));

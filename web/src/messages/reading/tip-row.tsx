@@ -15,7 +15,7 @@ const STATUS: Readonly<Record<MessageTip['status'], string | null>> = {
   disputed: 'Disputed',
 };
 
-/** A tip that was given in the conversation: who gave how much, their words, and what became of the money. */
+/** A tip in the conversation: the giver, the amount, their words, and the state of the money. */
 export function TipRow({
   tip,
   author,
@@ -30,9 +30,9 @@ export function TipRow({
   readonly words: string | null;
   /** ISO 8601. */
   readonly sentAt: string;
-  /** In groups: what can be done with it. */
+  /** The actions on it, in groups. */
   readonly menu: ReactNode;
-  /** A finger stayed on it; left out where there is nothing to do with it. */
+  /** Called on a long press; undefined where there is no action. */
   readonly onLongPress?: () => void;
 }) {
   const longPress = useLongPress(onLongPress);

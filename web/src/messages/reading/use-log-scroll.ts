@@ -2,12 +2,12 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { scrollBehavior } from '../../ui/less-motion.ts';
 import { PLACE } from './message-element.ts';
 
-/** As close to the end as one who reads the newest message is. */
+/** Within this distance of the end, the user counts as reading the newest message. */
 const NEAR_PX = 60;
 
 /**
- * The scrolling of a log whose end is at the foot. What is on the screen stays where it is while messages are added
- * above or pictures grow; who is at the end stays there. `lines` changes whenever the log's content does.
+ * The scrolling of a log that ends at the bottom. The visible messages stay in place while messages are added above or pictures
+ * grow; at the end, the log stays at the end. `lines` changes whenever the log's content does.
  */
 export function useLogScroll(lines: unknown) {
   const box = useRef<HTMLDivElement>(null);
@@ -16,7 +16,7 @@ export function useLogScroll(lines: unknown) {
   const follows = useRef(true);
   const [isAway, setAway] = useState(false);
 
-  /** Remembers the first thing in view, and where it stands. */
+  /** Remembers the first visible element and its position. */
   const note = useCallback(() => {
     const element = box.current;
     if (!element) return;
@@ -48,7 +48,7 @@ export function useLogScroll(lines: unknown) {
 
   useLayoutEffect(settle, [lines, settle]);
   useEffect(() => {
-    // Pictures, the composer, the keyboard: whatever changes a size.
+    // Pictures, the composer and the keyboard all change sizes.
     const observer = new ResizeObserver(settle);
     if (box.current) observer.observe(box.current);
     if (content.current) observer.observe(content.current);
@@ -61,7 +61,7 @@ export function useLogScroll(lines: unknown) {
     element?.scrollTo({ top: element.scrollHeight, behavior });
   }, []);
 
-  /** Shows what has this place; false where it is not there. */
+  /** Scrolls to an element by its place; false where it does not exist. */
   const toPlace = useCallback(
     (place: string, block: 'center' | 'start'): boolean => {
       const element = box.current;

@@ -4,7 +4,7 @@ import type { ConversationView } from '@limelight/contract/messages/operations';
 import { client } from '../../platform/api.ts';
 import { askForLists, putConversation } from '../cache.ts';
 
-/** Tells the server how far somebody has read, while they look at the page; never back, and once for each place. */
+/** Tells the server how far the user has read while the page is visible; never back, and once for each message. */
 export function useMarkRead(conversation: ConversationView): (sequence: number) => void {
   const queries = useQueryClient();
   const now = useRef(conversation);
@@ -18,7 +18,7 @@ export function useMarkRead(conversation: ConversationView): (sequence: number) 
       waits.current = Math.max(waits.current, sequence);
       if (document.visibilityState !== 'visible') return;
       const { id, readSequence, isRequest } = now.current;
-      // Nobody learns that a request was seen before it is answered.
+      // The sender must not learn that a request was read before it is accepted.
       if (isRequest) return;
       const upTo = waits.current;
       if (upTo <= Math.max(told.current, readSequence)) return;
@@ -28,13 +28,13 @@ export function useMarkRead(conversation: ConversationView): (sequence: number) 
           putConversation(queries, { ...now.current, ...read });
           askForLists(queries);
         },
-        // Read again with the next message.
+        // Tried again with the next message.
         () => (told.current = 0),
       );
     },
     [queries],
   );
-  // A request that was accepted is read.
+  // Marks a request as read once it is accepted.
   const { isRequest } = conversation;
   useEffect(() => tell(0), [isRequest, tell]);
   useEffect(() => {

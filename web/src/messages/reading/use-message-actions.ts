@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx';
 import { patchMessage } from '../cache.ts';
 import { inLines } from '../sending/message-draft.ts';
 
-/** What one can do with a message that was sent: shown at once, taken back where the server refuses. */
+/** The actions on a sent message. Optimistic; reverted where the server refuses. */
 export function useMessageActions() {
   const queries = useQueryClient();
 
@@ -28,7 +28,7 @@ export function useMessageActions() {
   };
 
   return {
-    /** Null takes one's own reaction away. */
+    /** Null removes the user's own reaction. */
     react: (message: MessageView, emoji: string | null) => {
       const others = message.reactions.filter(({ isOwn }) => !isOwn);
       const reactions = emoji === null ? others : [...others, { emoji, isOwn: true }];

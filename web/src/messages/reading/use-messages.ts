@@ -8,7 +8,7 @@ import { stretch } from '../queries.ts';
 import { messagesOf } from './stretch.ts';
 
 const NONE: readonly MessageView[] = [];
-/** The messages of a conversation that are on the screen, kept current while they are. */
+/** A conversation's messages, kept current while they are shown. */
 export function useMessages(conversationId: ConversationId, around: number | null) {
   const queries = useQueryClient();
   const query = useInfiniteQuery(stretch(conversationId, around));
@@ -16,7 +16,7 @@ export function useMessages(conversationId: ConversationId, around: number | nul
   const messages = useMemo(() => (data ? messagesOf(data) : NONE), [data]);
 
   useEffect(
-    // What fails now is caught up with at the next joining.
+    // If this fails, the next time the channel joins catches up.
     () => onCatchUp(() => void catchUpWith(queries, conversationId).catch(() => undefined)),
     [queries, conversationId],
   );

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { PLACE } from './message-element.ts';
 
-/** Tells the last message whose end came into view, after each change of the log and while it scrolls. */
+/** Reports the last message whose end is in view, after each change of the log and while it scrolls. */
 export function useWhenSeen(
   box: { readonly current: HTMLElement | null },
   content: unknown,
@@ -17,7 +17,7 @@ export function useWhenSeen(
     if (sequence > 0) onSeen(sequence);
   });
   useEffect(() => {
-    // After the log has gone to its place.
+    // After the log has scrolled to its position.
     const frame = requestAnimationFrame(() => look());
     return () => cancelAnimationFrame(frame);
   }, [content]);

@@ -4,7 +4,7 @@ import type { ShownFile } from './use-draft-files.ts';
 
 const KIND_WORD = { picture: 'Picture', video: 'Video', audio: 'Audio' } as const;
 
-/** The files of the message that is being written, and which of them are free. */
+/** The files of the draft, and which of them are free. */
 export function ComposerFiles({
   files,
   hasPrice,

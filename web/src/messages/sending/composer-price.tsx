@@ -10,12 +10,12 @@ import { priceRange } from './price-problem.ts';
 
 interface ComposerPriceProps {
   readonly draft: MessageDraft;
-  /** What is wrong with the price. */
+  /** The problem with the price. */
   readonly problem: string | undefined;
   readonly onChange: (changes: Partial<MessageDraft>) => void;
 }
 
-/** What a message costs, and the words that open with it; the message itself stays free to read. */
+/** The price of a message and the words that open with it; the message itself stays free to read. */
 export function ComposerPrice(props: ComposerPriceProps) {
   const { price } = props.draft;
   return price !== null && <PriceFields {...props} price={price} />;
@@ -38,7 +38,7 @@ function PriceFields({
           className="flex-1"
         >
           <Input
-            // one that was kept is no wish to change it
+            // A stored price does not mean that the user wants to change it.
             autoFocus={price === ''}
             lead="$"
             inputMode="decimal"

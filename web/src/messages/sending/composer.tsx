@@ -51,7 +51,7 @@ import { sayTyping } from '../presence.ts';
 import { useDraftFiles, whyNotYet } from './use-draft-files.ts';
 import { useMessageDraft } from './use-message-draft.ts';
 
-// Of creators only.
+// Only creators have quick replies.
 const QuickReplyPicker = lazy(async () => ({
   default: (await import('./quick-reply-picker.tsx')).QuickReplyPicker,
 }));
@@ -62,27 +62,27 @@ const VoiceDialog = lazy(async () => ({
 
 const canRecord = (): boolean => 'mediaDevices' in navigator && 'MediaRecorder' in window;
 
-/** A message that is sent once it is paid. */
+/** A message that is sent once it is paid for. */
 export interface MessageToPay {
-  /** Of this message alone, however often it is tried. */
+  /** Unique for this message and the same for every try. */
   readonly clientId: string;
   readonly text: string;
   readonly media: readonly string[];
   readonly replyTo: string | null;
 }
 
-/** What the log asks of the composer. */
+/** The methods that the log calls on the composer. */
 export interface ComposerHandle {
-  /** Writes an answer to a message. */
+  /** Starts a reply to a message. */
   readonly reply: (to: DraftReply) => void;
-  /** Puts a message that was refused back, before what was being written. */
+  /** Puts a refused message back, before the current draft. */
   readonly takeBack: (message: QueuedMessage) => void;
   readonly focus: () => void;
 }
 
 /**
- * Writing a message: words, files, for creators what some of them cost, and a tip for a creator. Where the creator takes
- * money for first messages, sending begins with paying.
+ * The form for a message: words and files, for creators a price on some of them, and a tip for a creator. Where the creator
+ * charges for first messages, sending begins with the payment.
  */
 export function Composer({
   conversation,
@@ -106,7 +106,7 @@ export function Composer({
   const { id, other, canSell, canTip, firstMessageCents } = conversation;
   const { draft, edit, change, finish } = useMessageDraft(conversation, owner);
   const field = useRef<HTMLTextAreaElement>(null);
-  // It may be hidden at this moment.
+  // The field may be hidden at this moment.
   const focus = () => requestAnimationFrame(() => field.current?.focus());
   useImperativeHandle(handle, () => ({
     reply: (reply) => {
@@ -346,7 +346,7 @@ export function Composer({
               }
               title="Send"
               disabled={isEmpty || reason !== undefined || wait > 0}
-              // the field keeps the focus, and the phone its keyboard
+              // Keeps the focus in the field, and so the keyboard of a phone open.
               onPointerDown={(event) => event.preventDefault()}
               className="grid target place-items-center rounded-full bg-accent text-accent-ink transition-opacity disabled:bg-hover disabled:text-muted"
             >

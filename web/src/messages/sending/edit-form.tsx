@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { GrowingField } from './growing-field.tsx';
 import { isSendKey } from './send-key.ts';
 
-/** Changing a message that was sent; what was being written waits. Escape gives up. */
+/** The form to change a sent message; the draft of a new one stays. Escape cancels. */
 export function EditForm({
   message,
   startText,

@@ -19,10 +19,10 @@ import { membersWords, nameOf, titleOf } from '../inbox/list-words.ts';
 import { pendingQueue } from '../reading/pending.ts';
 import { conversations } from '../queries.ts';
 
-/** So many at once: more is advertising. */
+/** The most conversations at once; more would be advertising. */
 const MOST = 10;
 
-/** Passes a message on to conversations in which one may write. */
+/** Forwards a message to conversations in which the user may write. */
 export function ForwardDialog({
   message,
   owner,

@@ -4,8 +4,8 @@ import type { PendingMessage } from '../reading/pending-queue.ts';
 type Passed = Pick<PendingMessage, 'text' | 'media'>;
 
 /**
- * What of a message can be passed on: its free words without its reader's name, and one's own free files. The files of
- * others stay where they were sent, and what was sold stays with its buyer.
+ * The part of a message that can be forwarded: its free words without the reader's name, and the user's own free files. Files
+ * of others stay in their conversation, and sold content stays with its buyer.
  */
 export function forwarded({ text, textForOthers, media }: MessageView, isOwn: boolean): Passed {
   const own = isOwn ? media.filter(({ isFree }) => isFree) : [];
@@ -15,7 +15,7 @@ export function forwarded({ text, textForOthers, media }: MessageView, isOwn: bo
   };
 }
 
-/** Not what was taken back, nor a tip. */
+/** Whether a message can be forwarded; an unsent message and a tip cannot. */
 export function mayForward(message: MessageView, isOwn: boolean): boolean {
   if (message.unsentAt !== null || message.tip !== null) return false;
   const { text, media } = forwarded(message, isOwn);

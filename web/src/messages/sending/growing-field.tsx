@@ -14,7 +14,7 @@ export function GrowingField({
   const field = ref ?? own;
   useLayoutEffect(() => {
     const element = field.current;
-    // Where the style below is not known.
+    // For browsers without the CSS property `field-sizing`.
     if (!element || CSS.supports('field-sizing', 'content')) return;
     element.style.height = 'auto';
     element.style.height = `${element.scrollHeight}px`;

@@ -1,6 +1,6 @@
 /**
- * Puts words at a place of a text, apart from what stands around it; a sign that ends a phrase follows them at once. Answers the
- * text and where the words end.
+ * Inserts words into a text at a position, with spaces around them, but none before a sign that ends a phrase. Returns the text
+ * and the end of the words.
  */
 export function insertAt(
   before: string,

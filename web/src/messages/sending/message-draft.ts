@@ -1,31 +1,31 @@
 import { keep, readKept } from '../../platform/kept.ts';
 
-/** A file of a message that is being written. */
+/** A file of a draft. */
 export interface DraftFile {
-  /** Of the upload, or the media's own where it was in the vault before. */
+  /** The upload's id, or the media's where the file was in the vault before. */
   readonly id: string;
-  /** Null until the upload is whole. */
+  /** Null until the upload is complete. */
   readonly mediaId: string | null;
   readonly isFree: boolean;
 }
 
-/** The message that is being answered, in short. */
+/** The message that the draft replies to, in short. */
 export interface DraftReply {
   readonly id: string;
   readonly name: string;
   readonly excerpt: string;
 }
 
-/** A message that is being written. */
+/** The draft of a message. */
 export interface MessageDraft {
   readonly text: string;
   readonly files: readonly DraftFile[];
-  /** As it was typed; null where there is none. */
+  /** As typed; null for no price. */
   readonly price: string | null;
-  /** Opens with the price. */
+  /** The words that open with the price. */
   readonly lockedText: string;
   readonly reply: DraftReply | null;
-  /** What the message is called since somebody began to pay for it: tried again it is the same one. */
+  /** Set once the user has begun to pay for the message, so that another try is the same message. */
   readonly clientId: string | null;
 }
 
@@ -38,10 +38,10 @@ export const EMPTY_DRAFT: MessageDraft = {
   clientId: null,
 };
 
-/** Texts one below the other, without the empty ones. */
+/** Joins texts with line breaks, without the empty ones. */
 export const inLines = (...texts: readonly string[]): string => texts.filter(Boolean).join('\n');
 
-/** What changes where the price is taken away: the locked words are not lost, they are words like others. */
+/** The changes when the price is removed: the locked words are kept as ordinary words. */
 export const withoutPrice = ({ text, lockedText }: MessageDraft): Partial<MessageDraft> => ({
   price: null,
   text: inLines(text, lockedText),
@@ -63,8 +63,8 @@ const isReply = (value: unknown): value is DraftReply =>
   isRecord(value) && isText(value['id']) && isText(value['name']) && isText(value['excerpt']);
 
 /**
- * What was being written here: this browser's own, unless another device has written on since this one's text was saved
- * (`savedText`). `onServer` is what the server has.
+ * The stored draft of this browser, unless another device has changed the text since this one saved it (`savedText`).
+ * `onServer` is the server's text.
  */
 export function loadDraft(owner: string, conversationId: string, onServer: string): MessageDraft {
   const kept = readKept(placeOf(owner, conversationId));
@@ -81,7 +81,7 @@ export function loadDraft(owner: string, conversationId: string, onServer: strin
   };
 }
 
-/** `savedText`: what the server has of it. */
+/** `savedText`: the text that the server has. */
 export function keepDraft(
   owner: string,
   conversationId: string,

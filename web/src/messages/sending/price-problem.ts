@@ -6,11 +6,11 @@ import type { MessageDraft } from './message-draft.ts';
 
 const isCents = (value: number): value is Cents => Number.isSafeInteger(value);
 
-/** As the person's region writes money. */
+/** The allowed range, in the money format of the user's region. */
 export const priceRange = (): string =>
   `${formatCents(MESSAGE.minPriceCents)} to ${formatCents(MESSAGE.maxPriceCents)}`;
 
-/** The price of a message as it was typed, or what is wrong with it; null without one. */
+/** The price of a message as typed, or its problem; null without a price. */
 export function priceOf({
   price,
   files,

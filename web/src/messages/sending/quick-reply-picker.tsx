@@ -19,14 +19,14 @@ import { quickReplies } from '../queries.ts';
 const NONE: readonly QuickReply[] = [];
 const has = (text: string, words: string) => text.toLowerCase().includes(words.toLowerCase());
 
-/** Chooses one of the quick replies: by a press, or with the arrow keys and Enter while one searches. */
+/** Chooses one of the quick replies: by a press, or with the arrow keys and Enter while searching. */
 export function QuickReplyPicker({
   other,
   onPick,
   onClose,
 }: {
   readonly other: Correspondent | null;
-  /** The words as they are written to this person. */
+  /** Called with the words for this person. */
   readonly onPick: (words: string) => void;
   readonly onClose: () => void;
 }) {

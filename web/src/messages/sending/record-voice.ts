@@ -1,19 +1,19 @@
-/** The longest that is recorded at once. */
+/** The longest recording. */
 const MOST_MS = 300_000;
 const LEVELS = 48;
 const TICK_MS = 100;
 
-/** What the browser can write; the server reads all of them. */
+/** The formats that browsers record; the server reads all of them. */
 const TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
 
 export interface Recording {
-  /** Ends it; more than once is once. */
+  /** Ends the recording; may be called more than once. */
   readonly stop: () => void;
-  /** Comes when it has ended, however that was; fails where the browser could not record. */
+  /** Resolves when the recording ends for any reason; rejects where the browser could not record. */
   readonly file: Promise<File>;
 }
 
-/** Asks for the microphone and records it, five minutes at most. Rejects where there is none to be had. */
+/** Asks for the microphone and records up to five minutes. Rejects where no microphone is available. */
 export async function recordVoice(
   onLevel: (levels: readonly number[], seconds: number) => void,
 ): Promise<Recording> {
@@ -38,7 +38,7 @@ function record(
   const recorder = new MediaRecorder(stream, mimeType === undefined ? {} : { mimeType });
   const meter = meterOf(stream);
   const parts: Blob[] = [];
-  // by the clock: a tab behind others ticks less often
+  // Measured by the clock, because timers in a background tab run less often.
   const begun = performance.now();
   let levels: readonly number[] = Array<number>(LEVELS).fill(0);
   const timer = setInterval(() => {
@@ -57,7 +57,7 @@ function record(
   };
   const file = new Promise<File>((resolve, reject) => {
     recorder.addEventListener('dataavailable', ({ data }) => void parts.push(data));
-    // also where the microphone was unplugged
+    // Also fires when the microphone is unplugged.
     recorder.addEventListener(
       'stop',
       () => {
@@ -82,7 +82,7 @@ function record(
   return { stop, file };
 }
 
-/** How loud the microphone is at this moment, 0 to 1. */
+/** A meter for the current volume of the microphone, 0 to 1. */
 function meterOf(stream: MediaStream) {
   const context = new AudioContext();
   const analyser = context.createAnalyser();

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import { isUnderKeyboard } from '../../ui/under-keyboard.ts';
 
-/** Keeps what fills a phone's screen above the phone's keyboard. */
+/** Keeps a pane that fills a phone's screen above the keyboard. */
 export function useAboveKeyboard(pane: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const view = window.visualViewport;

@@ -4,7 +4,7 @@ import { sentFraction, type UploadItem, type Uploads } from '../../media/index.t
 import { api } from '../../platform/api.ts';
 import type { DraftFile, MessageDraft } from './message-draft.ts';
 
-/** Every upload of the conversation is a file of its draft, and brings its media's id once it has one. */
+/** Adds every upload of the conversation to the draft's files, with its media id once it has one. */
 function withUploads(draft: MessageDraft, items: readonly UploadItem[]): MessageDraft {
   let { files } = draft;
   for (const { id, media } of items) {
@@ -16,20 +16,20 @@ function withUploads(draft: MessageDraft, items: readonly UploadItem[]): Message
   return files === draft.files ? draft : { ...draft, files };
 }
 
-/** What a tile shows of a file that is being attached. */
+/** The facts that a tile shows about an attached file. */
 export interface ShownFile extends DraftFile {
   readonly pictureUrl: string | null;
   readonly kind: UploadItem['kind'];
   readonly name: string;
-  /** 0 to 1 while it is sent; null once it can go with a message. */
+  /** 0 to 1 while it is being sent; null once it can go with a message. */
   readonly progress: number | null;
-  /** Why it cannot go. */
+  /** The reason why it cannot be sent. */
   readonly failure: string | null;
   /** Whether another try may help. */
   readonly canRetry: boolean;
 }
 
-/** The files of a draft as they stand: uploads of this browser, or media that were there before. */
+/** The files of a draft in their current state: uploads of this browser, or media from before. */
 export function useDraftFiles(
   draft: MessageDraft,
   edit: Dispatch<SetStateAction<MessageDraft>>,
@@ -66,7 +66,7 @@ export function useDraftFiles(
   });
 }
 
-/** Why a message with these files cannot go yet. */
+/** The reason why a message with these files cannot be sent yet. */
 export function whyNotYet(files: readonly ShownFile[]): string | undefined {
   if (files.some(({ progress }) => progress !== null))
     return 'You can send it when the upload is done.';
@@ -87,7 +87,7 @@ function ofUpload({ step, bytes, media, localPreviewUrl, kind, fileName }: Uploa
     pictureUrl: localPreviewUrl ?? media?.thumbnailUrl ?? null,
     kind,
     name: fileName,
-    // What the server prepares can go with a message already.
+    // A file can go with a message while the server still prepares it.
     progress: media || failure !== null ? null : sent,
     failure,
     canRetry: step.at === 'failed' && step.canRetry,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on a third column stands beside the list and the conversation (`xl`). */
+/** From this width on, a third column fits beside the list and the conversation (`xl`). */
 const roomy = () => matchMedia('(min-width: 80rem)');
 
 const subscribe = (listener: () => void) => {
@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
   return () => query.removeEventListener('change', listener);
 };
 
-/** Whether there is room for the fan card beside a conversation; below that it is a sheet. */
+/** Whether the fan card fits beside a conversation; on smaller screens it is a sheet. */
 export const useHasRoom = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -5,10 +5,10 @@ import { client } from '../../platform/api.ts';
 import { putConversation } from '../cache.ts';
 import { EMPTY_DRAFT, keepDraft, loadDraft, type MessageDraft } from './message-draft.ts';
 
-/** Long enough to type a sentence through, short enough that another device has it at once. */
+/** Long enough to type a sentence, short enough that another device has it soon. */
 const PAUSE_MS = 2_000;
 
-/** What is being written in a conversation: kept in this browser at once, and on the server after a pause. */
+/** The draft of a conversation, stored in this browser at once and on the server after a pause. */
 export function useMessageDraft(conversation: ConversationView, owner: string) {
   const queries = useQueryClient();
   const { id } = conversation;
@@ -27,7 +27,7 @@ export function useMessageDraft(conversation: ConversationView, owner: string) {
     putConversation(queries, { ...latest.current.conversation, draft: text });
     client.messages.saveDraft({ conversationId: id, text }).then(
       () => keepDraft(owner, id, latest.current.draft, text),
-      // Kept here, and saved with the next change.
+      // Stored here, and saved with the next change.
       () => (savedText.current = before),
     );
   }, [id, owner, queries]);
@@ -38,10 +38,10 @@ export function useMessageDraft(conversation: ConversationView, owner: string) {
     const timer = setTimeout(save, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [draft, owner, id, save]);
-  // Whoever leaves has it on the other device.
+  // Saves when the screen is left, so that another device has the draft.
   useEffect(() => save, [save]);
 
-  /** It was sent: the server forgets its own with the sending. */
+  /** The message was sent; with it, the server also deletes its copy of the draft. */
   const finish = () => {
     savedText.current = '';
     latest.current = { ...latest.current, draft: EMPTY_DRAFT };

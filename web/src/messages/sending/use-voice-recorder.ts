@@ -3,12 +3,12 @@ import { recordVoice, type Recording } from './record-voice.ts';
 
 type Recorder =
   | { readonly at: 'asking' }
-  /** `levels`: how loud the last tenths of seconds were, 0 to 1, the newest last. */
+  /** `levels`: the volume of the last tenths of seconds, 0 to 1, newest last. */
   | { readonly at: 'recording'; readonly seconds: number; readonly levels: readonly number[] }
   | { readonly at: 'recorded'; readonly file: File; readonly url: string }
   | { readonly at: 'failed'; readonly message: string };
 
-/** Records the microphone from when it is mounted: asks for it, shows how loud it is, and gives a file at the end. */
+/** Records the microphone from mounting on: asks for permission, shows the volume, and returns a file at the end. */
 export function useVoiceRecorder() {
   const [state, setState] = useState<Recorder>({ at: 'asking' });
   const recording = useRef<Recording>(undefined);

@@ -5,7 +5,7 @@ import { VoiceDialog } from './voice-dialog.tsx';
 const tracks = [{ stop: vi.fn() }];
 const recorders: FakeRecorder[] = [];
 
-/** As a browser's: it gives what it has when it is stopped. */
+/** Like a browser's recorder: it emits its data when it is stopped. */
 class FakeRecorder extends EventTarget {
   static isTypeSupported = (type: string) => type.startsWith('audio/webm');
   state = 'inactive';

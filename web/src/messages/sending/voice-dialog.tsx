@@ -7,7 +7,7 @@ import { useVoiceRecorder } from './use-voice-recorder.ts';
 const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds) % 60).padStart(2, '0')}`;
 
-/** Records a voice message: begins at once, can be heard before it is added, and again begun. */
+/** Records a voice message. Starts at once; the recording can be played before it is added, or replaced. */
 export function VoiceDialog({
   onRecorded,
   onClose,
@@ -69,7 +69,7 @@ export function VoiceDialog({
           </>
         )}
         {state.at === 'recorded' && (
-          // oxlint-disable-next-line jsx-a11y/media-has-caption -- one's own words, just spoken
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- the user's own words, just spoken
           <audio controls src={state.url} aria-label="Your recording" className="w-full" />
         )}
         {state.at === 'failed' && (

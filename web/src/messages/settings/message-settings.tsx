@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx';
 import { messageSettings } from '../queries.ts';
 import { WritersSettings } from './writers-settings.tsx';
 
-/** Who may write first, and whether others see what one has read. A change takes effect at once. */
+/** Who may write first, and whether others see read marks. A change is saved at once. */
 export function MessageSettings({ isCreator }: { readonly isCreator: boolean }) {
   const queries = useQueryClient();
   const query = useQuery(messageSettings());

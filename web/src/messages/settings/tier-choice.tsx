@@ -8,7 +8,7 @@ import { FailedLine } from '../../ui/failed-line.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Written } from '../../ui/written.tsx';
 
-/** Some of the viewer's own tiers; one that is no longer sold can be chosen only where it was. */
+/** Chooses some of the viewer's own tiers; one that is archived can be chosen only where it was chosen before. */
 export function TierChoice({
   legend,
   chosen,
@@ -17,7 +17,7 @@ export function TierChoice({
 }: {
   readonly legend: string;
   readonly chosen: readonly TierId[];
-  /** As it is saved. */
+  /** The saved choice. */
   readonly before: readonly TierId[];
   readonly onChange: (chosen: TierId[]) => void;
 }) {

@@ -30,7 +30,7 @@ const WHO = [
 
 export type WritersChange = Partial<Omit<MessageSettings, 'readReceipts'>>;
 
-/** Who may write to a creator first. What needs a tier or an amount is saved with it, the rest at once. */
+/** Who may write to a creator first. A choice that needs a tier or an amount is saved together with it, others at once. */
 export function WritersSettings({
   settings,
   onSave,
@@ -131,7 +131,7 @@ function AmountForm({
   onSave,
 }: {
   readonly label: string;
-  /** Cents, and what is said of an amount outside. */
+  /** The limits in cents, and the message for an amount outside them. */
   readonly range: { readonly min: number; readonly max: number; readonly text: string };
   readonly cents: Cents;
   readonly onSave: (cents: Cents) => Promise<unknown>;

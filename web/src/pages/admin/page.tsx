@@ -14,7 +14,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { ReportMedia } from './report-media.tsx';
 
-/** Administrators have all of them, moderators the posts, the reports and the people. */
+/** Administrators get all tabs; moderators get the posts, the reports and the people. */
 const TABS = [
   { value: 'orders', label: 'Orders' },
   { value: 'creators', label: 'Creators' },
@@ -28,7 +28,7 @@ const TABS = [
 type Tab = (typeof TABS)[number]['value'];
 const OF_MODERATORS: ReadonlySet<Tab> = new Set(['posts', 'reports', 'people']);
 
-/** What administrators do (docs/product.md, 'Staff roles'); the server asks for the role again at every call. */
+/** The screens of staff (docs/product.md, 'Staff roles'); the server checks the role again at every call. */
 export default function AdminPage() {
   const { section } = useParams();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ const Viewer = lazy(async () => ({ default: (await import('../../media/viewer.ts
 
 const NAMES = { picture: 'View the picture', video: 'Play the video', audio: 'Play' } as const;
 
-/** Files of a reported message: nothing is shown to a moderator before they ask for it. */
+/** Files of a reported message, hidden until the moderator asks to see them. */
 export function ReportMedia({ media }: { readonly media: readonly MediaView[] }) {
   const [startId, setStartId] = useState<string | null>(null);
   const open = media.filter((one): one is OpenMedia => !one.locked);

@@ -19,7 +19,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Where a creator's visitors come from, and what they become. */
+/** Where a creator's visitors come from, and how many become fans. */
 export default function AnalyticsPage() {
   const me = useMe();
   const [period, setPeriod] = useState<Period>({ kind: 'thisWeek' });

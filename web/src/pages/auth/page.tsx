@@ -8,7 +8,7 @@ import { Brand } from '../../shell/brand.tsx';
 import { nextPath } from '../../shell/next-path.ts';
 import { keepWayBack, takeWayBack } from '../parts/way-back.ts';
 
-// Who signs in with a password needs none of them: 1 KB less of a first screen that has few to spare.
+// A sign-in with a password needs none of these forms: 1 KB less on a first screen with a small budget.
 const mailForms = () => import('../../accounts/mail-forms.tsx');
 const ForgottenForm = lazy(async () => ({ default: (await mailForms()).ForgottenForm }));
 const MagicLinkForm = lazy(async () => ({ default: (await mailForms()).MagicLinkForm }));
@@ -16,7 +16,7 @@ const ResetForm = lazy(async () => ({
   default: (await import('../../accounts/reset-form.tsx')).ResetForm,
 }));
 
-/** /auth — the second auth screen, and what belongs to signing in by mail. */
+/** /auth: the second auth screen, and the forms for signing in by mail. */
 export default function AuthPage() {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export default function AuthPage() {
   const [typed, setTyped] = useState(NOTHING_TYPED);
   const next = nextPath(params);
   const goOn = () => {
-    // what an email link was to lead back to is over
+    // The stored way back of an earlier email link is obsolete.
     if (next !== null) keepWayBack(null);
     void navigate(next ?? takeWayBack() ?? '/dashboard');
   };

@@ -25,7 +25,7 @@ const ShareCollection = lazy(async () => ({
 
 const ALL = 'all';
 
-/** Posts that the person kept, by collection. */
+/** Posts that the user bookmarked, by collection. */
 export default function BookmarksPage() {
   const [params, setParams] = useSearchParams();
   const shelves = useQuery(collections()).data?.items ?? [];

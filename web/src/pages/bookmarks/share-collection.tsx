@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { toastFault } from '../../ui/toast-fault.ts';
 import { ShareDialog } from '../parts/share-dialog.tsx';
 
-/** Makes the link of a collection, shows it, and takes it back. */
+/** Makes the link of a collection, shows it, and removes it. */
 export function ShareCollection({
   collection,
   onClose,

@@ -14,7 +14,7 @@ import { ConnectedPost } from '../parts/connected-post.tsx';
 import { usePurchases } from '../parts/use-purchases.tsx';
 import { useWithheld } from '../parts/use-withheld.ts';
 
-/** Posts that somebody saved and handed on by a link; each opens to whom it would open anywhere. */
+/** A collection of posts that another user shared by a link. Each post is open only to viewers who may see it anyway. */
 export default function CollectionPage() {
   const { linkKey = '' } = useParams();
   return <SharedCollection key={linkKey} linkKey={linkKey} />;
@@ -26,7 +26,7 @@ function SharedCollection({ linkKey }: { readonly linkKey: string }) {
   const purchases = usePurchases();
   if (isWithheld) return <NotFoundPage isUnknown={false} />;
   const code = query.error && errorCode(query.error);
-  // A link that was cut short is no link.
+  // A link that was cut short also leads to the page 'not found'.
   if (code === 'not_found' || code === 'invalid_input') return <NotFoundPage />;
   const head = query.data?.pages[0];
   return (

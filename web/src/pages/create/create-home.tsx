@@ -27,7 +27,7 @@ const LABELS = {
   settings: 'Settings',
 } as const;
 
-/** What a creator can make, and what they have made. */
+/** The things that a creator can make, and those that they have made. */
 export function CreateHome({ owner }: { readonly owner: string }) {
   const [params, setParams] = useSearchParams();
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'draft';

@@ -7,9 +7,9 @@ import { NewMassMessage } from './write-message.tsx';
 import { EditPost, NewPost } from './write-post.tsx';
 
 /**
- * /creator/create and /dashboard/create: shortcuts and own posts; `?new=post` and `?post=…` write one, `?new=message` a
- * message to many, which begins with the filters that the list of fans had; `?test=message` shows the last one that was
- * sent as a test.
+ * /creator/create and /dashboard/create: shortcuts and the creator's own posts. `?new=post` and `?post=…` open a post in the
+ * composer; `?new=message` opens a message to many, with the filters of the list of fans; `?test=message` shows the last test
+ * message.
  */
 export default function CreatePage() {
   const [params] = useSearchParams();
@@ -34,7 +34,7 @@ export default function CreatePage() {
   return <CreateHome owner={user.id} />;
 }
 
-/** The caption that a suggestion on the dashboard passed along. */
+/** The caption of a suggestion on the dashboard that led here. */
 function captionOf(state: unknown): string {
   return typeof state === 'object' && state !== null && 'caption' in state
     ? String(state.caption)

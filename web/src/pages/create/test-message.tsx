@@ -16,7 +16,7 @@ const BACK = { to: '/creator/create?new=message', label: 'Back to the message' }
 const refuse = () =>
   toast({ kind: 'info', title: 'This is a test, so there’s nothing to buy. Your fans can.' });
 
-/** The mass message that a creator sent to themself, as a fan gets it. */
+/** The mass message that a creator sent to themself as a test, as a fan gets it. */
 export function TestMessage() {
   const query = useQuery(api.messages.getMassTest.queryOptions({ input: {}, retry: false }));
   const { data, error } = query;

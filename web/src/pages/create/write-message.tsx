@@ -15,7 +15,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 const BACK = { to: '/creator/create?tab=messages', label: 'Back to Create' };
 
-/** One message to many people: a new one, a scheduled one changed, or an earlier one for people who never got it. */
+/** One message to many people: a new one, a change to a scheduled one, or an earlier one for people who never got it. */
 export function NewMassMessage({
   owner,
   again,
@@ -24,9 +24,9 @@ export function NewMassMessage({
 }: {
   readonly owner: string;
   readonly again: string | null;
-  /** A scheduled one, to be changed. */
+  /** The scheduled message that is changed. */
   readonly edit: string | null;
-  /** Which of the creator's fans to begin with. */
+  /** The initial filters of the creator's fans. */
   readonly start: ChosenFilters;
 }) {
   const navigate = useNavigate();

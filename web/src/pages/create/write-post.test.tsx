@@ -28,7 +28,7 @@ const gold = { id: 'gold', archivedAt: null };
 it.each([
   ['For everyone', () => listTiers.mockResolvedValue({ items: [] })],
   ['For members', () => listTiers.mockResolvedValue({ items: [gold] })],
-  // fewer people than was meant can be put right; more cannot
+  // Without the tiers the safe default is members: an audience that is too small can be fixed, one that is too large cannot.
   ['For members', () => listTiers.mockRejectedValue(new Error('away'))],
 ])('a new post is %s', async (words, tiers) => {
   tiers();

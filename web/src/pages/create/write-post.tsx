@@ -64,7 +64,7 @@ function EditNewPost({
 
 export function EditPost({ owner, postId }: { readonly owner: string; readonly postId: string }) {
   const post = useQuery(
-    // what is edited must be what stands on the server now
+    // Always reads the server's current version, because that is the one to edit.
     api.posts.getMine.queryOptions({ input: { postId }, staleTime: 0, gcTime: 0 }),
   );
   if (post.data) return <EditLoadedPost owner={owner} post={post.data} />;
@@ -110,7 +110,7 @@ function WritePost({
 }: {
   readonly title: string;
   readonly editor: DraftEditor;
-  /** What the author should know before going on. */
+  /** A note that the author should read first. */
   readonly note?: ReactNode;
 }) {
   const navigate = useNavigate();
@@ -119,7 +119,7 @@ function WritePost({
   const composer = useRef<HTMLDivElement>(null);
   const closePrice = () => {
     flushSync(() => setSettingPrice(false));
-    // Once there is a price, the button that asked for it is gone; the choices go on from here.
+    // Once there is a price, the button that opened the form is gone, so the focus moves to the choices.
     if (document.activeElement === document.body)
       composer.current?.querySelector<HTMLElement>('[role=radio][aria-checked=true]')?.focus();
   };

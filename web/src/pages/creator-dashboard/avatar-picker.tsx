@@ -4,7 +4,7 @@ import { useSettingsChange } from '../../accounts/settings/use-settings.ts';
 import { useUploads } from '../../media/uploads/use-uploads.ts';
 import { client } from '../../platform/api.ts';
 
-/** Makes a picture the person's avatar: chosen, cut, uploaded, set. */
+/** Lets the user choose, crop and upload a picture as their avatar. */
 export function AvatarPicker() {
   const uploads = useUploads('avatar');
   const change = useSettingsChange(client.accounts.updateProfile, 'Your picture has been added');

@@ -18,7 +18,7 @@ import { AvatarPicker } from './avatar-picker.tsx';
 
 const texts = creatorsTexts.dashboard;
 
-/** A creator's /dashboard. Explore goes to /discover, which comes back here with `?tab=explore`. */
+/** A creator's /dashboard. Explore goes to /discover, which redirects back here with `?tab=explore`. */
 export default function CreatorDashboardPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

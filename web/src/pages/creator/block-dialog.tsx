@@ -12,7 +12,7 @@ import { toastFault } from '../../ui/toast-fault.ts';
 import { toast } from '../../ui/toast.tsx';
 import { isId } from '../parts/is-id.ts';
 
-/** Blocks a creator, and cancels the membership with them in the same go. */
+/** Blocks a creator and, if chosen, cancels the membership with them in the same request. */
 export function BlockDialog({
   creator,
   onClose,
@@ -34,9 +34,9 @@ export function BlockDialog({
       await client.safety.block({ userId, cancelMembership: isRunning && cancels });
     },
     onSuccess: async () => {
-      // Each screen asks again when it is opened, but the one that is still here would ask for what is gone.
+      // Each screen reads its data again when it is opened; this screen must not, because its creator is gone now.
       await queries.invalidateQueries({ refetchType: 'none' });
-      // Back would lead to a page that is not there any more.
+      // Back would lead to a page that no longer exists.
       await navigate('/dashboard', { replace: true });
       toast({
         title: `${creator.displayName} is blocked`,

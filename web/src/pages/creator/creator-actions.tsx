@@ -14,7 +14,7 @@ const ShareDialog = lazy(async () => ({
   default: (await import('../parts/share-dialog.tsx')).ShareDialog,
 }));
 
-/** What its owner does on a creator's page, or what a visitor can do beside subscribing. */
+/** The actions on a creator's page besides subscribing: for its owner, or for a visitor. */
 export function CreatorActions({ creator }: { readonly creator: CreatorPage }) {
   const signIn = useSignIn();
   return creator.viewer.isOwner ? (
@@ -42,7 +42,7 @@ export function CreatorActions({ creator }: { readonly creator: CreatorPage }) {
   );
 }
 
-/** Sharing the page, and the rarer things a visitor can do. */
+/** Sharing the page, and the rarer actions of a visitor. */
 export function CreatorMore({
   creator,
   purchases,

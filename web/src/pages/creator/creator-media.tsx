@@ -16,7 +16,7 @@ const KINDS = [
   { value: 'video', label: 'Videos' },
 ] as const;
 
-/** Every file of the creator's posts; what is locked leads to its post and the way in. */
+/** Every file of the creator's posts; a locked one links to its post, which shows how to open it. */
 export function CreatorMedia({ handle }: { readonly handle: string }) {
   const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('all');
   return (

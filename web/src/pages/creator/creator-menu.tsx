@@ -9,7 +9,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import type { Purchases } from '../parts/use-purchases.tsx';
 import { BlockDialog } from './block-dialog.tsx';
 
-/** What else a visitor can do about a creator: tip, see less, report, block. */
+/** More actions of a visitor on a creator: tip, see less, report, block. */
 export function CreatorMenu({
   creator,
   purchases,

@@ -38,7 +38,7 @@ const nothing = () => undefined;
 const sayPreview = () =>
   toast({ title: 'This is a preview', description: 'Buttons and links work for your visitors.' });
 
-/** In a preview nothing is followed, liked or paid: a press only says so. Text unfolds, and media can be looked through. */
+/** Nothing is followed, liked or paid in a preview: a press only explains that. Text unfolds and media can be browsed. */
 function explain(event: MouseEvent) {
   const { target } = event;
   const control = target instanceof Element && target.closest('a, button, label, input');
@@ -48,7 +48,7 @@ function explain(event: MouseEvent) {
   sayPreview();
 }
 
-/** The owner's page as somebody else has it: a stranger, a fan who follows, a new member of a tier. */
+/** The owner's page as others see it: a stranger, a fan who follows, or a new member of a tier. */
 export function CreatorPreview({
   creator,
   audience,

@@ -44,7 +44,7 @@ const TABS = [
 const isMember = ({ viewer: { membership } }: CreatorPage) =>
   membership !== null && membership.status !== 'ended';
 
-/** The loaded page: header, what members get, posts. */
+/** The loaded page: header, membership, posts. */
 export function CreatorView({
   creator,
   handle,
@@ -82,14 +82,14 @@ export function CreatorView({
   const own = creator.viewer.membership;
   const canChangeTier = own !== null && creator.tiers.some((tier) => tier.id !== own.tierId);
   const offersMembership = !isOwner && (member || creator.tiers.length > 0);
-  // On phones a row stands for the box, which opens below it.
+  // On phones a row replaces the box, which opens below it.
   const offersRow = offersMembership && !member;
   const code = useOfferCode();
   const offerOn = useOffers({ id: creator.id, hasOffers: creator.hasOffers && offersRow });
   const asked = offersRow &&
     (creator.hasOffers || code !== null) && { creatorId: creator.id, code };
   return (
-    // what has the focus stands above the bar that offers the membership
+    // Keeps the focused element above the bar that offers the membership.
     <div className="max-w-320 pb-10 max-md:**:scroll-mb-18 lg:px-6 lg:pt-8">
       <title>{`${creator.displayName} (@${creator.handle}) · ${config().brandName}`}</title>
       <CreatorHeader

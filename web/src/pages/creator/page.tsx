@@ -12,7 +12,7 @@ import NotFoundPage from '../not-found/page.tsx';
 import { useWithheld } from '../parts/use-withheld.ts';
 import { CreatorView } from './creator-view.tsx';
 
-/** For the page's owner alone. */
+/** Only for the page's owner. */
 const CreatorPreview = lazy(async () => ({
   default: (await import('./creator-preview.tsx')).CreatorPreview,
 }));
@@ -30,11 +30,11 @@ export default function CreatorPage() {
   const { data } = query;
   const waits = query.isPending && !isWithheld && !params.has('tab');
   useEffect(() => {
-    // The posts do not wait for the page that they stand on.
+    // Loads the posts in parallel with the page.
     if (waits) void queries.prefetchInfiniteQuery(postsOfCreator(handle));
   }, [waits, handle, queries]);
   useEffect(() => {
-    // A former handle, or an id: the address becomes today's handle, and what is loaded is kept.
+    // The address had a former handle or an id: replaces it with the current handle and keeps the loaded data.
     if (data && data.handle !== handle) {
       queries.setQueryData(creatorPage(data.handle).queryKey, data);
       void navigate(`/creator/${data.handle}${search}`, {

@@ -6,10 +6,10 @@ import { ChooseTierButton, SubscribeButton } from '../../memberships/membership-
 import { useSession } from '../../platform/session.tsx';
 import { cx } from '../../ui/cx.ts';
 
-/** What lies over the page's ends: the navigation, and the bars at the bottom. */
+/** The parts of the screen that the navigation and the bars at the bottom cover. */
 const COVERED = '-64px 0px -140px 0px';
 
-/** On phones: subscribing within a thumb's reach, only while `row`, which offers the same, is out of sight. */
+/** On phones: a subscribe button within reach of the thumb, only while `row`, which has the same button, is out of view. */
 export function SubscribeBar({
   tiers,
   offerOn,
@@ -20,7 +20,7 @@ export function SubscribeBar({
   readonly tiers: readonly Tier[];
   readonly offerOn: (tierId: TierId) => Offer | undefined;
   readonly row: RefObject<HTMLElement | null>;
-  /** Leads to the choice where there are several tiers. */
+  /** Scrolls to the choice where there are several tiers. */
   readonly onChoose: () => void;
   readonly onSubscribe: (tier: Tier) => void;
 }) {

@@ -7,7 +7,7 @@ import { ChooseTierButton, SubscribeButton } from '../../memberships/membership-
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
-/** On phones, between the creator and the posts: subscribing in one row; what members get opens below it. */
+/** On phones, between the creator and the posts: a row to subscribe; the benefits open below it. */
 export function SubscribeRow({
   ref,
   tiers,

@@ -38,7 +38,7 @@ export default function DashboardPage() {
   );
 }
 
-/** Asks for the fan's home while the role is still asked for: almost everybody is one, and waits for one answer less. */
+/** Loads the fan's home while the role is still loading: almost all users are fans, who then wait for one response less. */
 function startHome(queries: QueryClient): void {
   void loadDiscover();
   void queries.prefetchQuery(selectCreators);

@@ -27,7 +27,7 @@ import { FollowingFeed, hasPosts, useFeed } from './following-feed.tsx';
 
 const ROW =
   'scroll-row -mx-4 -mt-1 gap-3 px-4 pt-1 pb-2 snap-mandatory scroll-px-4 sm:-mx-1 sm:gap-4 sm:px-1 sm:scroll-px-1';
-/** Almost two cards on a phone, so that the row says by itself that it goes on. */
+/** Almost two cards fit on a phone, so the cut second one shows that the row scrolls. */
 const ROW_ITEM = 'w-[62vw] max-w-60 sm:w-56 lg:w-60 xl:min-w-0 xl:flex-1';
 const GRID = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4';
 const LINES = 'grid grid-cols-1 gap-1 sm:grid-cols-2 lg:grid-cols-3';
@@ -42,8 +42,8 @@ const ViewAll = () => (
 );
 
 /**
- * The discover home: what a fan's Home shows, and a creator's Explore tab. Whoever follows somebody with posts to show
- * finds those first, and suggestions beside or below them (docs/product.md, 'Discover home').
+ * The discover home: a fan's Home, and a creator's Explore tab. A user who follows creators with posts sees these posts first,
+ * and suggestions beside or below them (docs/product.md, 'Discover home').
  */
 export function DiscoverHome() {
   usePrefetch();
@@ -106,7 +106,7 @@ export function DiscoverHome() {
   );
 }
 
-/** Creators beside the posts of followed creators, a line each and each once. */
+/** Suggested creators beside the posts, one line each and each only once. */
 function Suggestions({ lists }: { readonly lists: ReturnType<typeof assembleHome> }) {
   const seen = new Set<string>();
   const fresh = (creators: readonly CreatorCard[]) => {

@@ -4,7 +4,7 @@ import { PostList } from '../../posts/post-list.tsx';
 import { ConnectedPost } from '../parts/connected-post.tsx';
 import { usePurchases } from '../parts/use-purchases.tsx';
 
-/** The posts of the following feed, with what can be bought in them. */
+/** The posts of the following feed with their purchases. */
 export default function FeedPosts({
   query,
   moreLabel,

@@ -12,22 +12,22 @@ import { scrollBehavior } from '../../ui/less-motion.ts';
 import { Loading } from '../../ui/skeleton.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 
-// Posts bring buying and sharing along: 12 KB that a home without posts does not need.
+// Posts need the code for buying and sharing: 12 KB that a home without posts does not load.
 const FeedPosts = lazy(() => import('./feed-posts.tsx'));
 
-/** How often new posts are counted while the page is open and in front. */
+/** How often new posts are counted while the page is visible. */
 const COUNT_EVERY_MS = 60_000;
 
-/** New posts come by the pill and not by themselves: what one reads must not jump away. */
+/** New posts appear when the pill is pressed and not by themselves: the post that the user reads must not move. */
 export const useFeed = () => useInfiniteQuery({ ...feed(), refetchOnWindowFocus: false });
 type Feed = ReturnType<typeof useFeed>;
 
 export const hasPosts = ({ data }: Pick<Feed, 'data'>): boolean =>
   (data?.pages[0]?.items.length ?? 0) > 0;
 
-/** Newest posts of the creators that the person follows. */
+/** The newest posts of the creators that the user follows. */
 export function FollowingFeed({ query }: { readonly query: Feed }) {
-  // Below, on phones, are suggestions: a list that goes on by itself would never let anybody reach them.
+  // On phones the suggestions are below the posts: with endless scrolling no user would ever reach them.
   const moreLabel = useIsWide() ? undefined : 'Show more posts';
   const top = useRef<HTMLDivElement>(null);
   return (
@@ -67,7 +67,7 @@ export function FollowingFeed({ query }: { readonly query: Feed }) {
   );
 }
 
-/** The pill that says how many posts came since; pressing it shows them from the top. */
+/** The pill with the number of new posts; a press shows them from the top. */
 function NewPosts({
   since,
   onShow,
@@ -78,7 +78,7 @@ function NewPosts({
   const queries = useQueryClient();
   const { data } = useQuery({
     ...newInFeed(since),
-    // Nothing can have come since the page that has only just been loaded.
+    // No post is newer than the page that has just been loaded.
     initialData: { count: 0 },
     staleTime: COUNT_EVERY_MS,
     refetchInterval: COUNT_EVERY_MS,
@@ -93,7 +93,7 @@ function NewPosts({
           className="animate-appear shadow-3"
           onClick={() => {
             onShow();
-            // From the first page on: the pages that were loaded begin at posts that moved down.
+            // Starts from the first page, because posts have moved down in the loaded pages.
             void queries.resetQueries({ queryKey: feed().queryKey });
           }}
         >

@@ -15,7 +15,7 @@ import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 
 const TABS = ['payouts', 'statistics', 'paystubs'] as const;
 
-/** /creator/earnings and /dashboard/earnings. The open tab stands in the address. */
+/** /creator/earnings and /dashboard/earnings. The open tab is in the address. */
 export default function EarningsPage() {
   const [params, setParams] = useSearchParams();
   const stepUp = useStepUp();

@@ -21,7 +21,7 @@ import { Written } from '../../ui/written.tsx';
 import NotFoundPage from '../not-found/page.tsx';
 import { isId } from '../parts/is-id.ts';
 
-/** One fan of the creator: what they are, bought, and which lists they are on. */
+/** One fan of the creator: their status, purchases and lists. */
 export default function FanPage() {
   const { userId } = useParams();
   return isId<UserId>(userId) ? <KnownFan userId={userId} /> : <NotFoundPage />;

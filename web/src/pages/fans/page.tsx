@@ -26,7 +26,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 /** The address of a new message, to which the filters are added. */
 const MESSAGE = new URLSearchParams({ new: 'message' });
 
-/** Everybody who follows, joined or paid: found, filtered, sorted, exported, written to. */
+/** All fans, who follow, joined or paid: search, filters, order, export, and a message to them. */
 export default function FansPage() {
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState(params.get('q') ?? '');
@@ -66,7 +66,7 @@ export default function FansPage() {
               <Download aria-hidden className="size-4.5" strokeWidth={1.75} />
               Export CSV
             </Button>
-            {/* no audience is made of those whose card failed */}
+            {/* A message cannot select members whose card failed. */}
             {segment !== 'failing' && (
               <Button asChild size="sm">
                 <Link to={`/creator/create?${withFilters(MESSAGE, chosen).toString()}`}>
@@ -79,7 +79,7 @@ export default function FansPage() {
         }
       />
       <FanFilters value={{ ...chosen, q: typed, sort }} onChange={change} />
-      {/* a step of its own, so that Back undoes it */}
+      {/* A saved view is a history entry of its own, so that Back undoes it. */}
       <SavedViews
         chosen={chosen}
         onApply={(filters) =>
@@ -128,7 +128,7 @@ export default function FansPage() {
   );
 }
 
-/** Why the list is empty: what was typed, the other filters, or the part by itself. */
+/** The reason for an empty list: the search text, the other filters, or the segment itself. */
 function emptyWords(q: string, chosen: ChosenFilters): string {
   if (q !== '') return 'No fan’s name or handle matches what you typed.';
   const narrowed = withFilters(new URLSearchParams(), { ...chosen, segment: 'all' }).size > 0;

@@ -13,7 +13,7 @@ import { PagedList } from '../../ui/paged-list.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Written } from '../../ui/written.tsx';
 
-/** The files of one filter; what is no longer available says why. */
+/** The files that match a filter; those that are no longer available show the reason. */
 export function GalleryFiles({
   filter,
   onShowAll,
@@ -101,10 +101,10 @@ function Caption({ item }: { readonly item: GalleryItem }) {
   );
 }
 
-/** Where a thing is, else whose it is. */
+/** The page of the thing, or else of its creator. */
 const pathOf = ({ path, creator }: GalleryItem) => path ?? `/creator/${creator.handle}`;
 
-/** What was bought and has no picture. */
+/** Purchases without a picture. */
 function Things({ items }: { readonly items: readonly GalleryItem[] }) {
   return (
     <section aria-label="Other purchases" className="mt-8">
@@ -127,7 +127,7 @@ function Things({ items }: { readonly items: readonly GalleryItem[] }) {
   );
 }
 
-/** Files that were once open to the person: whose, and why they are gone. */
+/** Files that were once open to the user, with the creator and the reason why they are gone. */
 function Gone({ items }: { readonly items: readonly GalleryItem[] }) {
   return (
     <section aria-label="No longer available" className="mt-8">

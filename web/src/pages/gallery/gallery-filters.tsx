@@ -20,7 +20,7 @@ const KINDS = [
 ] as const;
 const ALL = 'all';
 
-/** By source, kind, creator and month, each choice with the number of files that it would show. */
+/** Filters by source, kind, creator and month; each choice has the number of files that it would show. */
 export function GalleryFilters({
   filter,
   people,
@@ -30,7 +30,7 @@ export function GalleryFilters({
   readonly people: readonly Pick<CreatorLine, 'id' | 'displayName'>[];
   readonly onChange: (filter: GalleryFilter) => void;
 }) {
-  // the months are written as the person writes dates
+  // Renders again when the region changes, because months are written in its format.
   useRegion();
   const { data } = useQuery(galleryCounts());
   const counts = countsFor(data?.items ?? [], filter);

@@ -11,7 +11,7 @@ import { galleryCreators } from '../../discovery/queries.ts';
 import { GalleryFiles } from './gallery-files.tsx';
 import { GalleryFilters } from './gallery-filters.tsx';
 
-/** What the person bought, and what memberships give while they last. */
+/** The files that the user bought, and those that memberships open while they run. */
 export default function GalleryPage() {
   const [params, setParams] = useSearchParams();
   const { data: creators } = useQuery(galleryCreators());

@@ -5,7 +5,7 @@ import { Money } from '../../ui/money.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { monthlyEarnings } from './monthly-earnings.ts';
 
-/** The fee in plain words, and what a month would bring. */
+/** Explains the fee and estimates the earnings of a month. */
 export function EarningsCalculator() {
   const { platformFeePercent } = config();
   const [members, setMembers] = useState(120);

@@ -6,7 +6,7 @@ import { FeaturedCard } from '../../creators/creator-cards.tsx';
 import { api } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** The creators with the most members; absent while there is nobody. */
+/** The creators with the most members; not shown where there are none. */
 export function Featured() {
   const { data } = useQuery(
     api.discovery.listCreators.queryOptions({ input: { limit: DISCOVER.featured } }),

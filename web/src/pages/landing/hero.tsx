@@ -8,7 +8,7 @@ import { RotatingBackground } from '../../ui/rotating-background.tsx';
 const BACKGROUNDS = ['/art/stage.svg', '/art/dunes.svg', '/art/sea.svg', '/art/city.svg'];
 const CLAIM_ICONS = [BadgeCheck, Gem];
 
-/** The first screen: the rotating stage, what this is, and the first auth screen. */
+/** The first screen: the rotating stage, a description, and the first auth screen. */
 export function Hero() {
   return (
     <section className="relative flex min-h-dvh flex-col text-on-picture sm:max-lg:min-h-[min(100dvh,60rem)]">
@@ -17,7 +17,7 @@ export function Hero() {
         aria-hidden
         className="absolute inset-0 bg-linear-to-b from-scrim via-transparent to-scrim lg:bg-linear-to-r lg:from-scrim lg:via-scrim/40 lg:to-transparent"
       />
-      {/* The lights of the stage shine right behind the navigation. */}
+      {/* The lights of the stage are visible right behind the navigation. */}
       <div
         aria-hidden
         className="absolute inset-x-0 top-0 h-32 bg-linear-to-b from-scrim to-transparent"

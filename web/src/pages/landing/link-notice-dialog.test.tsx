@@ -35,7 +35,7 @@ it.each(['other-browser', 'confirmed', 'suspended'] as const)(
     await show(news, WHY);
     expect(screen.getByText('You can’t sign in')).toBeTruthy();
     expect(screen.getByRole('alert', { hidden: true }).textContent).toBe(WHY);
-    // neither a new link nor signing in leads further
+    // Neither a new link nor a sign-in would help.
     expect(screen.queryByRole('link', { hidden: true })).toBeNull();
     const [, close] = screen.getAllByRole('button', { name: 'Close', hidden: true });
     fireEvent.click(close as HTMLElement);

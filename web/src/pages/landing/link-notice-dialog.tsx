@@ -41,7 +41,7 @@ const WORDS: Record<
   },
 };
 
-/** What the link has come to, and the ways on. */
+/** The result of an email link, and what the user can do next. */
 export default function LinkNoticeDialog({
   news,
   onClose,

@@ -5,10 +5,10 @@ const LinkNoticeDialog = lazy(() => import('./link-notice-dialog.tsx'));
 
 const nothingChanges = () => () => undefined;
 
-/** Mail links and third-party sign-in come back to /; one that signs nobody in says why and offers the way on. */
+/** Email links and third-party sign-ins return to /; one that did not sign the user in shows the reason and what to do next. */
 export function LinkNotice() {
   const [closed, setClosed] = useState(false);
-  // The server rendered the page without knowing the address's fragment: hydration starts from null.
+  // The server renders the page without the address's fragment, so hydration starts from null.
   const news = useSyncExternalStore(
     nothingChanges,
     () => linkNews(location.search, location.hash),

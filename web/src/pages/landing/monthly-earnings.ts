@@ -1,4 +1,4 @@
-/** What a month brings, in whole cents; the fee of each payment is rounded as the ledger rounds it. */
+/** The earnings of a month in whole cents; the fee of each payment is rounded as in the ledger. */
 export function monthlyEarnings(
   members: number,
   priceCents: number,

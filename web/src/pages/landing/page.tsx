@@ -7,7 +7,7 @@ import { HowItWorks } from './how-it-works.tsx';
 import { LinkNotice } from './link-notice.tsx';
 import { Questions } from './questions.tsx';
 
-/** / — the first auth screen as the hero, and below it what this place is. */
+/** /: the first auth screen as the hero, and below it a description of the site. */
 export default function LandingPage() {
   return (
     <>

@@ -29,7 +29,7 @@ const QUESTIONS = [
   },
 ] as const;
 
-/** What people ask first. */
+/** Frequent questions. */
 export function Questions() {
   return (
     <section className="border-t border-line bg-raised">

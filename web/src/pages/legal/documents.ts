@@ -3,7 +3,7 @@ export interface LegalDocument {
   readonly sections: readonly { readonly heading: string; readonly text: string }[];
 }
 
-/** What the operator stands for; `brand` is the name of this place. */
+/** The operator's legal documents; `brand` is the name of the site. */
 export const documents = (brand: string): Readonly<Record<string, LegalDocument>> => ({
   terms: {
     title: 'Terms',

@@ -5,7 +5,7 @@ import { useSetMembershipCard } from '../../memberships/use-membership.ts';
 import { ChooseCardDialog } from '../../payments/cards/choose-card-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** Which card a membership renews with. */
+/** Chooses the card that a membership renews with. */
 export function ChangeCard({
   membership,
   onClose,
@@ -25,7 +25,7 @@ export function ChangeCard({
           ? `We’ll charge your membership with ${membership.creator.displayName} to it now and at each renewal.`
           : `Your membership with ${membership.creator.displayName} will renew with it from now on.`
       }
-      // One that waits for a card may be tried again with the same.
+      // A membership whose card failed may be tried again with the same card.
       currentId={isDue ? null : (data?.card?.id ?? null)}
       onChoose={async (cardId) => {
         await set.mutateAsync({ membershipId: membership.id, cardId });

@@ -30,7 +30,7 @@ const FILTERS = [
   { value: 'ended', label: 'Ended' },
 ] as const;
 
-/** Whom the person is a member of: receipt, price history, card, cancel, resume. */
+/** The user's memberships: receipt, price history, card, cancel, resume. */
 export default function MembershipsPage() {
   const [params, setParams] = useSearchParams();
   const [receipt, setReceipt] = useState<OrderId | null>(null);

@@ -16,7 +16,7 @@ import { Money } from '../../ui/money.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 
-/** What one membership has cost, month by month, with each receipt. */
+/** The costs of one membership, month by month, each with its receipt. */
 export function PriceHistory({
   membership,
   onClose,

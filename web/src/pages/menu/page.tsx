@@ -29,13 +29,13 @@ const PLACES: readonly { to: string; icon: LucideIcon; label: string }[] = [
   { to: '/dashboard/gallery', icon: Images, label: MENU_TEXTS.gallery },
 ];
 
-/** The menu: who one is, where to go, how to become a creator. */
+/** The menu: the user, the places to go, and how to become a creator. */
 export default function MenuPage() {
   const me = useMe();
   return (
     <Page title={FAN_TABS.menu} brand={config().brandName}>
       <h1 className="sr-only">{FAN_TABS.menu}</h1>
-      {/* from 1024 px who one is stands beside the places, with all that is less often asked for */}
+      {/* From 1024 px on, the user and the rarer actions are beside the places. */}
       <div className="lg:grid lg:grid-cols-[minmax(16rem,1fr)_minmax(0,2fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-8">
         {me.isError ? (
           <ErrorState message={errorSentence(me.error)} onRetry={() => void me.refetch()} />
@@ -60,7 +60,7 @@ export default function MenuPage() {
           </Loading>
         )}
 
-        {/* five tiles leave no hole: the last line shares its width */}
+        {/* Five tiles leave no gap: those of the last row share its width. */}
         <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3 sm:grid-cols-6 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:mt-0">
           {PLACES.map(({ to, icon: Icon, label }) => (
             <li

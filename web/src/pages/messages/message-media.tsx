@@ -14,15 +14,18 @@ import { Picture } from '../../ui/picture.tsx';
 
 const Viewer = lazy(async () => ({ default: (await import('../../media/viewer.tsx')).Viewer }));
 
-/** A message's bubble is 512 px at most. */
+/** The bubble of a message is at most 512 px wide. */
 const SIZES = '(min-width: 640px) 512px, 80vw';
-/** Nothing taller or flatter: a message never fills the screen. */
+/** The limit of the aspect ratio, so that one file never fills the screen. */
 const TALLEST = 4 / 5;
 const FLATTEST = 2;
 
 const isOpen = (view: MediaView): view is OpenMedia => !view.locked;
 
-/** The files of a message: pictures and films open large, sounds play here, what is locked shows its blur and price. */
+/**
+ * The files of a message: pictures and films open in the lightbox, sounds play in place, and locked files show their blur and
+ * price.
+ */
 export function MessageMedia({
   message,
   onUnlock,
@@ -46,7 +49,7 @@ export function MessageMedia({
             <Tile
               key={media.id}
               media={media}
-              // An odd one takes the whole width.
+              // The first of an odd number of files takes the whole width.
               isWide={seen.length === 1 || (seen.length % 2 === 1 && index === 0)}
               onOpen={() => setOpened(media.id)}
             />
@@ -113,7 +116,7 @@ function Tile({
       aria-label={
         isUnseen(media) ? unseenWords(media) : alt ? `${NAMES[kind]}: ${alt}` : NAMES[kind]
       }
-      // In its shape from the start: nothing moves when it arrives.
+      // Reserves the space, so that nothing moves when the picture arrives.
       style={{ aspectRatio: isWide ? ratio : 1 }}
       className={cx(
         'relative block w-full overflow-hidden focus-visible:-outline-offset-4',

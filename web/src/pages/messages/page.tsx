@@ -17,7 +17,7 @@ import { usePurchases } from '../parts/use-purchases.tsx';
 import { useCarryOn } from '../parts/use-sign-in.ts';
 import { MessageMedia } from './message-media.tsx';
 
-/** /dashboard/messages: the list and a conversation side by side; on phones one after the other. */
+/** /dashboard/messages: the list and a conversation side by side; on phones one at a time. */
 export default function MessagesPage() {
   const [params] = useSearchParams();
   const place = readPlace(params);
@@ -28,7 +28,7 @@ export default function MessagesPage() {
   const purchases = usePurchases();
   const isCreator = useMe().data?.roles.includes('creator') ?? false;
   const back = () => {
-    // From the list Back is the way it came; from a link elsewhere the list is put below it.
+    // If the user came from the list, Back is the browser's Back; from a link elsewhere, the list replaces this entry.
     if (isFromList(location.state)) void navigate(-1);
     else
       void navigate(placePath({ ...place, conversationId: null, message: null }), {
@@ -39,7 +39,7 @@ export default function MessagesPage() {
     purchases.unlockMessage(
       one,
       nameOf(one.author ?? knownConversation(queries, one.conversationId)?.other ?? null),
-      // What fails now is told live.
+      // If this fails, the realtime event updates the message.
       () => void askForMessage(queries, one.conversationId, one.sequence).catch(() => undefined),
     );
   useCarryOn(conversationId !== null, ({ verb, id }) => {
@@ -52,7 +52,7 @@ export default function MessagesPage() {
             (one.other ?? one.group?.owner)?.id === id &&
             purchases.tipInConversation(one),
         )
-        // The button is there and can be pressed again.
+        // If this fails, the user can press the button again.
         .catch(() => undefined);
       return;
     }
@@ -61,14 +61,14 @@ export default function MessagesPage() {
     client.messages
       .list({ conversationId: ofConversation, around: Number(sequence), limit: 1 })
       .then(({ items: [found] }) => found?.locked && unlock(found))
-      // The button is there and can be pressed again.
+      // If this fails, the user can press the button again.
       .catch(() => undefined);
   });
   return (
     <div
       className={cx(
         'w-full lg:grid lg:h-[calc(100dvh-4rem-1px)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-1 lg:border-r lg:border-line',
-        // the fan card is a third column
+        // The fan card is a third column.
         isCreator ? 'max-w-360' : 'max-w-320',
       )}
     >
@@ -100,7 +100,7 @@ export default function MessagesPage() {
             })
           }
           onBack={back}
-          // without the state of the list of requests: Back goes on to the inbox, too
+          // Without the state of the list of requests, so that Back also leads to the inbox.
           onAccepted={() =>
             void navigate(placePath({ ...place, view: 'all' }), {
               replace: true,

@@ -4,11 +4,11 @@ import { NOT_FOUND_TEXTS } from '@limelight/contract/accounts/texts';
 import { config } from '../../platform/config.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Any path that no route knows; the path alone is logged, never its query, which may hold secrets. */
+/** Shown for any path without a route. Only the path is logged, never the query, which may have secrets. */
 export default function NotFoundPage({
   isUnknown = true,
 }: {
-  /** False where the address is known, and is not there for this person only: nothing is wrong with it. */
+  /** False where the address is valid but does not exist for this user; then it is not logged. */
   readonly isUnknown?: boolean;
 }) {
   const { pathname } = useLocation();

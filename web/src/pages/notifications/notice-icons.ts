@@ -21,5 +21,5 @@ const icons: IconsOf<AllNotices> = {
   ...iconsOfSafety,
 };
 
-/** What stands for each kind of notice, as the areas choose it. */
+/** The icon of each kind of notice, chosen by the areas. */
 export const iconOfNotice: IconOfNotice = (kind) => icons[kind];

@@ -17,7 +17,7 @@ const FILTERS = Object.entries(NOTIFICATIONS_TEXTS.filters).map(([value, label])
   label,
 }));
 
-/** Notifications: what happened to the person, and under All the operator's announcements among it. */
+/** The user's notifications; the tab All also has the operator's announcements. */
 export default function NotificationsPage() {
   const [filter, setFilter] = useState<NoticeFilter>('all');
   return (
@@ -36,7 +36,7 @@ export default function NotificationsPage() {
   );
 }
 
-/** Everything that has happened until now; nothing where nothing is unread. */
+/** Marks everything up to now as read; hidden where nothing is unread. */
 function MarkAllRead() {
   const unread = useUnread();
   const mark = useMarkRead();

@@ -15,8 +15,8 @@ import { ReturnedCard } from '../parts/returned-card.tsx';
 import { useWayBack } from './use-way-back.ts';
 
 /**
- * Every purchase with its receipt. The provider's confirmation page comes back here with `?order=`;
- * a paid purchase that was begun on another page goes back there.
+ * Every purchase with its receipt. The provider's confirmation page returns here with `?order=`; a paid purchase that began on
+ * another page continues there.
  */
 export default function OrdersPage() {
   const [params, setParams] = useSearchParams();

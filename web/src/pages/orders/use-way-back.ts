@@ -6,13 +6,13 @@ import { takeReturn } from '../../payments/checkout/purchase.ts';
 import { order as orderQuery } from '../../payments/queries.ts';
 
 const POLL_MS = 500;
-/** How long the news of a confirmation may take before the order itself is shown. */
+/** How long to wait for the confirmation before the order itself is shown. */
 const PATIENCE_MS = 5000;
 
 /**
- * A purchase that was confirmed on the provider's page goes back to where it was begun, once it is paid: what it opened
- * is seen there. One that did not go through is shown here, since the page where it began may be gone.
- * Answers whether the person is still on their way, and whether they come from paying.
+ * Sends the user back to where a purchase began, once it is paid on the provider's page: what it opened is visible there. A
+ * purchase that failed is shown here, since the page where it began may be gone. Returns whether the user is still on their
+ * way, and whether they come from a payment.
  */
 export function useWayBack(orderId: OrderId | null): { goingOn: boolean; justBought: boolean } {
   const navigate = useNavigate();

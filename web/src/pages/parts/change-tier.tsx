@@ -7,7 +7,7 @@ import { CheckoutDialog } from '../../payments/checkout/checkout-dialog.tsx';
 import { client } from '../../platform/api.ts';
 import { refreshAfterPurchase } from './refresh-after-purchase.ts';
 
-/** From the choice of another tier to its receipt. Nothing shows for who is no member. */
+/** Leads from the choice of another tier to its receipt. Renders nothing for a user who is not a member. */
 export function ChangeTier({
   creator,
   onClose,
@@ -17,7 +17,7 @@ export function ChangeTier({
 }) {
   const page = useQuery(creatorPage(creator.handle));
   const queries = useQueryClient();
-  // Kept while the checkout goes on: what is paid may be another membership than the one that was.
+  // Kept during the checkout, because paying may replace the membership.
   const [chosen, setChosen] = useState<{ from: MembershipState; to: TierOption }>();
   const membership = page.data?.viewer.membership;
   if (chosen) {

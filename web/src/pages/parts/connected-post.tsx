@@ -16,7 +16,7 @@ import { PostMenu } from './post-menu.tsx';
 import type { Purchases } from './use-purchases.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** What opens at a press and is not needed before. */
+/** Opens only when pressed, so its code loads then. */
 const ShareDialog = lazy(async () => ({
   default: (await import('./share-dialog.tsx')).ShareDialog,
 }));
@@ -27,7 +27,7 @@ const Viewer = lazy(async () => ({ default: (await import('../../media/viewer.ts
 
 type Opened = { readonly kind: 'share' | 'collection' } | { readonly kind: 'media'; id: string };
 
-/** A post with everything that areas beside `posts` add to it: media, following, paying. */
+/** A post with everything that areas other than `posts` add to it: media, following, paying. */
 export function ConnectedPost({
   post,
   purchases,

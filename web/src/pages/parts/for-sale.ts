@@ -1,7 +1,7 @@
 import type { CreatorId, TierId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 
-/** The creator whom a purchase is from. */
+/** The creator who sells. */
 export interface Seller {
   readonly id: CreatorId;
   readonly displayName: string;

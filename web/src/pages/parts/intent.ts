@@ -1,13 +1,13 @@
-/** What somebody was about to do when they were asked to sign in, or to enter a card on the provider's page. */
+/** The action that a user began before they were asked to sign in, or to enter a card on the provider's page. */
 export interface Intent {
   readonly verb: 'subscribe' | 'unlock' | 'unlock_message' | 'tip' | 'follow' | 'like' | 'bookmark';
-  /** Of the tier (subscribe), the creator (tip, follow) or the post; conversation and sequence of a message. */
+  /** The id of the tier (subscribe), the creator (tip, follow) or the post; conversation and sequence of a message. */
   readonly id: string;
 }
 
-/** Where it is kept, in this tab's storage. */
+/** The key in this tab's session storage. */
 export const INTENT_KEY = 'sign-in-intent';
-/** Long enough to sign up and confirm; a forgotten one must not act days later. */
+/** Long enough to sign up and confirm, and short enough that a forgotten intent does not act days later. */
 const LASTS_MS = 30 * 60_000;
 const VERBS: readonly string[] = [
   'subscribe',
@@ -44,18 +44,18 @@ export function readIntent(stored: string | null, path: string, now: number): In
 }
 
 /**
- * Keeps what was begun on `path` for when the person is back. In this tab's storage and not in the address:
- * a link that somebody else made must never follow or like for whoever opens it.
+ * Stores an action that was begun on `path` until the user is back. It is in this tab's storage and not in the address, so that
+ * another person's link can never follow or like for the user who opens it.
  */
 export function saveIntent(path: string, intent: Intent): void {
   try {
     sessionStorage.setItem(INTENT_KEY, JSON.stringify({ ...intent, path, at: Date.now() }));
   } catch {
-    // Storage is off: the person comes back to the same place and presses again.
+    // Storage is disabled: the user comes back to the same place and presses again.
   }
 }
 
-/** Takes the intent of `path`, once. */
+/** Returns the intent of `path` and removes it. */
 export function takeIntent(path: string): Intent | null {
   try {
     const intent = readIntent(sessionStorage.getItem(INTENT_KEY), path, Date.now());

@@ -7,13 +7,13 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Written } from '../../ui/written.tsx';
 
-/** What else a viewer can do about a post; its author edits, pins and deletes it under their own posts. */
+/** More actions of a viewer on a post; the author edits, pins and deletes it in the list of their own posts. */
 export function PostMenu({
   post,
   onCollect,
 }: {
   readonly post: PostView;
-  /** Asks for the collection that the post goes into. */
+  /** Opens the dialog to choose a collection. */
   readonly onCollect: () => void;
 }) {
   const { status } = useSession();

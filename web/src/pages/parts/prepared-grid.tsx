@@ -9,7 +9,7 @@ const UNSEEN = {
   words: unseenWords,
 };
 
-/** The grid of search; pictures that were being prepared when it was read appear in it once they are there. */
+/** The grid of search. A picture that was still being prepared appears in it once it is ready. */
 export function PreparedGrid({ tiles }: { readonly tiles: readonly Tile[] }) {
   const latest = useLatestViews(tiles.flatMap(({ cover }) => cover ?? []));
   return (
@@ -20,7 +20,7 @@ export function PreparedGrid({ tiles }: { readonly tiles: readonly Tile[] }) {
   );
 }
 
-/** The tile with its picture as it is now, where that was being prepared when the tile was read. */
+/** A tile with its current picture, where that was being prepared when the tile was read. */
 function withCover(tile: Tile, view: MediaView | null | undefined): Tile {
   if (!view) return tile;
   const cover = { id: view.id, status: view.status };

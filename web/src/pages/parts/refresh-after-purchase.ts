@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 
-/** What a purchase opens: everything that was shown locked, and the lists of what one has. */
+/** Reads again what a purchase opens: everything that was shown as locked, and the lists of the user's things. */
 export function refreshAfterPurchase(queries: QueryClient): Promise<unknown> {
   return Promise.all(
     [

@@ -8,8 +8,8 @@ import { errorData, errorSentence } from '../../platform/errors.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /**
- * Somebody comes from the provider's page with a card (`?card=`), or with none (empty): saves it and goes back to where
- * it was asked for.
+ * Handles the return from the provider's page with a card (`?card=`) or without one (empty): saves the card and goes back to
+ * where it was asked for.
  */
 export function ReturnedCard() {
   const [params] = useSearchParams();

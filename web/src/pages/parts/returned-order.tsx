@@ -9,7 +9,7 @@ const OrderDialog = lazy(async () => ({
   default: (await import('../../payments/orders/order-dialog.tsx')).OrderDialog,
 }));
 
-/** The end of a purchase that was confirmed on the provider's page: `?order=` on the page it began. */
+/** Handles the return from the provider's page after a confirmed purchase: `?order=` on the page where it began. */
 export function ReturnedOrder() {
   const [params, setParams] = useSearchParams();
   const queries = useQueryClient();

@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** A link to hand on: copied, sent by the device's own sheet, or shown as a code to scan. */
+/** A link to share: to copy, to send with the device's share sheet, or as a QR code. */
 export function ShareDialog({
   title,
   path,
@@ -15,10 +15,10 @@ export function ShareDialog({
   children,
 }: {
   readonly title: string;
-  /** Of this site; the address in front is the operator's public one. */
+  /** A path on this site; the operator's public address is put before it. */
   readonly path: string;
   readonly onClose: () => void;
-  /** What else can be done with the link. */
+  /** More actions for the link. */
   readonly children?: ReactNode;
 }) {
   const url = new URL(path, config().publicUrl || location.origin).href;
@@ -30,7 +30,7 @@ export function ShareDialog({
       await navigator.clipboard.writeText(url);
       setCopied(true);
     } catch {
-      // No permission, or a page that is not secure: the address stands there to be selected.
+      // No permission, or an insecure page: the address is shown, so the user can select it.
       toast({ kind: 'error', title: 'Couldn’t copy it. Copy the link by hand.' });
     }
   };
@@ -64,7 +64,7 @@ export function ShareDialog({
           {'share' in navigator && (
             <Button
               onClick={() => {
-                // Closing the device's sheet rejects, which is no failure.
+                // Closing the share sheet rejects, which is not an error.
                 navigator.share({ title, url }).catch(() => undefined);
               }}
             >
@@ -79,7 +79,7 @@ export function ShareDialog({
   );
 }
 
-/** The code as one path of unit squares: no picture to load, sharp at every size. */
+/** The QR code as one SVG path of unit squares: nothing to load, sharp at every size. */
 function useCode(url: string): { readonly size: number; readonly path: string } | null {
   const [code, setCode] = useState<{ size: number; path: string } | null>(null);
   useEffect(() => {

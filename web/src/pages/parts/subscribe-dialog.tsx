@@ -21,7 +21,7 @@ import type { Seller, TierOffer } from './for-sale.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Joining a tier, at its price or with what is on offer for this person: nobody pays more than the page said. */
+/** Joins a tier at its price or with this user's offer; the price is never higher than the page showed. */
 export function SubscribeDialog({
   seller,
   tier,
@@ -35,7 +35,7 @@ export function SubscribeDialog({
   const queries = useQueryClient();
   const query = useQuery(offers(seller.id, params.get(OFFER_PARAMETER)));
   const close = () => {
-    // what was refused as over is not offered again
+    // An offer that was refused because it is over is not shown again.
     void queries.invalidateQueries({ queryKey: api.memberships.listOffers.key() });
     onClose();
   };

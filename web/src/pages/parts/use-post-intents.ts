@@ -6,7 +6,7 @@ import type { Intent } from './intent.ts';
 import { isId } from './is-id.ts';
 import type { Purchases } from './use-purchases.tsx';
 
-/** Finishes what somebody began with a post before signing in: the like, the bookmark, the purchase. */
+/** Completes what the user began with a post before signing in: the like, the bookmark, the purchase. */
 export function usePostIntents(purchases: Pick<Purchases, 'unlock'>): (intent: Intent) => void {
   const queries = useQueryClient();
   const carryOut = async ({ verb, id }: Intent) => {
@@ -16,14 +16,14 @@ export function usePostIntents(purchases: Pick<Purchases, 'unlock'>): (intent: I
     if (verb === 'like' || verb === 'bookmark')
       await queries.invalidateQueries({ queryKey: api.posts.key() });
     if (verb === 'unlock') {
-      // As this person meets it: it may be open to them, or cost something else.
+      // Reads the post as this user sees it: it may be open to them, or have another price.
       const post = await queries.fetchQuery({ ...postQuery(id), staleTime: 0 });
       const offer = post.unlockOffers.find((one) => one.kind === 'buy');
       if (offer) purchases.unlock(post.id, post.creator, offer.priceCents);
     }
   };
   return (intent) => {
-    // What fails here is not worth a message: the button is there and can be pressed again.
+    // A failure needs no message: the button is there to press again.
     carryOut(intent).catch(() => undefined);
   };
 }

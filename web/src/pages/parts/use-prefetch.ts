@@ -5,13 +5,13 @@ import { creatorPage } from '../../creators/queries.ts';
 import { post, postsOfCreator } from '../../posts/queries.ts';
 import { isId } from './is-id.ts';
 
-/** A pointer that only passes over a link does not mean it. */
+/** A shorter hover counts as a pointer that only passes over the link. */
 const HOVER_MS = 80;
 
-/** The code of the pages: by name, since the page that asks is one of them. */
+/** The code of the pages, loaded by name because the page that calls this is one of them. */
 const pages = import.meta.glob(['../creator/page.tsx', '../post/page.tsx']);
 
-/** What the page behind a link needs, code and data; nothing for links that lead elsewhere. */
+/** Loads code and data of the page behind a link; does nothing for links to other pages. */
 function prefetchLink(queries: QueryClient, href: string): void {
   const [, kind, id] = /^\/(creator|post)\/([^/?#]+)/.exec(href) ?? [];
   if (kind === 'creator' && id !== undefined) {
@@ -25,7 +25,7 @@ function prefetchLink(queries: QueryClient, href: string): void {
   }
 }
 
-/** Loads creators' pages and posts while the pointer rests on, or a finger or the keyboard reaches, a link. */
+/** Loads creators' pages and posts when the pointer rests on a link, or a finger or the keyboard reaches it. */
 export function usePrefetch(): void {
   const queries = useQueryClient();
   useEffect(() => {

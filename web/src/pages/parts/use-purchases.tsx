@@ -17,7 +17,7 @@ import { saveIntent, type Intent } from './intent.ts';
 import { refreshAfterPurchase } from './refresh-after-purchase.ts';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Loaded when somebody is about to pay, not with the first screen. */
+/** Loaded when the user is about to pay, not with the first screen. */
 const CheckoutDialog = lazy(async () => ({
   default: (await import('../../payments/checkout/checkout-dialog.tsx')).CheckoutDialog,
 }));
@@ -34,15 +34,18 @@ const ChangeTier = lazy(async () => ({
 interface Checkout {
   readonly purchase: Purchase;
   readonly doneTitle: string;
-  /** A selector of what is paid for, where that is on the page. */
+  /** The selector of the paid thing, where it is on the page. */
   readonly about?: string;
-  /** What opens it again after a card was entered on the provider's page; null: what was typed is still there. */
+  /**
+   * The intent that opens the checkout again after a card was entered on the provider's page; null where the typed text is
+   * still there.
+   */
   readonly intent: Intent | null;
-  /** What is asked for again beside what every purchase opens. */
+  /** Reads more data again, in addition to what every purchase opens. */
   readonly onPaid?: () => void;
 }
 
-/** The creator whose member somebody is. */
+/** The creator of the user's membership. */
 export interface Member {
   readonly handle: string;
   readonly displayName: string;
@@ -51,18 +54,18 @@ export interface Tipping {
   readonly creator: Seller;
   readonly postId: PostId | null;
 }
-/** A tip whose amount is being chosen. */
+/** A tip while its amount is being chosen. */
 interface TipWish {
   readonly displayName: string;
   readonly intentId: string;
-  /** The group that it is said in. */
+  /** The group in which the tip is posted. */
   readonly groupName: string | null;
   readonly send: (
     request: Tip & Omit<PurchaseRequest, 'expectedPriceCents'>,
   ) => Promise<PurchaseOutcome>;
 }
 
-/** Subscribing, unlocking and tipping from any page: `dialog` stands once on it. */
+/** Subscribing, unlocking and tipping from any page, which renders `dialog` once. */
 export function usePurchases() {
   const [checkout, setCheckout] = useState<Checkout | null>(null);
   const [joining, setJoining] = useState<{ seller: Seller; tier: TierOffer } | null>(null);
@@ -99,7 +102,7 @@ export function usePurchases() {
         }),
     });
   };
-  /** The tip is said in the conversation once it is paid; in a group it is its owner's. */
+  /** The tip is posted in the conversation once it is paid; in a group the owner gets it. */
   const tipInConversation = ({ id: conversationId, other, group }: ConversationView) => {
     const creator = other ?? group?.owner;
     if (creator)

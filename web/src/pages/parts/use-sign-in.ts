@@ -5,8 +5,8 @@ import { signInPath } from '../../shell/next-path.ts';
 import { saveIntent, takeIntent, type Intent } from './intent.ts';
 
 /**
- * Sends a stranger to sign up and back to this page, where the intent is carried out (null: only come
- * back); null for who is signed in.
+ * Sends a stranger to the sign-up form and back to this page, which then carries out the intent (null: no action). Returns null
+ * where the user is signed in.
  */
 export function useSignIn(): ((intent: Intent | null) => void) | null {
   const { status } = useSession();
@@ -19,7 +19,10 @@ export function useSignIn(): ((intent: Intent | null) => void) | null {
   };
 }
 
-/** Carries on what was begun before the person went to sign in or to enter a card, once `ready` (the page has what it needs). */
+/**
+ * Carries out the action that the user began before they went to sign in or to enter a card, once `ready` (the page has its
+ * data).
+ */
 export function useCarryOn(ready: boolean, carryOn: (intent: Intent) => void): void {
   const { status } = useSession();
   const { pathname } = useLocation();

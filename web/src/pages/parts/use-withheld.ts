@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isWithheld, forgetWithheld } from '../../platform/asker.ts';
 
-/** Whether the server said with this very address that there is nothing here for who is signed in. */
+/** Whether the server's response for this address said that the signed-in user may not see the page. */
 export function useWithheld(): boolean {
   const { pathname } = useLocation();
   const [path] = useState(() => (isWithheld(pathname) ? pathname : null));
-  // Said of this moment: whoever comes again asks again.
+  // Only valid for this visit: the next one reads again.
   useEffect(() => forgetWithheld, []);
   return path === pathname;
 }

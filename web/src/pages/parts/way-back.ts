@@ -2,12 +2,12 @@ import { isSitePath } from '@limelight/contract/platform/site-path';
 import { INTENT_KEY } from './intent.ts';
 
 const KEY = 'way-back';
-/** As long as the link in the mail is good. */
+/** As long as the link in the mail is valid. */
 const LASTS_MS = 24 * 60 * 60_000;
 
 interface WayBack {
   readonly path: string;
-  /** What was begun there, as intent.ts keeps it for its tab. */
+  /** The action that was begun there, which intent.ts keeps for its tab. */
   readonly intent: string | null;
   readonly at: number;
 }
@@ -22,7 +22,7 @@ const isWayBack = (value: unknown): value is WayBack =>
   'at' in value &&
   typeof value.at === 'number';
 
-/** The way back that was stored, unless it is too old or leads elsewhere. */
+/** The stored way back, unless it is too old or leads to another site. */
 export function readWayBack(stored: string | null, at: number): WayBack | null {
   try {
     const value: unknown = JSON.parse(stored ?? 'null');
@@ -34,8 +34,8 @@ export function readWayBack(stored: string | null, at: number): WayBack | null {
 }
 
 /**
- * Keeps where a sign-in that is finished by mail or at another provider goes on. All tabs share it: the link in the
- * mail opens one of its own.
+ * Stores where to continue after a sign-in that is completed by mail or at another provider. All tabs share it, because the
+ * link in the mail opens a tab of its own.
  */
 export function keepWayBack(path: string | null): void {
   try {
@@ -43,11 +43,11 @@ export function keepWayBack(path: string | null): void {
     const intent = sessionStorage.getItem(INTENT_KEY);
     localStorage.setItem(KEY, JSON.stringify({ path, intent, at: Date.now() }));
   } catch {
-    // Storage is off: the person goes on from the dashboard.
+    // Storage is disabled: the user continues from the dashboard.
   }
 }
 
-/** Takes the way back, once, and with it what was begun there. */
+/** Returns the way back and removes it; restores the action that was begun there. */
 export function takeWayBack(): string | null {
   try {
     const kept = readWayBack(localStorage.getItem(KEY), Date.now());

@@ -10,10 +10,10 @@ import { Written } from '../../ui/written.tsx';
 import { ConnectedPost } from '../parts/connected-post.tsx';
 import type { Purchases } from '../parts/use-purchases.tsx';
 
-/** Enough to see what the creator is about. */
+/** Enough to show what the creator publishes. */
 const FREE_POSTS = 2;
 
-/** Beside a locked post: whose it is, what members get, and what is open to everyone. */
+/** Beside a locked post: its creator, the benefits of a membership, and posts that are open to everyone. */
 export function MoreOfCreator({
   post,
   purchases,

@@ -3,7 +3,7 @@ import type { PostId } from '@limelight/contract/platform/ids';
 import { api } from '../../platform/api.ts';
 import { TakedownNote } from '../../posts/takedown-note.tsx';
 
-/** For the author of a post: that it was taken down, and nothing where it was not. */
+/** Tells the author of a post that it was taken down; renders nothing where it was not. */
 export function OwnTakedown({ postId }: { readonly postId: PostId }) {
   const { data } = useQuery(api.posts.getMine.queryOptions({ input: { postId } }));
   return data?.takedown ? <TakedownNote takedown={data.takedown} /> : null;

@@ -61,7 +61,7 @@ function LoadedPost({ postId }: { readonly postId: PostId }) {
   );
 }
 
-/** The tab's title: the post's own, its first words, or what a stranger may know. */
+/** The title of the tab: the post's title, its first words, or what a stranger may know. */
 function titleOf(post: PostView): string {
   if (post.title) return `${post.title} · ${post.creator.displayName}`;
   const words = post.text?.trim().split('\n')[0] ?? '';
@@ -69,7 +69,7 @@ function titleOf(post: PostView): string {
   return `${what.length > 60 ? `${what.slice(0, 59)}…` : what} · ${post.creator.displayName}`;
 }
 
-/** A link to the comments finds them only once the post stands; Back finds the place that was left. */
+/** Scrolls to the comments once the post is rendered; on Back, the browser's position stays. */
 function useScrollToComments(): void {
   const { hash } = useLocation();
   const isBack = useNavigationType() === 'POP';
@@ -79,7 +79,7 @@ function useScrollToComments(): void {
   }, [hash, isBack]);
 }
 
-/** Who comes by a shared link finds the rest of the page it is from. */
+/** For visitors who came by a shared link: a way to the creator's page. */
 function ToCreator({ creator }: Pick<PostView, 'creator'>) {
   return (
     <Link

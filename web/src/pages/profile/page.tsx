@@ -15,7 +15,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Written } from '../../ui/written.tsx';
 
-/** One's own profile as others meet it; a creator's public page is one tap away. */
+/** The user's profile as others see it; a creator's public page is one tap away. */
 export default function ProfilePage() {
   const settings = useQuery(api.accounts.getSettings.queryOptions({ input: {} }));
   const profile = settings.data?.profile;

@@ -5,7 +5,7 @@ import { useMe } from '../../shell/use-me.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 
-/** /dashboard/promotions: what a creator takes off a first month, or gives away for some days. */
+/** /dashboard/promotions: a creator's discounts on the first month, and trials. */
 export default function PromotionsPage() {
   const me = useMe();
   return (

@@ -13,7 +13,7 @@ import { Page } from '../../ui/page.tsx';
 import { PreparedGrid } from '../parts/prepared-grid.tsx';
 import { usePrefetch } from '../parts/use-prefetch.ts';
 
-/** Search and explore: what is asked for stands in the address, so that Back and a link show the same. */
+/** Search and explore. The query is in the address, so that Back and a link show the same results. */
 export default function SearchPage() {
   usePrefetch();
   const { state, change, typed, type } = useSearch();
@@ -38,7 +38,7 @@ export default function SearchPage() {
           <SearchFilters state={state} onChange={change} />
         </div>
       </div>
-      {/* Three columns, however wide the screen: wider ones would fill it with two posts. */}
+      {/* Three columns at any width: on a wide screen, larger ones would fill it with two posts. */}
       <div className="max-w-228">
         {matches && hasMatches(matches) && (
           <SearchMatches

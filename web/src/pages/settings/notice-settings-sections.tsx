@@ -4,7 +4,7 @@ import { PaceSettings } from '../../notifications/settings/pace-settings.tsx';
 import { PushSwitch } from '../../notifications/settings/push-switch.tsx';
 import { SubjectSettings } from '../../notifications/settings/subject-settings.tsx';
 
-/** How notifications reach the person: by subject, in this browser, at which hours, and of which creators. */
+/** How notifications reach the user: by subject, in this browser, at which hours, and from which creators. */
 export function NoticeSettingsSections({ isCreator }: { readonly isCreator: boolean }) {
   return (
     <>

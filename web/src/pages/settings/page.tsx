@@ -49,7 +49,7 @@ const SECTIONS = {
 type Section = keyof typeof SECTIONS;
 const NAMES = Object.keys(SECTIONS) as readonly Section[];
 
-/** /dashboard/settings: on phones the list first, from 1024 px the list and a section side by side. */
+/** /dashboard/settings: on phones the list first, from 1024 px on the list and a section side by side. */
 export default function SettingsPage() {
   const [params] = useSearchParams();
   const settings = useSettings();

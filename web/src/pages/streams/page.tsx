@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 
-/** Streams that run now; none yet. */
+/** Live streams; there are none yet. */
 export default function StreamsPage() {
   return (
     <Page title={STREAMS_TEXTS.title} brand={config().brandName} width="text">

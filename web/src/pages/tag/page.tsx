@@ -11,7 +11,7 @@ import { PreparedGrid } from '../parts/prepared-grid.tsx';
 import { usePrefetch } from '../parts/use-prefetch.ts';
 import NotFoundPage from '../not-found/page.tsx';
 
-/** Posts with a tag, and the creators who carry it. */
+/** Posts with a tag, and the creators who use it. */
 export default function TagPage() {
   const params = useParams();
   const { tag } = readSearch(new URLSearchParams({ tag: params.tag ?? '' }));

@@ -5,7 +5,7 @@ import { useSession } from '../../platform/session.tsx';
 /** A comment that is not sent yet. */
 export interface CommentDraft {
   readonly text: string;
-  /** Names its sending: after a lost answer the same comment goes again, and not a second one. */
+  /** The idempotency key: sent again after a lost response, it is the same comment and not a second one. */
   readonly key: string;
 }
 
@@ -13,23 +13,23 @@ interface KeptDraft extends CommentDraft {
   readonly name: string;
   /** When it was last changed, in milliseconds since 1970. */
   readonly at: number;
-  /** Somebody is writing it in a window that is open; another window leaves it alone. */
+  /** A window that is open is writing it; other windows leave it alone. */
   readonly isOpen: boolean;
 }
 
-/** Where comments to `place`, a post or a thread, are kept; undefined where nobody is signed in. */
+/** The prefix of stored drafts for comments to `place`, a post or a thread; undefined where the viewer is not signed in. */
 export function useDraftPlace(place: string): string | undefined {
   const { user } = useSession();
   return user ? `${user.id}:comment:${place}` : undefined;
 }
 
-/** Each draft has a name of its own: two windows with the same post write two comments. */
+/** Each draft has its own name, so two windows with the same post write two comments. */
 const nameOf = (place: string, key: string) => `${place}:${key}`;
 
-/** What this window writes or wrote: its next form at the same place goes on with it. */
+/** Drafts of this window, which its next form at the same place continues. */
 const ours = new Set<string>();
 
-/** By hand: zod is as large as the rest of a post's page. */
+/** Checked by hand: zod is as large as the rest of a post's page. */
 function readDraft(name: string): KeptDraft | null {
   const stored = readKept(name);
   if (typeof stored !== 'object' || stored === null) return null;
@@ -39,7 +39,7 @@ function readDraft(name: string): KeptDraft | null {
   return { name, text, key, at: typeof at === 'number' ? at : 0, isOpen: isOpen === true };
 }
 
-/** The draft that a form at this place goes on with: the newest that no other window writes. */
+/** The draft that a form at this place continues: the newest that no other window is writing. */
 function waitingDraft(place: string | undefined): KeptDraft | null {
   if (place === undefined) return null;
   const drafts = keptNames(place).flatMap((name) => readDraft(name) ?? []);
@@ -49,7 +49,7 @@ function waitingDraft(place: string | undefined): KeptDraft | null {
 
 export const hasCommentDraft = (place: string | undefined): boolean => waitingDraft(place) !== null;
 
-/** Goes on with what waits at this place; from here on no other window does. */
+/** Takes over the draft that waits at this place, so that no other window continues it. */
 export function takeCommentDraft(place: string | undefined): CommentDraft | null {
   const draft = waitingDraft(place);
   if (place === undefined || !draft) return null;
@@ -58,7 +58,7 @@ export function takeCommentDraft(place: string | undefined): CommentDraft | null
   return draft;
 }
 
-/** Keeps what is written; nothing, or null, is forgotten. */
+/** Stores a draft; removes it where the text is empty or null. */
 export function keepCommentDraft(
   place: string | undefined,
   key: string,
@@ -71,7 +71,10 @@ export function keepCommentDraft(
   keep(name, isWritten ? { text, key, at: now().getTime(), isOpen: true } : null);
 }
 
-/** Its form is gone: whoever opens one at this place goes on with it. Does not bring back what was forgotten. */
+/**
+ * Releases a draft when its form is gone, so that the next form at this place continues it. Does not restore a draft that was
+ * removed.
+ */
 export function leaveCommentDraft(place: string | undefined, key: string): void {
   if (place === undefined) return;
   const draft = readDraft(nameOf(place, key));

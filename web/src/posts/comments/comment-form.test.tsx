@@ -51,7 +51,7 @@ describe('a comment that is half written', () => {
   it('is left alone by another window, which writes one of its own', async () => {
     open(offline);
     type('From the first window');
-    // another window's modules, beside the same storage
+    // The modules of another window, with the same storage.
     vi.resetModules();
     const second = await import('./comment-draft.ts');
     expect(second.takeCommentDraft('noor:comment:post')).toBeNull();
@@ -62,7 +62,7 @@ describe('a comment that is half written', () => {
     expect(texts.sort()).toEqual(['From the first window, and more', 'From the second window']);
     second.keepCommentDraft('noor:comment:post', 'second', null);
     expect(second.takeCommentDraft('noor:comment:post')).toBeNull();
-    // once the first window is gone, the other one goes on with its comment
+    // Once the first window is gone, the other one continues its comment.
     cleanup();
     expect(second.takeCommentDraft('noor:comment:post')?.text).toBe(
       'From the first window, and more',

@@ -11,8 +11,8 @@ import { useForm } from '../../ui/use-form.ts';
 import { keepCommentDraft, leaveCommentDraft, takeCommentDraft } from './comment-draft.ts';
 
 /**
- * A field for a comment, an answer or a change. What is typed stays until it was taken, through a reload too; without
- * a network it is sent once there is one again, or at the next press where the page was left meanwhile.
+ * A field for a comment, a reply or an edit. The text stays, also through a reload, until the server has taken it. Without a
+ * network it is sent once there is one again, or at the next press where the user left the page meanwhile.
  */
 export function CommentForm({
   label,
@@ -27,7 +27,7 @@ export function CommentForm({
   readonly submitLabel: string;
   readonly initial?: string;
   readonly autoFocus?: boolean;
-  /** Where it is kept while it is not sent (`useDraftPlace`). */
+  /** Where an unsent draft is stored (`useDraftPlace`). */
   readonly draftPlace?: string | undefined;
   readonly onSubmit: (text: string, idempotencyKey: string) => Promise<unknown>;
   readonly onCancel?: () => void;
@@ -51,7 +51,7 @@ export function CommentForm({
         } finally {
           setWaits(false);
         }
-        // Here too: an answer's form is gone with its sending.
+        // Also here, because sending removes the form of a reply.
         keepCommentDraft(draftPlace, key, null);
         form.set({ text: '' });
         setKey(newKey());
@@ -90,7 +90,7 @@ export function CommentForm({
 
   const worth = text.trim() !== '';
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its field
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of its field
     <form {...form.props} onKeyDown={onKeyDown} className="space-y-2">
       <Field label={label} labelHidden error={form.faults.text}>
         <CompletingTextarea

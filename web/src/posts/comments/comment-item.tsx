@@ -20,7 +20,7 @@ import { useCommentActions } from './use-comment-actions.ts';
 const SMALL =
   'relative reach min-h-9 rounded-full px-2 text-xs font-semibold text-muted hover:text-text';
 
-/** One comment with what the viewer may do to it. */
+/** One comment with the actions that the viewer has. */
 export function CommentItem({
   comment,
   onReply,
@@ -29,9 +29,9 @@ export function CommentItem({
 }: {
   readonly comment: CommentView;
   readonly onReply: (() => void) | undefined;
-  /** Called instead of liking where nobody is signed in. */
+  /** Called instead of liking where the viewer is not signed in. */
   readonly onSignIn: (() => void) | undefined;
-  /** The answers. */
+  /** The replies. */
   readonly children?: ReactNode;
 }) {
   const { like, edit } = useCommentActions(comment);

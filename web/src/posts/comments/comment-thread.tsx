@@ -11,7 +11,7 @@ import { CommentItem } from './comment-item.tsx';
 import { replies as repliesQuery } from './queries.ts';
 import { useWriteComment } from './use-comment-actions.ts';
 
-/** A comment with its answers, which open at a press. */
+/** A comment with its replies, which open when pressed. */
 export function CommentThread({
   comment,
   onSignIn,
@@ -21,7 +21,7 @@ export function CommentThread({
 }) {
   const [open, setOpen] = useState(false);
   const draftPlace = useDraftPlace(comment.id);
-  // An answer that was begun is there again after a reload.
+  // Reopens a reply that was begun before a reload.
   const [answering, setAnswering] = useState<string | null>(() =>
     hasCommentDraft(draftPlace) ? '' : null,
   );

@@ -14,11 +14,11 @@ import { useWriteComment } from './use-comment-actions.ts';
 
 interface CommentsProps {
   readonly post: PostView;
-  /** Given where nobody is signed in. */
+  /** Set where the viewer is not signed in. */
   readonly onSignIn: (() => void) | undefined;
 }
 
-/** What people say about a post. Only who sees the post in full reads it; the others learn how they may. */
+/** The comments of a post. Only viewers who see the post in full may read them; others are told how they can. */
 export function Comments({ post, onSignIn }: CommentsProps) {
   return (
     <section id="comments" aria-labelledby="comments-title" className="scroll-mt-20">
@@ -44,7 +44,7 @@ function OpenComments({ post, onSignIn }: CommentsProps) {
     <>
       {post.viewer.canComment ? (
         <CommentForm
-          // The place is known once the session is read; what is kept there is read when the form begins.
+          // The place is known once the session is read, and the form reads its draft when it mounts.
           key={draftPlace}
           label="Write a comment"
           submitLabel="Comment"

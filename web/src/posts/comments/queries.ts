@@ -11,7 +11,7 @@ export const comments = (postId: PostId) =>
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   });
 
-/** The answers in one thread, oldest first. */
+/** The replies in one thread, oldest first. */
 export const replies = (commentId: CommentId) =>
   api.posts.listReplies.infiniteOptions({
     input: (cursor: string | undefined) =>
@@ -24,7 +24,7 @@ interface Pages {
   readonly pages: readonly { readonly items: readonly CommentView[] }[];
 }
 
-/** Changes one comment wherever it stands among the loaded threads and answers. */
+/** Changes one comment wherever it is among the loaded threads and replies. */
 export function patchComment(
   queries: QueryClient,
   commentId: CommentId,
@@ -45,7 +45,7 @@ export function patchComment(
   }
 }
 
-/** Asks for the threads of a post and their answers again. */
+/** Reads the threads of a post and their replies again. */
 export const refreshComments = (queries: QueryClient) =>
   Promise.all([
     queries.invalidateQueries({ queryKey: api.posts.listComments.key() }),

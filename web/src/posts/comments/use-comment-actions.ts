@@ -6,7 +6,7 @@ import { toastFault } from '../../ui/toast-fault.ts';
 import { patchPost } from '../use-like.ts';
 import { patchComment, refreshComments } from './queries.ts';
 
-/** Adds a comment, or an answer to one. The key makes a repeat after a lost answer the same comment. */
+/** Adds a comment or a reply. With the key, a repeat after a lost response is the same comment. */
 export function useWriteComment(postId: PostId) {
   const queries = useQueryClient();
   return useMutation({
@@ -21,7 +21,7 @@ export function useWriteComment(postId: PostId) {
         idempotencyKey: written.idempotencyKey,
         ...(written.parentId !== null && { parentId: written.parentId }),
       });
-      // Its first sending had arrived, and the text was changed since.
+      // The first request had arrived, and the text was changed since.
       return comment.text === written.text
         ? comment
         : client.posts.editComment({ commentId: comment.id, text: written.text });
@@ -39,7 +39,7 @@ export function useWriteComment(postId: PostId) {
   });
 }
 
-/** Everything one does to a comment that is there. */
+/** All actions on an existing comment. */
 export function useCommentActions(comment: CommentView) {
   const queries = useQueryClient();
   const { id: commentId } = comment;

@@ -16,7 +16,9 @@ export interface AlsoMessageProps {
   readonly onChange: (changes: Pick<Draft, 'messageTo'>) => void;
 }
 
-/** Whether the post is also sent as a message when it comes out, to whom, and how many that is now. */
+/**
+ * Chooses whether the post is also sent as a message when it is published and to whom, and shows how many people that is now.
+ */
 export function AlsoMessage({ draft, onChange }: AlsoMessageProps) {
   const { messageTo } = draft;
   return (

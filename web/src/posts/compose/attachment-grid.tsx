@@ -12,12 +12,12 @@ export interface AttachmentGridProps {
   readonly uploads: Uploads;
   readonly onMove: (from: number, to: number) => void;
   readonly onRemove: (id: string) => void;
-  /** A file may be shown to everyone; not where everyone sees the post anyway. */
+  /** Whether a file may be shown to everyone; false where everyone sees the post anyway. */
   readonly mayPreview: boolean;
   readonly onChange: (id: string, changes: { alt: string; isPreview: boolean }) => void;
 }
 
-/** The files of the post in order; drag them, or move them with the keyboard. */
+/** The files of the post in order, which can be dragged or moved with the keyboard. */
 export function AttachmentGrid({
   attachments,
   uploads,
@@ -32,7 +32,7 @@ export function AttachmentGrid({
     onMove(from, to);
     setAnnouncement(`Moved to position ${to + 1} of ${attachments.length}.`);
   });
-  // Once cropped or with another poster, what the server made is shown, not the file of this browser.
+  // Files that were cropped or got another poster: they show the server's picture, not this browser's file.
   const [remade, setRemade] = useState<ReadonlySet<string>>(new Set());
   const showMade = (id: string) => setRemade((before) => new Set([...before, id]));
   const files = useTileFiles(attachments, uploads, remade);
@@ -117,7 +117,7 @@ export function AttachmentGrid({
   );
 }
 
-/** How often files that are being prepared are asked for again. */
+/** How often files that are being prepared are read again. */
 const PREPARING_POLL_MS = 2_000;
 
 const isReady = ({ step }: TileFile) => step === null || step.at === 'ready';

@@ -21,7 +21,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { Written } from '../../ui/written.tsx';
 import type { Sortable } from './use-sortable.ts';
 
-/** What a tile shows of a file, whether it is being uploaded or was there before. */
+/** The facts that a tile shows about a file, whether it is being uploaded or was uploaded before. */
 export interface TileFile {
   readonly name: string;
   readonly kind: UploadItem['kind'];
@@ -45,13 +45,13 @@ export interface AttachmentTileProps {
   readonly onRetry: () => void;
   readonly onSupplyFile: (file: File) => void;
   readonly onDescribe: () => void;
-  /** Undefined where the file is no film, or none yet. */
+  /** Undefined where the file is not a film, or is not known to be one yet. */
   readonly onFilm: (() => void) | undefined;
 }
 
 const KIND_WORD = { picture: 'Picture', video: 'Video', audio: 'Audio' } as const;
 
-/** One file of the post: its picture, how its upload stands, and what can be done with it. */
+/** One file of the post: its picture, the state of its upload, and its actions. */
 export function AttachmentTile(props: AttachmentTileProps) {
   const { file, index, count, alt, isPreview, isDragged, handleProps } = props;
   const { onRemove, onDescribe, onFilm } = props;
@@ -204,7 +204,7 @@ function StepOverlay({ file, onRetry, onSupplyFile }: AttachmentTileProps) {
 const percentOf = ({ bytes }: TileFile, step: UploadItem['step']) =>
   Math.floor(sentFraction({ step, bytes }) * 100);
 
-/** Progress along the middle of the tile, with words. */
+/** A progress bar across the middle of the tile, with text. */
 function Strip({
   name,
   fraction,
@@ -275,7 +275,7 @@ function ChooseAgain({
   onSupplyFile,
 }: {
   readonly name: string;
-  /** How far it came. */
+  /** The progress in percent. */
   readonly percent: number;
   readonly onSupplyFile: (file: File) => void;
 }) {

@@ -17,13 +17,13 @@ export const whoCanSee = [
   'rules',
 ] as const;
 export type WhoCanSee = (typeof whoCanSee)[number];
-/** What most posts are for; a phone shows the others once they are asked for. */
+/** The usual choices; a phone shows the others behind a button. */
 export const commonChoices: readonly WhoCanSee[] = ['everyone', 'members', 'price'];
 
 export const ruleKinds = ['followers', 'members', 'price', 'list'] as const;
 export type RuleKind = (typeof ruleKinds)[number];
 
-/** One condition as the form holds it; only the fields of its kind count. */
+/** One condition as the form stores it; only the fields of its kind count. */
 export interface Rule {
   readonly kind: RuleKind;
   readonly tierIds: readonly string[];
@@ -33,7 +33,7 @@ export interface Rule {
   readonly listId: string;
 }
 
-/** The audience as the form holds it: every answer is kept while another choice is tried. */
+/** The audience as the form stores it: all fields are kept while another choice is tried. */
 export interface AudienceChoice extends Omit<Rule, 'kind'> {
   readonly who: WhoCanSee;
   /** For `rules`: any alternative must hold, and in it every rule. */
@@ -54,21 +54,21 @@ interface MaybeArchived {
   readonly archivedAt: string | null;
 }
 
-/** Whether there is a membership that a reader could get. */
+/** Whether there is a tier that a reader could join. */
 export const sellsTiers = (tiers: readonly MaybeArchived[]): boolean =>
   tiers.some((tier) => tier.archivedAt === null);
 
-/** What a new post begins with: while the creator sells no tier, no reader could open a post for members. */
+/** The audience of a new post: everyone while the creator sells no tier, since no reader could open a post for members. */
 export const audienceToBeginWith = (tiers: readonly MaybeArchived[]): AudienceChoice =>
   sellsTiers(tiers) ? firstChoice : { ...firstChoice, who: 'everyone' };
 
-/** The contract's bounds of one audience. */
+/** The contract's limits of one audience. */
 export const MOST_ALTERNATIVES = 6;
 export const MOST_RULES = 6;
 
 const needsPrice = (who: WhoCanSee): boolean => who === 'price' || who === 'membersOrPrice';
 
-/** Whether money alone opens it to somebody: then there are buyers. */
+/** Whether some people can open the post by paying; then it can have buyers. */
 export const isSold = ({ who, rules }: AudienceChoice): boolean =>
   needsPrice(who) ||
   (who === 'rules' && rules.some((all) => all.some(({ kind }) => kind === 'price')));
@@ -78,13 +78,13 @@ export type ReadAudience =
   | {
       readonly ok: false;
       readonly problem: string;
-      /** The rule that it is about. */
+      /** The rule that has the problem. */
       readonly at?: { readonly alternative: number; readonly rule: number };
     };
 
 const priceRange = `Posts can cost from ${formatCents(POST.minPriceCents)} to ${formatCents(POST.maxPriceCents)}.`;
 
-/** The contract's audience of what the form holds, or what is still missing in words. */
+/** The form's audience as the contract takes it, or a sentence about what is missing. */
 export function readAudience(choice: AudienceChoice): ReadAudience {
   const { who } = choice;
   if (who === 'everyone') return { ok: true, audience: [[{ kind: 'everyone' }]] };
@@ -113,7 +113,7 @@ function readRules(rules: AudienceChoice['rules']): ReadAudience {
     : { ok: false, problem: 'Choose who can see this.' };
 }
 
-/** The condition, or a sentence about what is wrong with it. */
+/** The condition, or a sentence about its problem. */
 function readRule(rule: Rule): ConditionInput | string {
   switch (rule.kind) {
     case 'followers':
@@ -131,7 +131,7 @@ function readRule(rule: Rule): ConditionInput | string {
   }
 }
 
-/** The tiers on sale, and those sold no more that the post names: they can be kept or taken out. */
+/** The tiers on sale, and archived ones that the post names, which can be kept or removed. */
 export function tiersToChoose<Tier extends MaybeArchived & { readonly id: string }>(
   all: readonly Tier[],
   named: readonly string[],
@@ -139,10 +139,10 @@ export function tiersToChoose<Tier extends MaybeArchived & { readonly id: string
   return all.filter((tier) => tier.archivedAt === null || named.includes(tier.id));
 }
 
-/** What a draft is saved with while its audience is unfinished: nobody sees it before it is published. */
+/** The audience of a saved draft whose form is not complete; only its author sees a draft. */
 export const unfinishedAudience: AudienceInput = [[{ kind: 'members', tierIds: [], months: 0 }]];
 
-/** The form of an audience that was saved: the simplest choice that says the same. */
+/** The simplest form that stands for a saved audience. */
 export function choiceOf(audience: AudienceInput): AudienceChoice {
   const flat = audience.map((alternative) => alternative.map(ruleOf));
   const [first, second] = flat;
@@ -169,7 +169,7 @@ export function choiceOf(audience: AudienceInput): AudienceChoice {
   };
 }
 
-/** Null for 'everyone', which is no rule. */
+/** Null for 'everyone', which is not a rule. */
 function ruleOf(condition: ConditionInput): Rule | null {
   switch (condition.kind) {
     case 'everyone':

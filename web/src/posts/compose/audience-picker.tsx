@@ -18,7 +18,7 @@ export interface AudiencePickerProps {
   readonly choice: AudienceChoice;
   readonly onChange: (choice: AudienceChoice) => void;
   readonly problem: string | undefined;
-  /** Asks what a membership costs, where none is sold yet. */
+  /** Opens the form for the price of a membership, where none is sold yet. */
   readonly onSetPrice: () => void;
 }
 
@@ -35,7 +35,7 @@ const OPTIONS: Record<WhoCanSee, { readonly label: string; readonly help: string
   rules: { label: 'Your own rule', help: 'Combine conditions' },
 };
 
-/** Who may see the post, and for how much: the choices, and below the chosen one what it asks further. */
+/** Chooses who may see the post and for how much; the chosen option shows its further fields below it. */
 export function AudiencePicker(props: AudiencePickerProps) {
   const { choice, onChange } = props;
   const { who } = choice;
@@ -61,7 +61,7 @@ export function AudiencePicker(props: AudiencePickerProps) {
           className="self-start"
           onClick={() => {
             flushSync(() => setAsked(true));
-            // the button is gone; the choices go on from here
+            // The button is gone, so the focus moves to the choices.
             box.current?.querySelector<HTMLElement>('[role=radio][aria-checked=true]')?.focus();
           }}
         >
@@ -73,7 +73,7 @@ export function AudiencePicker(props: AudiencePickerProps) {
   );
 }
 
-/** What the chosen one asks further; nothing of most. */
+/** The further fields of the chosen option, if it has any. */
 function FieldsOf({ choice, onChange, problem, onSetPrice }: AudiencePickerProps): ReactNode {
   const members = (
     <MembersFields

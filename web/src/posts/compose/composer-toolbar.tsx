@@ -6,17 +6,17 @@ import { FileButton } from '../../ui/file-button.tsx';
 
 export interface ComposerToolbarProps {
   readonly count: number;
-  /** How much of all files is sent, 0 to 1; null when nothing is on its way. */
+  /** How much of all files is sent, 0 to 1; null while nothing is being sent. */
   readonly progress: number | null;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onVault: () => void;
-  /** Undefined where there can be no (further) poll. */
+  /** Undefined where no (further) poll is possible. */
   readonly onPoll: (() => void) | undefined;
   /** Undefined while there is nothing to discard. */
   readonly onDiscard: (() => void) | undefined;
 }
 
-/** What can be put into the post. */
+/** The buttons that add something to the post. */
 export function ComposerToolbar(props: ComposerToolbarProps) {
   const { count, progress, onFiles, onVault, onPoll, onDiscard } = props;
   return (

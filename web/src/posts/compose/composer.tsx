@@ -40,11 +40,11 @@ export interface ComposerProps {
   readonly renderPost: (post: PostView) => ReactNode;
   readonly onDone: (outcome: Outcome) => void;
   readonly onDiscarded: () => void;
-  /** Asks what a membership costs, where none is sold yet. */
+  /** Opens the form for the price of a membership, where none is sold yet. */
   readonly onSetPrice: () => void;
 }
 
-/** Writing a post: words, files, a poll, who may see it and when; saved as it is typed. */
+/** The form for a post: text, files, a poll, the audience and the time. It saves while the user types. */
 export function Composer({ editor, renderPost, onDone, onDiscarded, onSetPrice }: ComposerProps) {
   const { draft, edit, finish } = editor;
   const uploads = useUploads(`post:${draft.key}`);
@@ -92,7 +92,7 @@ export function Composer({ editor, renderPost, onDone, onDiscarded, onSetPrice }
     if (readiness === 'uploading') setWaiting(true);
     else publish.mutate();
   };
-  // sent as soon as the last file has arrived, when that was asked for
+  // Submits once the last file has arrived, where the user pressed the button before.
   const resume = useRef(submit);
   useEffect(() => {
     resume.current = submit;
@@ -108,7 +108,7 @@ export function Composer({ editor, renderPost, onDone, onDiscarded, onSetPrice }
     setProblems({});
   };
   const addFiles = (files: readonly File[]) => {
-    // these have their place already
+    // Files that resume an upload already have a place.
     const back = files.filter((file) => uploads.awaits(file));
     const fresh = files.filter((file) => !back.includes(file));
     const room = roomFor(draft);
@@ -122,16 +122,16 @@ export function Composer({ editor, renderPost, onDone, onDiscarded, onSetPrice }
     <FileDrop onFiles={addFiles}>
       <div ref={page}>
         <SaveConflict save={save} />
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its fields */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of its fields */}
         <form
           noValidate
-          // what has the focus stands above the bar
+          // Keeps the focused element above the bar.
           className="max-lg:**:scroll-mb-36"
           onSubmit={(event) => {
             event.preventDefault();
             if (!busy) submit();
           }}
-          // Enter in a price or an answer ends that field; only the button publishes
+          // Enter in a field only confirms that field; only the button publishes.
           onKeyDown={(event) => {
             if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
               event.preventDefault();
@@ -225,7 +225,7 @@ export function Composer({ editor, renderPost, onDone, onDiscarded, onSetPrice }
               <Card className="py-3">
                 <TimingFields draft={draft} problem={problems.time} onChange={update} />
               </Card>
-              {/* on a phone a bar within the thumb’s reach, above the tabs; with large text there is no room for it */}
+              {/* A bar within reach of the thumb, above the tabs of a phone; it does not stick where large text leaves no space. */}
               <div
                 ref={bar}
                 className="sticky bottom-[min(calc(--spacing(14)+env(safe-area-inset-bottom)),calc((100dvh-30rem)*99))] z-10 -mx-4 flex flex-wrap items-center gap-x-2 gap-y-3 border-t border-line bg-bar px-4 py-3 sm:-mx-6 sm:px-6 lg:-top-1 lg:bottom-auto lg:mx-0 lg:flex-col lg:items-stretch lg:border-0 lg:px-0 lg:backdrop-blur-none lg:z-10 lg:order-first lg:-mt-1 lg:bg-surface lg:pt-1 lg:pb-1"

@@ -6,15 +6,15 @@ import { toLocal, toMoment } from '../../ui/local-time.ts';
 import { pollProblem } from './poll-draft.ts';
 
 type Publish = Parameters<typeof client.posts.publish>[0];
-/** What is written, as every saving operation takes it. */
+/** The content of the post, as every operation that saves takes it. */
 export type PostContent = Required<
   Pick<Publish, 'title' | 'text' | 'audience' | 'media' | 'commentsAllowed' | 'expiresAt'>
 >;
 export type PostPoll = NonNullable<Publish['poll']>;
 
 /**
- * The draft as it can be saved at any moment: files that are still being sent and answers that are
- * not finished stay in this browser only.
+ * The part of a draft that can be saved at any moment: files that are still being sent and incomplete answers of a poll stay in
+ * this browser.
  */
 export function contentOf(draft: Draft): PostContent {
   const audience = readAudience(draft.audience);
@@ -30,14 +30,14 @@ export function contentOf(draft: Draft): PostContent {
   };
 }
 
-/** All of it, as a draft is saved and as it is published. */
+/** The whole draft, as the operations that save and publish take it. */
 export const unpublishedOf = (draft: Draft) => ({
   ...contentOf(draft),
   poll: pollOf(draft),
   messageTo: draft.messageTo,
 });
 
-/** The poll as it can be saved; null while it is not finished. */
+/** The poll as it can be saved; null while it is incomplete. */
 export function pollOf(draft: Draft): PostPoll | null {
   const { poll } = draft;
   if (!poll || pollProblem(poll) !== null) return null;
@@ -49,7 +49,7 @@ export function pollOf(draft: Draft): PostPoll | null {
   };
 }
 
-/** The draft of a post that was saved before, on this device or another. */
+/** The draft of a post that was saved on this device or another. */
 export function draftOf(post: OwnPost): Draft {
   return {
     key: post.id,
@@ -71,7 +71,7 @@ export function draftOf(post: OwnPost): Draft {
   };
 }
 
-/** The fields of the composer that a problem can stand at. */
+/** The fields of the composer that can show a problem. */
 export interface Problems {
   readonly post?: string;
   readonly audience?: string;
@@ -79,7 +79,7 @@ export interface Problems {
   readonly time?: string;
 }
 
-/** What keeps the draft from being published at `now`, at the field where it can be put right. */
+/** The problems that keep the draft from being published at `now`, each at the field where the user can fix it. */
 export function problemsOf(draft: Draft, now: Date): Problems {
   const audience = readAudience(draft.audience);
   const poll = draft.poll && pollProblem(draft.poll);
@@ -95,7 +95,7 @@ export function problemsOf(draft: Draft, now: Date): Problems {
 
 function timeProblem(draft: Draft, now: Date): string | null {
   const typed = [draft.scheduledFor, draft.expiresAt, draft.poll?.endsAt ?? ''];
-  // read as no time, it would be published at once
+  // A time that cannot be read would publish at once.
   if (typed.some((time) => time !== '' && toMoment(time) === null))
     return 'Choose a day and a time.';
   const scheduled = toMoment(draft.scheduledFor);

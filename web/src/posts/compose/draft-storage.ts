@@ -1,13 +1,13 @@
 import type { Draft } from './draft.ts';
 import { parseDraft } from './stored-draft.ts';
 
-/** Where a draft is kept in this browser: the new one, or a saved post's unsaved changes. */
+/** Where a draft is stored in this browser: as the new post, or as a saved post's unsaved changes. */
 export type Slot = 'new' | { readonly postId: string };
 
 const keyOf = (owner: string, slot: Slot) =>
   `draft:${owner}:${slot === 'new' ? 'new' : slot.postId}`;
 
-/** Nothing typed is lost by a reload, a crash or a sign-out. */
+/** Reads a stored draft, which survives a reload, a crash and a sign-out. */
 export function loadDraft(owner: string, slot: Slot): Draft | null {
   try {
     return parseDraft(JSON.parse(localStorage.getItem(keyOf(owner, slot)) ?? 'null'));
@@ -20,7 +20,7 @@ export function storeDraft(owner: string, slot: Slot, draft: Draft): void {
   try {
     localStorage.setItem(keyOf(owner, slot), JSON.stringify(draft));
   } catch {
-    // storage may be full or forbidden; the draft then lives as long as the page
+    // Storage may be full or disabled; then the draft lasts as long as the page.
   }
 }
 
@@ -28,13 +28,13 @@ export function dropDraft(owner: string, slot: Slot): void {
   try {
     localStorage.removeItem(keyOf(owner, slot));
   } catch {
-    // as above
+    // Storage may be disabled.
   }
 }
 
 /**
- * Makes room for a new post: a draft that the server has is in the list of drafts already; one that
- * only this browser knows stays and is carried on with.
+ * Frees the slot of the new post where the server has its draft, which is in the list of drafts then. A draft that only this
+ * browser has stays and is continued.
  */
 export function beginNewDraft(owner: string): void {
   const waiting = loadDraft(owner, 'new');

@@ -6,20 +6,20 @@ import type { PollDraft } from './poll-draft.ts';
 
 /** A file of the post: an upload, or media that exists already. */
 export interface Attachment {
-  /** The upload's id, or the media's where there was none. */
+  /** The upload's id, or the media's where there was no upload. */
   readonly id: string;
-  /** Known once the server has made media of it. */
+  /** Null until the server has made media of the file. */
   readonly mediaId: string | null;
   readonly alt: string;
   /** Shown to everyone, even while the post is locked. */
   readonly isPreview: boolean;
 }
 
-/** Everything typed and chosen in the composer; kept while it is not published. */
+/** All that was typed and chosen in the composer, stored until it is published. */
 export interface Draft {
-  /** Names the draft's uploads and its first save: the same draft sent twice is one post. */
+  /** The idempotency key of the draft's uploads and first save: a draft that is sent twice is one post. */
   readonly key: string;
-  /** The post on the server, once it was saved there. */
+  /** The post on the server, once it is saved there. */
   readonly saved: {
     readonly postId: string;
     readonly revision: number;
@@ -31,7 +31,7 @@ export interface Draft {
   readonly attachments: readonly Attachment[];
   readonly poll: PollDraft | null;
   readonly commentsAllowed: boolean;
-  /** Whom a message tells of it when it comes out; null for nobody. */
+  /** Who gets a message about the post when it is published; null for no one. */
   readonly messageTo: MessageTo | null;
   /** Local date and time as typed; '' publishes at once. */
   readonly scheduledFor: string;
@@ -55,7 +55,7 @@ export function emptyDraft(key: string, audience: AudienceChoice = firstChoice):
   };
 }
 
-/** Nothing in it that would be missed. */
+/** Whether the draft has nothing that would be missed. */
 export function isEmpty(draft: Draft): boolean {
   return (
     oneLine(draft.title) === '' &&
@@ -65,7 +65,7 @@ export function isEmpty(draft: Draft): boolean {
   );
 }
 
-/** How many more files fit. */
+/** The number of files that can still be added. */
 export function roomFor(draft: Draft): number {
   return POST.mediaMax - draft.attachments.length;
 }
@@ -87,7 +87,7 @@ export function detach(draft: Draft, id: string): Draft {
   return { ...draft, attachments: draft.attachments.filter((one) => one.id !== id) };
 }
 
-/** Puts the attachment at `from` where the one at `to` stands; out of range changes nothing. */
+/** Moves the attachment at `from` to `to`; does nothing out of range. */
 export function move(draft: Draft, from: number, to: number): Draft {
   const moved = draft.attachments[from];
   if (!moved || to < 0 || to >= draft.attachments.length || from === to) return draft;

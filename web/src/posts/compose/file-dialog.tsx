@@ -16,15 +16,15 @@ export interface FileDialogProps {
   /** A picture that is ready. */
   readonly mayCrop: boolean;
   readonly onCropped: () => void;
-  /** Absent where the file is no film. */
+  /** Undefined where the file is not a film. */
   readonly onFilm?: (() => void) | undefined;
-  /** Absent for the first file, which is the cover, and where there is no other. */
+  /** Undefined for the first file, which is the cover, and where there is no other. */
   readonly onMakeCover?: (() => void) | undefined;
   readonly onClose: () => void;
   readonly onSave: (changes: { alt: string; isPreview: boolean }) => void;
 }
 
-/** What a file of the post shows, in words, and whether it is free to see. */
+/** The description of a file of the post, and whether everyone may see it. */
 export function FileDialog({
   attachment,
   mayPreview,
@@ -56,7 +56,7 @@ export function FileDialog({
   return (
     <Dialog
       open
-      // closing keeps what was typed, like everything in the composer
+      // Closing keeps what was typed, as everywhere in the composer.
       onClose={save}
       title="About this file"
       footer={

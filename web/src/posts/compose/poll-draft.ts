@@ -1,6 +1,6 @@
 import { POLL } from '@limelight/contract/posts/limits';
 
-/** A poll as the form holds it. `endsAt` is a local date and time, or '' for a poll that stays open. */
+/** A poll as the form stores it. `endsAt` is a local date and time, or '' for a poll that stays open. */
 export interface PollDraft {
   readonly question: string;
   readonly options: readonly string[];
@@ -15,7 +15,7 @@ export const emptyPoll: PollDraft = {
   endsAt: '',
 };
 
-/** What is still missing before a poll can be published; null when nothing is. */
+/** A sentence about what is missing in a poll; null where it can be published. */
 export function pollProblem(poll: PollDraft): string | null {
   if (poll.question.trim() === '') return 'Ask a question.';
   const filled = poll.options.map((one) => one.trim()).filter((one) => one !== '');

@@ -35,7 +35,7 @@ export function PollEditor({ poll, onChange, onRemove, problem }: PollEditorProp
         <IconButton icon={X} label="Remove the poll" onClick={onRemove} className="-mt-2 -mr-2" />
       </div>
       {options.map((option, index) => (
-        // answers have no identity of their own; they are only ever edited in place
+        // Answers have no ids; they are only ever edited in place.
         <Field key={index} label={`Answer ${index + 1}`} labelHidden>
           <Input
             value={option}

@@ -19,16 +19,16 @@ const LABELS = {
 } as const;
 
 export interface PreviewDialogProps {
-  /** Closed while null. */
+  /** The dialog is closed while this is null. */
   readonly postId: string | null;
-  /** Whether it has a price, and so buyers. */
+  /** Whether the post has a price, and so buyers. */
   readonly isSold: boolean;
   readonly onClose: () => void;
-  /** How a post looks; the page knows. */
+  /** Renders the post; passed by the page. */
   readonly renderPost: (post: PostView) => ReactNode;
 }
 
-/** The post as those who have paid, a fan or a stranger get it from the server. */
+/** The post as buyers, fans or strangers get it from the server. */
 export function PreviewDialog({ postId, isSold, onClose, renderPost }: PreviewDialogProps) {
   const [chosen, setViewer] = useState<(typeof VIEWERS)[number]>('member');
   const viewers = VIEWERS.filter((one) => isSold || one !== 'buyer');
@@ -83,7 +83,7 @@ function Preview({
     );
   }
   return preview.data ? (
-    // looked at, not used: nothing in it can be pressed
+    // Inert: the preview is only looked at, so nothing in it can be pressed.
     <div inert>{renderPost(preview.data)}</div>
   ) : (
     <EmptyState icon={EyeOff} title="They can’t see it at all" />

@@ -4,10 +4,7 @@ import type { Attachment } from './draft.ts';
 /** Whether the files of a draft can be published now. */
 export type Readiness = 'ready' | 'uploading' | 'failed';
 
-/**
- * A file counts from the moment the server has it: its sizes and previews are made afterwards and do
- * not hold the post up.
- */
+/** A file counts as ready once the server has it: its sizes and previews are made later and do not delay the post. */
 export function readinessOf(
   attachments: readonly Pick<Attachment, 'id' | 'mediaId'>[],
   uploads: {

@@ -29,7 +29,7 @@ const KIND_LABELS: Record<RuleKind, string> = {
   list: 'Is on a list',
 };
 
-/** Conditions combined: in one box all must hold, and one box is enough; below it, in words, who that is. */
+/** Combines conditions: all in a box must hold, and one box is enough. Below, a sentence says who that is. */
 export function RulesEditor({
   choice,
   problem,
@@ -37,9 +37,9 @@ export function RulesEditor({
   onChange,
 }: {
   readonly choice: AudienceChoice;
-  /** Why it cannot be published like this; it stands at the rule that it is about. */
+  /** Why the audience cannot be published; shown at the rule that has the problem. */
   readonly problem: string | undefined;
-  /** Asks what a membership costs, where none is sold yet. */
+  /** Opens the form for the price of a membership, where none is sold yet. */
   readonly onSetPrice: () => void;
   readonly onChange: (rules: Rules) => void;
 }) {
@@ -58,7 +58,7 @@ export function RulesEditor({
         People who match any group can see it. They must meet every condition in that group.
       </p>
       {rules.map((alternative, index) => (
-        // alternatives have no identity of their own; they are only ever edited in place
+        // Alternatives have no ids; they are only ever edited in place.
         <div key={index} className="flex flex-col gap-2">
           {index > 0 && (
             <p className="text-center text-xs font-semibold text-muted uppercase">or</p>
@@ -120,7 +120,7 @@ export function RulesEditor({
   );
 }
 
-/** What the rule comes to; read out when it has changed. */
+/** The sentence that the rules amount to; announced when it changes. */
 function RuleWords({ audience }: { readonly audience: AudienceInput }) {
   const tiers = useQuery(api.creators.listTiers.queryOptions({ input: {} }));
   const lists = useQuery(api.creators.listLists.queryOptions({ input: {} }));

@@ -5,7 +5,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { Autosave } from './use-autosave.ts';
 
-/** Where the draft is: here, on its way, on every device. */
+/** Where the draft is saved: in this browser, on its way, or on the server. */
 export function SaveStatus({ save }: { readonly save: Autosave }) {
   const { state } = save;
   const icon = 'size-4 shrink-0';
@@ -36,7 +36,7 @@ export function SaveStatus({ save }: { readonly save: Autosave }) {
   );
 }
 
-/** Asks which of two versions stays, when another device saved in between. */
+/** Asks which of two versions to keep where another device saved meanwhile. */
 export function SaveConflict({ save }: { readonly save: Autosave }) {
   if (save.state.at !== 'conflict') return null;
   const { text, updatedAt } = save.state.current;

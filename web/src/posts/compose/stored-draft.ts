@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { firstChoice, firstRule, ruleKinds, whoCanSee } from './audience-choice.ts';
 import type { Draft } from './draft.ts';
 
-// Everything has a fallback: a draft of an earlier version keeps what can still be read of it.
+// Every field has a fallback, so a draft of an earlier version keeps what can still be read.
 const text = z.string().catch('');
 const rule = z.object({
   kind: z.enum(ruleKinds).catch(firstRule.kind),
@@ -63,7 +63,7 @@ const storedDraft = z.object({
   expiresAt: text,
 });
 
-/** Reads a draft that an earlier page (perhaps of an earlier version) stored; null when it is none. */
+/** Reads a draft that an earlier page stored, perhaps of an earlier version; null where it is not a draft. */
 export function parseDraft(stored: unknown): Draft | null {
   const read = storedDraft.safeParse(stored);
   return read.success ? read.data : null;

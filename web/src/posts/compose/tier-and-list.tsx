@@ -15,7 +15,7 @@ type Members = Pick<Rule, 'tierIds' | 'months'>;
 
 const MONTHS = [0, 1, 2, 3, 6, 9, 12, 18, 24];
 
-/** Which members: any or chosen tiers, and for how long they have been members. */
+/** Chooses members: of any tier or some tiers, and for how long they must have been members. */
 export function MembersFields({
   value,
   onChange,
@@ -23,11 +23,11 @@ export function MembersFields({
 }: {
   readonly value: Members;
   readonly onChange: (value: Members) => void;
-  /** Asks what a membership costs, where none is sold yet. */
+  /** Opens the form for the price of a membership, where none is sold yet. */
   readonly onSetPrice: () => void;
 }) {
   const query = useQuery(api.creators.listTiers.queryOptions({ input: {} }));
-  // taken out, one of them can be put back until the screen is left
+  // A tier that was named and removed can be added again until the screen is left.
   const [named] = useState(value.tierIds);
   const tiers = tiersToChoose(query.data?.items ?? [], [...named, ...value.tierIds]);
   const months = MONTHS.includes(value.months) ? MONTHS : [...MONTHS, value.months];
@@ -92,7 +92,7 @@ export function MembersFields({
   );
 }
 
-/** Which of the creator's lists of people. */
+/** Chooses one of the creator's lists of people. */
 export function ListField({
   listId,
   onChange,

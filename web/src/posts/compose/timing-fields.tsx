@@ -15,7 +15,7 @@ export interface TimingFieldsProps {
   readonly problem: string | undefined;
 }
 
-/** When the post goes out and when it leaves, in the person's own time; and who may answer. */
+/** When the post is published and when it expires, in the user's own time; and whether comments are allowed. */
 export function TimingFields({ draft, onChange, problem }: TimingFieldsProps) {
   const isOut = draft.saved?.status === 'published' || draft.saved?.status === 'archived';
   const now = useNow();

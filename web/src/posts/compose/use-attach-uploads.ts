@@ -3,7 +3,7 @@ import type { Uploads } from '../../media/index.ts';
 import { attach, change } from './draft.ts';
 import type { DraftEditor } from './use-draft.ts';
 
-/** Every upload of the draft is one of its files, and brings its media's id once it has one. */
+/** Adds every upload of the draft to its files, with its media id once it has one. */
 export function useAttachUploads({ edit }: DraftEditor, { items }: Uploads): void {
   useEffect(() => {
     edit((before) => {

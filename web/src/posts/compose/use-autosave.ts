@@ -9,26 +9,26 @@ import type { DraftEditor } from './use-draft.ts';
 type SaveState =
   | { readonly at: 'idle' | 'saving' | 'saved' | 'offline' }
   | { readonly at: 'failed'; readonly message: string }
-  /** Another device saved in between; `current` is what stands there. */
+  /** Another device saved meanwhile; `current` is the version on the server. */
   | { readonly at: 'conflict'; readonly current: OwnPost };
 
 export interface Autosave {
   readonly state: SaveState;
-  /** Saves what is not saved yet; answers the post's id and revision, or null when that failed. */
+  /** Saves what is not saved yet. Resolves with the post's id and revision, or null where that failed. */
   readonly flush: () => Promise<{ postId: string; revision: number } | null>;
-  /** Whether the person still has to choose which version stays; known before the screen shows it. */
+  /** Whether the user still has to choose a version; true before the screen shows it. */
   readonly isInConflict: () => boolean;
-  /** Shows why another operation on the post failed, a conflict above all. */
+  /** Shows why another operation on the post failed, such as a conflict. */
   readonly report: (error: unknown) => void;
-  /** Ends a conflict: the other version is replaced by this one, or this one by the other. */
+  /** Ends a conflict: keeps this version, or the other one. */
   readonly settle: (keep: 'mine' | 'theirs') => void;
 }
 
-/** Long enough to type a sentence through, short enough that another device has it at once. */
+/** Long enough to type a sentence, short enough that another device has it soon. */
 const PAUSE_MS = 1_500;
 const AWAY_PAUSE_MS = 10_000;
 
-/** Saves drafts and scheduled posts as they are typed; a published post is changed on purpose only. */
+/** Saves drafts and scheduled posts while the user types; a published post changes only when they submit it. */
 export function useAutosave(editor: DraftEditor): Autosave {
   const [state, setState] = useState<SaveState>({ at: 'idle' });
   const { draft, edit } = editor;
@@ -72,7 +72,7 @@ export function useAutosave(editor: DraftEditor): Autosave {
       return null;
     }
   };
-  // one after the other: two saves of one revision at once would contradict each other
+  // Saves run one after the other: two at once with the same revision would conflict.
   const flush = () => {
     running.current = (running.current ?? Promise.resolve(null)).then(saveOnce);
     return running.current;
@@ -135,7 +135,7 @@ function failureOf(error: unknown): SaveState {
   return { at: 'failed', message: errorSentence(error) };
 }
 
-/** The contract promises the whole post in `changed_elsewhere`; its head is enough to tell. */
+/** The contract promises the whole post in `changed_elsewhere`, so checking its first fields is enough. */
 function isOwnPost(value: unknown): value is OwnPost {
   return (
     typeof value === 'object' &&

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Where the bar's end is while nothing lifts it, in a window of 844 pixels: above the tabs. */
+/** The bottom of the bar in a window of 844 pixels while nothing lifts it: above the tabs. */
 const RESTS_AT = 788;
 
 function Page() {
@@ -37,7 +37,7 @@ it('lifts the bar above the keyboard, keeps it there while the page scrolls, and
   expect(liftOf()).toBe(188);
   act(() => void window.dispatchEvent(new Event('scroll')));
   expect(liftOf()).toBe(188);
-  // a bar of the browser, or somebody who zooms in, is no keyboard
+  // A toolbar of the browser or pinch zoom is not a keyboard.
   change({ height: 780, offsetTop: 0 }, 'resize');
   expect(bar.style.translate).toBe('');
   change({ height: 500, scale: 2 }, 'resize');

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import { isUnderKeyboard } from '../../ui/under-keyboard.ts';
 
-/** Lifts a bar that sticks to the bottom of the page above the phone's keyboard, which covers the page's end. */
+/** Lifts a bar that sticks to the bottom of the page above a phone's keyboard, which covers that part of the page. */
 export function useBarAboveKeyboard(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const view = window.visualViewport;

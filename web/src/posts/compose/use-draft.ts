@@ -9,11 +9,11 @@ import { dropDraft, loadDraft, storeDraft, type Slot } from './draft-storage.ts'
 export interface DraftEditor {
   readonly draft: Draft;
   readonly edit: (change: (draft: Draft) => Draft) => void;
-  /** Forgets what this browser keeps of it, and starts an empty one. */
+  /** Removes the stored draft and starts an empty one. */
   readonly finish: () => void;
 }
 
-/** A new post's draft, at first for `audience`; what a former visit left is carried on with. */
+/** The draft of a new post, at first for `audience`; continues one that an earlier visit left. */
 export function useNewDraft(
   owner: string,
   startText: string,
@@ -25,7 +25,7 @@ export function useNewDraft(
   });
 }
 
-/** A saved post's draft: unsaved changes of this browser, unless the post went on elsewhere. */
+/** The draft of a saved post, with the unsaved changes of this browser unless another device has saved since. */
 export function useSavedDraft(owner: string, post: OwnPost): DraftEditor {
   return useStoredDraft(owner, { postId: post.id }, () => {
     const fresh = draftOf(post);

@@ -6,13 +6,13 @@ import { contentOf, unpublishedOf, type Problems } from './draft-content.ts';
 import { toMoment } from '../../ui/local-time.ts';
 import type { Autosave } from './use-autosave.ts';
 
-/** What became of the draft. */
+/** The result of publishing the draft. */
 export interface Outcome {
   readonly postId: string;
   readonly was: 'published' | 'scheduled' | 'changed';
 }
 
-/** Publishes, schedules, or changes what is out already; the same press twice is one post. */
+/** Publishes or schedules the draft, or changes a published post. A repeated press makes no second post. */
 export function usePublish(
   draft: Draft,
   save: Autosave,
@@ -33,7 +33,7 @@ export function usePublish(
     },
     onError: (error) => {
       if (errorCode(error) === 'changed_elsewhere') save.report(error);
-      // which version stays is asked first
+      // In a conflict, the user chooses a version first.
       on.refused(save.isInConflict() ? {} : problemOf(error, draft));
     },
   });
@@ -54,7 +54,7 @@ async function send(draft: Draft, save: Autosave): Promise<Outcome> {
     return { postId, was };
   }
   if (draft.saved) throw new Error('We couldn’t save the post. Try again.');
-  // drafts may be full or refused: what can be published still goes out, under a key of its own
+  // Saving a draft may fail because there are too many; the post is published all the same, with a key of its own.
   const post = await client.posts.publish({
     ...unpublishedOf(draft),
     scheduledFor,

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 export interface Sortable {
-  /** The index that is being dragged; null at rest. */
+  /** The index of the dragged item; null while none is dragged. */
   readonly dragging: number | null;
-  /** For each item's element. */
+  /** The ref for each item's element. */
   readonly itemRef: (index: number) => (element: HTMLElement | null) => void;
-  /** For each item's handle: pointer drag, and arrow keys, Home and End. */
+  /** The props for each item's handle: pointer drag, arrow keys, Home and End. */
   readonly handleProps: (index: number) => {
     ref: (element: HTMLElement | null) => void;
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;
@@ -16,12 +16,12 @@ export interface Sortable {
 interface Drag {
   readonly x: number;
   readonly y: number;
-  /** Not yet: a press on a handle near the edge is no wish to scroll. */
+  /** False until the pointer moves, so that a press on a handle near the edge does not scroll. */
   readonly hasMoved: boolean;
   index: number;
 }
 
-/** Pixels from the edge of the window within which a drag scrolls the page, and the most it does in a frame. */
+/** The distance in pixels from the window's edge within which a drag scrolls the page, and the most pixels in a frame. */
 const EDGE = 72;
 const FASTEST = 16;
 
@@ -37,13 +37,13 @@ export function useSortable(count: number, onMove: (from: number, to: number) =>
 
   useEffect(() => {
     move.current = onMove;
-    // an element that moves in the document loses the focus
+    // An element that moves in the document loses the focus.
     if (focusNext.current === undefined) return;
     handles.current.get(focusNext.current)?.focus();
     focusNext.current = undefined;
   });
 
-  // on the window, and not by pointer capture: a captured element that moves in the document loses it
+  // Listens on the window and does not capture the pointer: an element that moves in the document loses the capture.
   useEffect(() => {
     if (!isDragging) return;
     const follow = () => {
@@ -116,14 +116,14 @@ function nearest(items: ReadonlyMap<number, HTMLElement>, x: number, y: number):
   return best?.index ?? null;
 }
 
-/** How far the page scrolls in a frame while a drag is at `y` of a window so high: the nearer the edge, the faster. */
+/** How far the page scrolls in a frame while a drag is at `y` in a window of this height: faster nearer the edge. */
 export function scrollStep(y: number, height: number): number {
   const above = Math.min(EDGE, Math.max(0, EDGE - y));
   const below = Math.min(EDGE, Math.max(0, y - (height - EDGE)));
   return Math.round(((below - above) / EDGE) * FASTEST);
 }
 
-/** Where a key moves the item at `index`; null when it does not. */
+/** The index to which a key moves the item at `index`; null where it does not move it. */
 export function targetOf(key: string, index: number, count: number): number | null {
   const targets: Readonly<Partial<Record<string, number>>> = {
     ArrowLeft: index - 1,
