@@ -9,14 +9,14 @@ const keepPublishable = statement({
   name: 'keys.keep-publishable',
   params: [t.jsonb<string>()],
   row: { value: t.jsonb<string>() },
-  // The no-op update makes a lost race answer with the winner's key.
+  // The no-op update makes the statement return the first process's key when two insert at the same time.
   text: `insert into settings (name, value) values ('publishable_key', $1)
          on conflict (name) do update set value = settings.value returning value`,
 });
 
 /**
- * The publishable key is in the database, so that all processes agree on it. The service key is in the data
- * folder, mode 0600, made at the first start and printed nowhere.
+ * The publishable key is in the database, so that all processes agree on it. The service key is in the data folder, with mode
+ * 0600; it is generated at the first start and never printed.
  */
 export async function loadApiKeys(db: Db, dataDir: string): Promise<ApiKeys> {
   const { value: publishable } = await db.one(
@@ -45,7 +45,7 @@ async function keptServiceKey(file: string): Promise<string> {
   }
 }
 
-/** Equal without telling by time where the difference is; hashing makes the lengths equal. */
+/** Constant-time comparison; hashing gives both sides the same length, which timingSafeEqual requires. */
 function sameSecret(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { AuthContext } from './context.ts';
 import { labelOf } from './providers/providers.ts';
 
-/** What anyone may ask without an API key: whether the service is up, and the keys of its tokens. */
+/** The endpoints that need no API key: whether the service is up, and the public keys of its tokens. */
 export function openRoutes(ctx: AuthContext): Hono {
   return new Hono()
     .get('/health', (c) =>
@@ -24,7 +24,7 @@ export function settingsRoutes(ctx: AuthContext): Hono {
         anonymous_users: false,
         ...Object.fromEntries(providers.map(({ name }) => [name, true])),
       },
-      // Ours, beside the wire's own fields: what a button says.
+      // Our addition to the protocol's fields: the labels of the sign-in buttons.
       external_names: Object.fromEntries(providers.map((one) => [one.name, labelOf(one)])),
       disable_signup: false,
       mailer_autoconfirm: !ctx.settings.confirmEmail,

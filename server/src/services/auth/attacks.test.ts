@@ -15,8 +15,9 @@ import {
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
 
 /**
- * What must fail, beside its right counterpart that works: replayed answers, ways to another site, tokens of another
- * issuer. Stolen refresh tokens and forged access tokens stand in sessions.test.ts, forged states in authorize.test.ts.
+ * Attacks that must fail, each beside its legitimate counterpart that works: replayed responses, redirects to another site,
+ * tokens of another issuer. Stolen refresh tokens and forged access tokens are in sessions.test.ts, forged states in
+ * authorize.test.ts.
  */
 let auth: TestAuth;
 let issuer: FakeIssuer;
@@ -199,7 +200,7 @@ describe('an id token', () => {
     email_verified: true,
   });
 
-  /** Goes to the issuer and comes back with the token that it makes of these claims. */
+  /** Starts a sign-in and returns from the issuer with an ID token made of these claims. */
   async function signIn(claims: Record<string, unknown>, key?: Key, nonce?: string) {
     const start = await fetch(`${auth.url}/auth/v1/authorize?provider=house`, {
       redirect: 'manual',
@@ -239,9 +240,9 @@ describe('an id token', () => {
   });
 });
 
-/** An issuer that signs whatever a test wants: a good provider cannot be made to lie. */
+/** An issuer that signs whatever a test wants: a real provider cannot be made to lie. */
 class FakeIssuer {
-  /** The id token of the next exchange. */
+  /** The ID token of the next exchange. */
   next = '';
   readonly url: string;
   readonly #server: Server;

@@ -3,7 +3,7 @@ import { Keys } from './sessions/keys.ts';
 import type { AuthOptions } from './options.ts';
 import { Tokens } from './sessions/tokens.ts';
 
-/** What every endpoint of the service leans on. Made once by createAuth. */
+/** What every endpoint of the service needs. Made once by createAuth. */
 export interface AuthContext extends AuthOptions, AuthCore {
   readonly keys: Keys;
   readonly tokens: Tokens;
@@ -22,7 +22,7 @@ export function createContext(options: AuthOptions): AuthContext {
     tokens,
     issuer,
     announceEnded(tx, sessionIds) {
-      // This process at once, without waiting for the news to come round.
+      // In this process at once, without waiting for the message to come back over the bus.
       tx.afterCommit(() => sessionIds.forEach((id) => tokens.forget(id)));
       core.announceEnded(tx, sessionIds);
     },

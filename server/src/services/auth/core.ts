@@ -7,7 +7,7 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import { Passwords } from './passwords/passwords.ts';
 import { keepSecret } from './queries.ts';
 
-/** Fan-out: the id of a session that has just ended. */
+/** The bus channel that carries the id of a session that has just ended. */
 export const SESSION_ENDED = 'auth_session_ended';
 
 const SECRETS = [
@@ -27,30 +27,30 @@ export interface CoreOptions {
   readonly mail: Pick<Mail<unknown>, 'send'>;
   readonly brandName: string;
   readonly publicUrl: () => string;
-  /** Hears what was written down about a person, in the transaction that wrote it. */
+  /** Called for every security event, in the transaction that records it. */
   readonly onSecurityEvent?: (tx: Tx, userId: string, kind: string) => Promise<void>;
 }
 
-/** What the service's steps lean on, whether an endpoint or the program asks for them. */
+/** What the service needs, whether it is called through an endpoint or from code. */
 export interface AuthCore extends CoreOptions {
   readonly passwords: Passwords;
-  /** Machine time: browsers compare it with their own, so it never follows a product clock that was moved. */
+  /** Machine time: browsers compare it with their own clocks, so it never follows a product clock that was moved. */
   now(): Date;
-  /** A key of the service's own, 32 bytes, the same in every process. */
+  /** A secret of the service, 32 bytes, the same in every process. */
   secret(name: SecretName): Promise<Buffer>;
   /**
-   * Once all secrets are in memory. A transaction that fetches one asks for a second connection while it holds a first
-   * one: transactions that wait for each other then take all there are, and nobody goes on.
+   * Resolves once all secrets are in memory. A transaction that fetches one needs a second connection while it holds a first:
+   * enough of them would hold every connection of the pool and wait for each other forever.
    */
   secretsReady(): Promise<void>;
-  /** Tells every process, after the commit, that sessions have ended. */
+  /** Tells every process, after the commit, that these sessions have ended. */
   announceEnded(tx: Tx, sessionIds: readonly string[]): void;
 }
 
-/** One for the process, so that its bound holds for everybody who hashes. */
+/** One for the process, so that its limit covers every caller that hashes. */
 const passwords = new Passwords();
 
-/** The secrets of a database, once for the process. */
+/** The secrets of each database, loaded once per process. */
 const secretsOf = new WeakMap<Db, Map<SecretName, Promise<Buffer>>>();
 
 export function createCore<Options extends CoreOptions>(options: Options): Options & AuthCore {
@@ -75,7 +75,7 @@ export function createCore<Options extends CoreOptions>(options: Options): Optio
     secretsReady: async () => void (await Promise.all(SECRETS.map(secret))),
     announceEnded(tx, sessionIds) {
       tx.afterCommit(async () => {
-        // Who does not hear it looks again within seconds.
+        // A process that misses the message checks the session again within seconds.
         for (const id of sessionIds) {
           await options.bus
             .publish(SESSION_ENDED, id)

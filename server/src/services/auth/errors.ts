@@ -1,4 +1,4 @@
-/** The codes that official clients know; the last two are ours, which they pass through. */
+/** The codes that official clients know. The last two are ours; clients pass them through. */
 export type AuthErrorCode =
   | 'anonymous_provider_disabled'
   | 'bad_code_verifier'
@@ -59,12 +59,12 @@ export type AuthErrorCode =
   | 'request_too_large';
 
 export interface AuthErrorDetails {
-  /** weak_password: why, as the client's `AuthWeakPasswordError.reasons`. */
+  /** For weak_password: the reasons, as in the client's `AuthWeakPasswordError.reasons`. */
   readonly reasons?: readonly ('length' | 'characters' | 'pwned')[];
   readonly retryAfterSeconds?: number;
 }
 
-/** An answer that is not a success, with a code and sentence that the official clients' users know. */
+/** An error response, with a code and a message that official clients know. */
 export class AuthError extends Error {
   override name = 'AuthError';
   readonly status: 400 | 401 | 403 | 404 | 413 | 422 | 429 | 500 | 503;
@@ -100,8 +100,8 @@ const BANNED = 'User is banned';
 export const userBanned = (why = BANNED) => new AuthError(403, 'user_banned', why);
 
 /**
- * The error's sentence for an address, which ends up in histories and logs: why an account is banned is for the response to
- * a request alone.
+ * The error's message for use in an address, which ends up in histories and logs: the reason for a ban belongs in a response
+ * body only.
  */
 export const sentenceForAddress = ({ code, message }: AuthError): string =>
   code === 'user_banned' ? BANNED : message;

@@ -10,7 +10,7 @@ const addEvent = statement({
   text: `insert into auth.security_events (user_id, kind, ip, user_agent, occurred_at) values ($1, $2, $3, $4, $5)`,
 });
 
-/** Writes down what happened to an account, with the change itself. */
+/** Records a security event of an account, in the transaction of the change. */
 export async function recordEvent(
   ctx: Pick<AuthCore, 'now' | 'onSecurityEvent'>,
   tx: Tx,

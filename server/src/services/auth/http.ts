@@ -17,7 +17,7 @@ export function originOf(ctx: AuthContext, c: Context): Origin {
   return { ip: ctx.clientAddress(c), userAgent: c.req.header('user-agent')?.slice(0, 500) ?? null };
 }
 
-/** Everything but what a link or another service opens wants one of the two API keys. */
+/** Every endpoint except those opened by links or other services requires one of the two API keys. */
 export function requireApiKey(ctx: AuthContext): MiddlewareHandler {
   return async (c, next) => {
     const key = c.req.header('apikey') ?? c.req.query('apikey');
@@ -34,8 +34,8 @@ export function requireApiKey(ctx: AuthContext): MiddlewareHandler {
 }
 
 /**
- * Whether the service key acts, and not from a browser. A bearer goes before the `apikey`: a server that sends its
- * own key with a person's token acts as that person.
+ * Whether the service key makes this call, and not from a browser. A bearer token wins over the `apikey`: a server that sends
+ * its own key with a user's token acts as that user.
  */
 export function isServiceCall(ctx: AuthContext, c: Context): boolean {
   const key = bearerOf(c) ?? c.req.header('apikey');
@@ -51,7 +51,7 @@ function bearerOf(c: Context): string | undefined {
   return /^bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
 }
 
-/** The claims of the caller's access token; no token, a bad one and an ended session each have their code. */
+/** The claims of the caller's access token. Throws a separate code for a missing token, a bad one and an ended session. */
 export async function requireClaims(ctx: AuthContext, c: Context): Promise<Claims> {
   const token = bearerOf(c);
   if (token === undefined || ctx.apiKeys.isPublishable(token)) {
@@ -63,7 +63,7 @@ export async function requireClaims(ctx: AuthContext, c: Context): Promise<Claim
   return inspection.claims;
 }
 
-/** Reads and checks a JSON body; an empty one is an empty object. Unknown fields are dropped, as clients expect. */
+/** Reads and checks a JSON body; an empty body counts as an empty object. Unknown fields are dropped, as clients expect. */
 export async function readBody<Shape extends z.ZodType>(
   c: Context,
   shape: Shape,
@@ -84,7 +84,7 @@ export async function readBody<Shape extends z.ZodType>(
   );
 }
 
-/** The fields of a form that a page of ours posts; of two with the same name, the first. */
+/** The fields of a form that one of our pages posts; of two with the same name, the first. */
 export async function readForm(c: Context): Promise<Record<string, string>> {
   const fields = [...new URLSearchParams(await readText(c))];
   return Object.fromEntries(fields.reverse());
@@ -112,7 +112,7 @@ function refuseUnstorable(key: string, value: unknown): unknown {
   return value;
 }
 
-/** Answers with a session and sets the cookies of the byte server and of pages beside it. */
+/** Responds with a session and sets the cookies for the byte server and for pages. */
 export async function answerSession(
   ctx: AuthContext,
   c: Context,
@@ -122,7 +122,7 @@ export async function answerSession(
   return c.json(session.json);
 }
 
-/** The one exit for errors, in the shape that the client's API version expects. */
+/** All errors leave here, in the shape that the client's API version expects. */
 export function answerError(ctx: AuthContext, error: unknown, c: Context): Response {
   const known = error instanceof AuthError ? error : translated(ctx, error, c);
   const { reasons, retryAfterSeconds } = known.details;

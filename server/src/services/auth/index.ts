@@ -49,30 +49,30 @@ export interface Auth {
   /** The paths below /auth/v1. */
   readonly routes: Hono;
   readonly verify: VerifyToken;
-  /** The person of an access token that was valid until its session ended; otherwise null. */
+  /** The user of an access token that was valid until its session ended; otherwise null. */
   personOfEnded(token: string): Promise<string | null>;
-  /** The live session's id behind the value of the cookie `SESSION_COOKIE`, or null. */
+  /** The id of the live session in a `SESSION_COOKIE` value, or null. */
   readSessionCookie(value: string): Promise<string | null>;
-  /** The live session behind the value of the cookie `PAGE_COOKIE`, and whose it is; null without one. */
+  /** The live session in a `PAGE_COOKIE` value, and its user; null if there is none. */
   readPageCookie(value: string): Promise<{ sub: string; session_id: string } | null>;
-  /** The session behind the value of the cookie `PAGE_COOKIE`, live or not; null for a forged one. */
+  /** The session in a `PAGE_COOKIE` value, live or not; null for a forged one. */
   askingSession(value: string): Promise<AskingSession | null>;
-  /** Whose session this is; null once it has ended. */
+  /** The user of a session; null once it has ended. */
   sessionUser(sessionId: string): Promise<string | null>;
-  /** Calls the listener with the id of every session that ends, in whichever process. */
+  /** Calls the listener with the id of every session that ends, in any process. */
   onSessionEnded(listener: (sessionId: string) => void): void;
-  /** Once what every sign-in needs is in memory; requests wait for it by themselves. */
+  /** Resolves once what every sign-in needs is in memory. Requests wait for it by themselves. */
   ready(): Promise<void>;
-  /** A new key signs from now on; nobody is signed out. Answers the new key's id. */
+  /** Makes a new key that signs from now on, and returns its id. Existing sessions stay valid. */
   rotateKeys(): Promise<string>;
   /**
-   * A link that signs this person in like one from an email: once, within an hour. Null if no account has this
-   * address. Show it only to people who can read this installation's secrets anyway.
+   * A link that signs this user in like one from an email: once, within an hour. Null if no account has this address. Show it
+   * only to people who can read this installation's secrets anyway.
    */
   readonly signInLink: (email: string) => Promise<string | null>;
 }
 
-/** The auth service: accounts, sessions and tokens on the wire of a Supabase auth server. */
+/** The auth service: accounts, sessions and tokens, with the API of a Supabase auth server. */
 export function createAuth(options: AuthOptions): Auth {
   const ctx = createContext(options);
   const routes = new Hono();

@@ -48,7 +48,7 @@ async function ask(
   });
 }
 
-/** Somebody with a session, over loopback, where no limit by address counts. */
+/** A user with a session, made over loopback, where limits by address do not count. */
 async function someone() {
   const own = auth.client();
   const email = newEmail();
@@ -70,7 +70,7 @@ const SIGN_UP = ['auth.sign-ups', 'auth.sign-ups-subnet'];
 const SIGN_IN = [...BY_ADDRESS, 'auth.sign-ins', 'auth.sign-ins-subnet'];
 const VERIFY = ['auth.verifies', 'auth.verifies-subnet'];
 
-/** A way to guess or to make us send: made once, then asked again and again from one place about one account. */
+/** A way to guess, or to make us send something: made once, then requested repeatedly from one address for one account. */
 interface Way {
   readonly what: string;
   readonly counts: readonly string[];
@@ -280,7 +280,7 @@ const WAYS: readonly Way[] = [
   },
 ];
 
-/** The limits that this table's database counts, by name. */
+/** The names of the limits that were counted in the database of this table of cases. */
 async function counted(): Promise<string[]> {
   const { rows } = await auth.db.pool.query<{ name: string }>(
     `select distinct split_part(key, ':', 1) as name from rate_limits order by name`,
@@ -307,7 +307,7 @@ test.each(WAYS)('$what: $counts', async ({ make, counts }) => {
     const limit = all.get(name);
     if (!limit) throw new Error(`no limit ${name}`);
     await setHits(name, limit.hits - 2);
-    // A change of address writes two letters, and counts both.
+    // A change of address sends two emails, and counts both.
     expect((await go(place)).status, `${name}, the last one`).not.toBe(429);
     await setHits(name, limit.hits);
     const refused = await go(place);

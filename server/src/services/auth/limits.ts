@@ -11,18 +11,18 @@ import {
 import { AuthError } from './errors.ts';
 
 export const ACCESS_TOKEN_SECONDS = 3600;
-/** Parallel tabs may bring the same refresh token at once; later than this, a used one is theft. */
+/** Parallel tabs may send the same refresh token at the same time; a used token that arrives later than this is stolen. */
 export const REFRESH_GRACE = 10 * SECOND;
-/** A session that was not refreshed for so long is over. */
+/** A session that is not refreshed for this long has ended. */
 export const SESSION_IDLE = 60 * 24 * 60 * MINUTE;
 export const MAX_BODY_BYTES = 64 * 1024;
 export const MAX_METADATA_BYTES = 16 * 1024;
 export const PASSWORD_MIN = 6;
-/** argon2id reads it all: longer ones would be a way to burn our time. */
+/** argon2id reads all of it: a longer password would be a way to waste our CPU time. */
 export const PASSWORD_MAX = 256;
 export const EMAIL_MAX = 255;
 
-/** One client, everything it asks of auth/v1. */
+/** Everything one client requests of auth/v1. */
 export const requestsPerAddress: RateLimit = { name: 'auth.requests', hits: 600, seconds: 60 };
 export const signUpsPerAddress: RateLimit = { name: 'auth.sign-ups', hits: 30, seconds: 3600 };
 export const signUpsPerSubnet: RateLimit = {
@@ -37,8 +37,8 @@ export const signInsPerSubnet: RateLimit = {
   seconds: 300,
 };
 /**
- * Wrong guesses at one account from one subnet; a right one is given back. The subnet is part of the key, so that nobody can lock a person out
- * from elsewhere.
+ * Wrong guesses at one account from one subnet; a correct one is not counted. The subnet is part of the key, so that a stranger
+ * cannot lock a user out from elsewhere.
  */
 export const signInsPerAccount: RateLimit = {
   name: 'auth.sign-ins-account',
@@ -54,29 +54,29 @@ export const sendingPerSubnet: RateLimit = {
   hits: 100,
   seconds: 3600,
 };
-/** Tries of codes and links from one client. */
+/** Attempts at codes and links from one client. */
 export const verifiesPerAddress: RateLimit = { name: 'auth.verifies', hits: 60, seconds: 600 };
 export const verifiesPerSubnet: RateLimit = {
   name: 'auth.verifies-subnet',
   hits: 300,
   seconds: 600,
 };
-/** Tries of codes for one address or number from one subnet. */
+/** Attempts at codes for one address or number from one subnet. */
 export const verifiesPerRecipient: RateLimit = {
   name: 'auth.verifies-recipient',
   hits: 10,
   seconds: 600,
 };
-/** Tries at one person's factors, recovery codes and password again; only a session of that person counts. */
+/** Attempts at one user's factors, recovery codes and repeated password. Only sessions of that user count. */
 export const proofsPerPerson: RateLimit = { name: 'auth.proofs', hits: 10, seconds: 600 };
 
-/** Where hits are counted, and what time it is there. */
+/** The database that counts hits, and the clock it is read with. */
 interface LimitContext {
   readonly db: Db;
   readonly clock: Clock;
 }
 
-/** A mail to `recipient`, counted whether it has an account or not. */
+/** Limits emails to `recipient`; counted whether it has an account or not. */
 export async function limitMail(
   ctx: LimitContext,
   recipient: string,
@@ -95,7 +95,7 @@ export async function limitMessage(
   await limited(ctx, messagesPerRecipient, recipient, 'over_sms_send_rate_limit');
 }
 
-/** Answers no sooner than this (ms): an account takes longer than none, and the difference would tell. */
+/** The shortest response time (ms): work for an existing account takes longer, and the difference would reveal it. */
 const EVEN = 120;
 
 export async function evenly<T>(work: Promise<T>): Promise<T> {
@@ -105,8 +105,8 @@ export async function evenly<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Wrong guesses at one account from everywhere it has never been used from: what many addresses together may try. Places
- * the owner signs in from are left out, so that this keeps strangers out and not the owner.
+ * Wrong guesses at one account from all networks it has never been used from, which bounds what many addresses can try
+ * together. Networks the owner signs in from are not counted, so this keeps out strangers and not the owner.
  */
 export const signInsFromStrangers: RateLimit = {
   name: 'auth.sign-ins-strangers',
@@ -114,7 +114,7 @@ export const signInsFromStrangers: RateLimit = {
   seconds: 3600,
 };
 
-/** Counts a hit and answers it; past the limit `over_request_rate_limit` with Retry-After. */
+/** Counts a hit and returns it; past the limit it throws `over_request_rate_limit` with Retry-After. */
 export async function limited(
   ctx: LimitContext,
   limit: RateLimit,
@@ -147,8 +147,8 @@ export function tooFast(
 }
 
 /**
- * Counts a hit by address and one by subnet. Loopback is left out: it is the machine's own, or a proxy that
- * TRUST_PROXY does not name, behind which everybody would be one person.
+ * Counts a hit by address and one by subnet. Loopback is not counted: it is the machine itself, or a proxy that TRUST_PROXY
+ * does not name, behind which all clients would share one limit.
  */
 export async function limitedByAddress(
   ctx: LimitContext,
@@ -161,15 +161,15 @@ export async function limitedByAddress(
   }
 }
 
-/** Whoever tries to sign in. */
+/** For each attempt to sign in. */
 export const limitSignIn = (ctx: LimitContext, address: string) =>
   limitedByAddress(ctx, address, signInsPerAddress, signInsPerSubnet);
 
-/** Whoever makes an account. */
+/** For each attempt to sign up. */
 export const limitSignUp = (ctx: LimitContext, address: string) =>
   limitedByAddress(ctx, address, signUpsPerAddress, signUpsPerSubnet);
 
-/** Whoever tries a code or a link. */
+/** For each attempt at a code or a link. */
 export const limitVerify = (ctx: LimitContext, address: string) =>
   limitedByAddress(ctx, address, verifiesPerAddress, verifiesPerSubnet);
 
@@ -177,7 +177,7 @@ export function isLoopback(address: string): boolean {
   return address === '::1' || /^(::ffff:)?127\./.test(address);
 }
 
-/** The /24 of an IPv4 address, the /48 of an IPv6 one: what one household or office usually holds, or less. */
+/** The /24 of an IPv4 address, the /48 of an IPv6 one: usually what one household or office has, or less. */
 export function subnetOf(address: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/.exec(address);
   if (v4) return `${v4[1]}.0/24`;

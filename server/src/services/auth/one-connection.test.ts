@@ -10,7 +10,7 @@ import {
 import { openTestDb } from '../../../test/test-db.ts';
 import { createDb, poolConfig } from '../../platform/db/db.ts';
 
-/** With one connection, a transaction that waits for another one waits for ever. */
+/** With one connection, a transaction that needs a second one waits forever. */
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let pool: pg.Pool;
 let auth: TestAuth;

@@ -7,17 +7,20 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import type { Sms } from '../../platform/sms/sms.ts';
 import type { ApiKeys } from '../access.ts';
 
-/** What the operator decides about signing in. */
+/** The operator's settings for signing in. */
 export interface AuthSettings {
-  /** A new address must be confirmed by mail before the first session. */
+  /** A new address must be confirmed by email before the first session. */
   readonly confirmEmail: boolean;
   /** Whether text messages can be sent at all: sign-in by phone and phone factors. */
   readonly sms?: boolean;
-  /** Addresses beside our own origin that links and sign-ins may return to, such as an app's own scheme. */
+  /** Addresses besides our own origin that links and sign-ins may return to, such as an app's own scheme. */
   readonly redirectAllowList?: readonly string[];
 }
 
-/** A place that people sign in with: `name` in addresses, `label` on buttons. `issuer` is for 'oidc' and replaces the well-known one of the others. */
+/**
+ * A provider that users sign in with: `name` in addresses, `label` on buttons. 'oidc' requires `issuer`; for other kinds it
+ * replaces the well-known one.
+ */
 export interface ProviderOptions {
   readonly name: string;
   readonly label?: string;
@@ -25,38 +28,38 @@ export interface ProviderOptions {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly issuer?: string;
-  /** Ids of the operator's own apps there, whose ID tokens count beside those of `clientId`. */
+  /** Client ids of the operator's own apps at the provider, whose ID tokens are accepted besides those of `clientId`. */
   readonly appIds?: readonly string[];
 }
 
 export interface NewUser {
   readonly id: string;
   readonly email: string | null;
-  /** As the person sent it: untrusted. */
+  /** As the user sent it: untrusted. */
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** Where the program that uses the service hangs its own rows; this service holds no product word. */
+/** How the program that uses the service adds its own rows; this service knows nothing of the product. */
 export interface AuthHooks {
-  /** Runs in the transaction that makes the user; throwing refuses the sign-up. */
+  /** Runs in the transaction that creates the user; throwing refuses the sign-up. */
   userCreated(tx: Tx, user: NewUser): Promise<void>;
   /**
-   * Why a person gets no session now, as a sentence for them; null: they do. Asked in the transaction that would open
-   * it, once they have shown who they are.
+   * Why a user gets no session now, as a message for them; null if they do. Called in the transaction that would open it, once
+   * they have proven who they are.
    */
   whyNotIn?(tx: Tx, userId: string): Promise<string | null>;
 }
 
-/** A mail's link that was opened and still waits for its button. */
+/** An email link that was opened and still waits for a click on its button. */
 export interface OpenedLink {
-  /** What the mail was about. */
+  /** The subject of the email. */
   readonly title: string;
-  /** What the mail's button says, and so this one. */
+  /** The label of the email's button, used for this one too. */
   readonly label: string;
-  /** The form's address and its hidden fields; the button posts them. */
+  /** The form's address and its hidden fields, which the button posts. */
   readonly action: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** Where the button leads in the end, as a source of a `form-action`: browsers check redirects of forms against it. */
+  /** Where the button finally leads, as a `form-action` source: browsers check redirects of forms against it. */
   readonly leadsTo: string;
 }
 
@@ -68,16 +71,18 @@ export interface AuthOptions {
   readonly mail: Pick<Mail<unknown>, 'send'>;
   readonly sms: Sms;
   readonly apiKeys: ApiKeys;
-  /** The origin people and links use, without a trailing slash; asked late, since the port may be known late. */
+  /** The public origin of the site and of links, without a trailing slash. A function, since the port may be known late. */
   readonly publicUrl: () => string;
-  /** Name in mails and of the sign-in at second-factor apps. */
+  /** The name in emails and in authenticator apps. */
   readonly brandName: string;
   readonly settings: AuthSettings;
   readonly providers?: readonly ProviderOptions[];
   readonly clientAddress: (c: Context) => string;
-  /** The page of an opened link: one button and no script. The service adds that it is not stored and sends no referrer. */
+  /**
+   * Renders the page of an opened link: one button and no script. The service adds headers against caching and the referrer.
+   */
   readonly linkPage: (c: Context, link: OpenedLink) => Response | Promise<Response>;
   readonly hooks: AuthHooks;
-  /** Hears what was written down about a person, in the transaction that wrote it. */
+  /** Called for every security event, in the transaction that records it. */
   readonly onSecurityEvent?: (tx: Tx, userId: string, kind: string) => Promise<void>;
 }

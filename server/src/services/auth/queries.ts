@@ -2,7 +2,7 @@ import type { JWK } from 'jose';
 import { statement, t } from '../../platform/db/statement.ts';
 import type { Amr, EndReason, FactorJson, IdentityJson, Metadata } from './types.ts';
 
-/** A user as every answer needs it: the row with its identities. */
+/** A user as every response needs it: the row with its identities. */
 export const userRow = {
   id: t.uuid(),
   email: t.citext().nullable(),
@@ -59,7 +59,7 @@ export const findUserByPhone = statement({
   text: `select ${userColumns} from auth.users u where u.phone = $1`,
 });
 
-/** Answers no row where the id, address or number has an account already. */
+/** Returns no row if the id, address or number already has an account. */
 export const addUser = statement({
   name: 'auth.add-user',
   params: {
@@ -96,7 +96,7 @@ export const touchSignIn = statement({
   text: `update auth.users set last_sign_in_at = $2 where id = $1`,
 });
 
-/** Keys with a null value are removed, as the official service does. */
+/** A null value removes the key, as in the official service. */
 export const mergeMetadata = statement({
   name: 'auth.merge-metadata',
   params: [t.uuid(), t.jsonb<Metadata>(), t.timestamptz()],
@@ -112,7 +112,7 @@ export const setPassword = statement({
   text: `update auth.users set encrypted_password = $2, updated_at = $3 where id = $1`,
 });
 
-/** The same password in another hash; nothing where it was changed meanwhile. */
+/** Stores the same password in another hash; does nothing if the password was changed meanwhile. */
 export const renewHash = statement({
   name: 'auth.renew-hash',
   params: [t.uuid(), t.text(), t.text()],
@@ -135,7 +135,7 @@ export const addSession = statement({
          values ($1, $2, $3, $4, $5, $6, $6) returning id`,
 });
 
-/** Whether a session may act: not ended, and its person not banned. A complete one owes no second factor. */
+/** `live`: the session has not ended and its user is not banned. `complete`: it owes no second factor. */
 export const isSessionLive = statement({
   name: 'auth.is-session-live',
   params: [t.uuid(), t.timestamptz()],
@@ -160,7 +160,7 @@ export const touchSession = statement({
   text: `update auth.sessions set refreshed_at = $2, user_agent = $3, ip = $4 where id = $1`,
 });
 
-/** Ends one session, all of a person, or all but one; answers those it ended. */
+/** Ends one session, all of a user's, or all but one. Returns the ids of those it ended. */
 export const endSessions = statement({
   name: 'auth.end-sessions',
   params: [
@@ -183,7 +183,7 @@ export const addRefreshToken = statement({
   text: `insert into auth.refresh_tokens (token_hash, session_id, created_at) values ($1, $2, $3)`,
 });
 
-/** The token with its session, both locked: two exchanges of one token follow each other. */
+/** Locks the token and its session, so that two exchanges of one token run one after the other. */
 export const lockRefreshToken = statement({
   name: 'auth.lock-refresh-token',
   params: [t.bytea()],
@@ -237,7 +237,7 @@ export const retireSigningKey = statement({
   text: `update auth.signing_keys set retired_at = $1 where retired_at is null`,
 });
 
-/** Keeps the first value that any process offers and answers with it. */
+/** Keeps the first value that any process inserts, and returns it. */
 export const keepSecret = statement({
   name: 'auth.keep-secret',
   params: [t.text(), t.bytea()],
@@ -246,7 +246,7 @@ export const keepSecret = statement({
          on conflict (name) do update set value = secrets.value returning value`,
 });
 
-/** A sign-up that was never confirmed gives way to the next one. */
+/** A sign-up that was never confirmed is replaced by the next one. */
 export const replaceUnconfirmed = statement({
   name: 'auth.replace-unconfirmed',
   params: [t.uuid(), t.text(), t.jsonb<Metadata>(), t.timestamptz()],
@@ -255,7 +255,7 @@ export const replaceUnconfirmed = statement({
          where id = $1 and email_confirmed_at is null and phone_confirmed_at is null`,
 });
 
-/** The address is the person's own: a mail to it was answered. An unproven password goes. */
+/** The address is proven by an email to it. A password that was set before that is removed unless $3 is true. */
 export const confirmEmail = statement({
   name: 'auth.confirm-email',
   params: [t.uuid(), t.timestamptz(), t.bool()],
@@ -292,7 +292,7 @@ export const setNewPhone = statement({
   text: `update auth.users set new_phone = $2, updated_at = $3 where id = $1`,
 });
 
-/** Moves the account to the address that waited; fails on the unique index if somebody has it by now. */
+/** Moves the account to its new address; fails on the unique index if the address is taken by now. */
 export const moveEmail = statement({
   name: 'auth.move-email',
   params: [t.uuid(), t.timestamptz()],
@@ -335,7 +335,7 @@ export const findSession = statement({
   text: `select user_id, aal, amr, proof from auth.sessions where id = $1 and ended_at is null`,
 });
 
-/** The session proved itself again, or on a higher level; $4 is what it was asked for, null for part of a sign-in. */
+/** The session proved itself again, or at a higher level. $4 is the proof given on request; null for part of a sign-in. */
 export const proveSession = statement({
   name: 'auth.prove-session',
   params: [
@@ -348,7 +348,7 @@ export const proveSession = statement({
   text: `update auth.sessions set aal = $2, amr = $3, proof = coalesce($4, proof) where id = $1`,
 });
 
-/** Several may want to move to one address; only one will. */
+/** Several accounts may want to move to one address; only one will succeed. */
 export const usersByNewEmail = statement({
   name: 'auth.users-by-new-email',
   params: [t.citext()],
@@ -363,7 +363,7 @@ export const userByNewPhone = statement({
   text: `select id from auth.users where new_phone = $1 order by updated_at desc limit 1`,
 });
 
-/** Whether the account was used from this network ('203.0.113.0/24') since a moment. */
+/** Whether the account was used from this network ('203.0.113.0/24') since the given time. */
 export const isKnownPlace = statement({
   name: 'auth.is-known-place',
   params: [t.uuid().nullable(), t.text(), t.timestamptz()],

@@ -83,7 +83,7 @@ async function signUpAtOnce(
   });
 }
 
-/** The answer is the same whether the address has an account or not; its owner reads which in the mail. */
+/** The response is the same whether the address has an account or not; its owner learns which from the email. */
 async function signUpByMail(
   ctx: AuthContext,
   email: string,
@@ -99,7 +99,7 @@ async function signUpByMail(
       await sendAlreadyRegistered(ctx, tx, email);
       return obfuscatedUser(email, signUp.metadata, now);
     }
-    // Whoever signed up before and never answered the mail has no claim: the last sign-up counts.
+    // An earlier sign-up that was never confirmed has no claim to the address: the last sign-up counts.
     await tx.run(replaceUnconfirmed, user.id, signUp.encryptedPassword, signUp.metadata, now);
     await sendCodeLetter(
       ctx,

@@ -12,7 +12,7 @@ const sweepShortLived = statement({
          delete from auth.flow_states where expires_at < $1`,
 });
 
-/** The tokens go with their sessions. */
+/** Refresh tokens are deleted with their sessions. */
 const sweepSessions = statement({
   name: 'auth.sweep-sessions',
   params: [t.timestamptz()],
@@ -20,7 +20,7 @@ const sweepSessions = statement({
   text: `delete from auth.sessions where refreshed_at < $1`,
 });
 
-/** A used token is kept apart from unknown ones as long as it could come back; after that it only takes space. */
+/** A used token must be told from an unknown one as long as a thief may send it; after that it only takes space. */
 const sweepTokens = statement({
   name: 'auth.sweep-tokens',
   params: [t.timestamptz()],
@@ -38,7 +38,7 @@ const sweepEvents = statement({
 const KEEP_USED_TOKENS = 30 * DAY;
 const KEEP_EVENTS = 365 * DAY;
 
-/** Removes what is over: codes and challenges after a day, sessions after their idle time and a month, events after a year. */
+/** Removes expired rows: codes and challenges after a day, sessions a month after their idle time, events after a year. */
 export async function sweepAuth({ db, now }: Pick<AuthCore, 'db' | 'now'>): Promise<void> {
   const ago = (ms: number) => new Date(now().getTime() - ms);
   await db.run(sweepShortLived, ago(DAY));

@@ -1,9 +1,9 @@
-/** Free-form facts about a person, as the wire has them. */
+/** Free-form facts about a user, as the API has them. */
 export type Metadata = Readonly<Record<string, unknown>>;
 
 export type EndReason = 'sign_out' | 'reuse' | 'password_change' | 'admin' | 'deleted';
 
-/** How a person proved who they are, and when (seconds since 1970): one entry of the `amr` claim. */
+/** How a user proved who they are, and when (seconds since 1970): one entry of the `amr` claim. */
 export interface Amr {
   readonly method: string;
   readonly timestamp: number;
@@ -38,7 +38,7 @@ export interface Origin {
   readonly userAgent: string | null;
 }
 
-/** What a one-time code is for; a table keeps one of each kind a person. */
+/** What a one-time code is for; the table keeps one of each purpose per user. */
 export type CodePurpose =
   | 'signup'
   | 'magiclink'

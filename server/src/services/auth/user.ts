@@ -61,7 +61,8 @@ export function userRoutes(ctx: AuthContext): Hono {
       const movesEmail = email !== null && email !== user.email?.toLowerCase();
       const movesPhone = phone !== null && phone !== user.phone;
       if (body.password || movesEmail || movesPhone) {
-        // No mail will ask the owner of the address: the session is asked, however fresh it is.
+        // Without confirmation emails the owner of the address is not asked, so the session must give a proof, however fresh it
+        // is.
         const kind = movesEmail && !ctx.settings.confirmEmail ? 'asked' : 'recent';
         await prove(ctx, claims.session_id, body, kind);
       }
@@ -86,7 +87,7 @@ export function userRoutes(ctx: AuthContext): Hono {
     });
 }
 
-/** Takes the proof that came along, and refuses the step while none of the last minutes counts. */
+/** Checks the proof in the request, and throws if the session has no valid one. */
 async function prove(
   ctx: AuthContext,
   sessionId: string,
@@ -126,7 +127,7 @@ async function changePassword(
   await sendAlert(ctx, tx, user.email, 'password_changed');
 }
 
-/** Both addresses confirm, unless the operator asks for no confirmation at all. */
+/** Both addresses must confirm, unless the operator turned confirmation off. */
 async function changeEmail(
   ctx: AuthContext,
   tx: Tx,
@@ -148,7 +149,7 @@ async function changeEmail(
   await tx.run(setNewEmail, user.id, email, now);
   await recordEvent(ctx, tx, user.id, 'email_change_requested', origin);
   const toNew = await issueCode(ctx, tx, user.id, 'email_change_new', challenge);
-  // The answer does not tell that somebody else has the address; its owner reads it.
+  // The response does not reveal that the address is taken; its owner is told by email.
   if (taken) await sendAlreadyRegistered(ctx, tx, email);
   else await sendCodeLetter(ctx, tx, 'email_change_new', email, toNew, redirectTo);
   if (user.email === null) return;

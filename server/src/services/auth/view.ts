@@ -5,7 +5,7 @@ import type { FactorJson, IdentityJson, Metadata } from './types.ts';
 
 export type UserRow = Row<typeof findUser>;
 
-/** A user as the wire has it; times are ISO 8601. */
+/** A user as the API returns it; times are ISO 8601. */
 export interface UserJson {
   readonly id: string;
   readonly aud: 'authenticated';
@@ -19,7 +19,7 @@ export interface UserJson {
   readonly app_metadata: Metadata;
   readonly user_metadata: Metadata;
   readonly identities: readonly IdentityJson[];
-  /** Left out while there are none, as the official service does. */
+  /** Left out if there are none, as in the official service. */
   readonly factors?: readonly FactorJson[];
   readonly new_email?: string;
   readonly new_phone?: string;
@@ -56,7 +56,7 @@ export function presentUser(user: UserRow): UserJson {
   };
 }
 
-/** Stands for a sign-up that waits for its confirmation; the same whether the address had an account or not. */
+/** The response to a sign-up that waits for confirmation; the same whether the address had an account or not. */
 export function obfuscatedUser(email: string, metadata: Metadata, now: Date, phone = ''): UserJson {
   return {
     id: randomUUID(),

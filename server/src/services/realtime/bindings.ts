@@ -26,7 +26,7 @@ interface Filter {
   readonly values: ReadonlySet<string>;
 }
 
-/** Words for a binding that asks for what there is not. */
+/** Thrown for a binding to a table, column or filter that does not exist. Its message is shown to the client. */
 export class BadBinding extends Error {
   override name = 'BadBinding';
 }
@@ -58,7 +58,7 @@ function parseFilter(text: string): Filter {
   return { column, isNot: operator === 'neq', values: new Set(values) };
 }
 
-/** A value as it is, or in double quotes where it has a comma, a bracket, a quote or a space at its end. */
+/** A bare value, or one in double quotes if it has a comma, a parenthesis, a quote or a space at its end. */
 const VALUE = /"(?:[^"\\]|\\.)*"|[^",()]+/gs;
 
 function listOf(value: string, text: string): string[] {
@@ -80,7 +80,7 @@ function unquoted(value: string, text: string): string {
 export const isForBinding = (binding: Binding, { table, type }: RowChange): boolean =>
   binding.tables.has(table) && (binding.event === '*' || binding.event === type);
 
-/** As PostgreSQL compares: null is neither equal nor unequal. */
+/** Compares like PostgreSQL: null is neither equal nor unequal to a value. */
 export function passes({ filter }: Binding, row: Row): boolean {
   if (!filter) return true;
   const value = row[filter.column];
@@ -89,7 +89,7 @@ export function passes({ filter }: Binding, row: Row): boolean {
   return filter.values.has(text) !== filter.isNot;
 }
 
-/** The columns that every one of the bindings leaves in. */
+/** The columns that any of the bindings selects. */
 export function selected(bindings: readonly Binding[], row: Row): Row {
   if (bindings.some(({ select }) => select === null)) return row;
   return Object.fromEntries(

@@ -23,7 +23,7 @@ export interface ChannelParts {
   readonly hub: Hub;
   readonly limits: Limits;
   readonly options: Pick<RealtimeOptions, 'isPrivate' | 'rightsOf' | 'verify' | 'log'>;
-  /** Throws Refused where the person has too many sockets. */
+  /** Throws Refused if the user has too many sockets. */
   readonly countPerson: (personId: string) => void;
   readonly onClosed: (channel: Channel) => void;
 }
@@ -31,15 +31,15 @@ export interface ChannelParts {
 const NO_CONFIG: JoinConfig = joinInput.parse({}).config;
 const NO_TABLES: ReadonlyMap<string, RowTable> = new Map();
 
-/** Timers reach about 24 days. */
+/** The longest delay of setTimeout, about 24 days. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /**
- * One topic that a socket joined. A private one hears, speaks and is present as the rule for its kind says, at the join
- * and at every new token. A public one hears changed rows, and nothing else.
+ * One topic that a socket joined. On a private channel, the topic's rule decides at the join and at every new token whether the
+ * client may hear, speak and be present. A public channel receives changed rows, and nothing else.
  */
 export class Channel implements RowListener {
-  /** As the client writes it. */
+  /** The topic as the client writes it. */
   readonly topic: string;
   readonly name: string;
   readonly joinRef: string | null;
@@ -53,12 +53,12 @@ export class Channel implements RowListener {
   #rights: Rights = NO_RIGHTS;
   #presenceKey = '';
   #hearsPresence = false;
-  /** The name under which this channel is present. */
+  /** The presence ref of this channel, or null if the user is not shown as present. */
   #shown: string | null = null;
   #ending: NodeJS.Timeout | undefined;
   #asked = 0;
   #lookedAt = performance.now();
-  /** A right may have gone while the join waited for its answer. */
+  /** Set if a right may have been taken away while the join was waiting for the rule. */
   #isDoubted = false;
 
   constructor(frame: Frame, connection: Connection, parts: ChannelParts) {
@@ -77,7 +77,7 @@ export class Channel implements RowListener {
     return this.#claims?.sub ?? null;
   }
 
-  /** Decides about the join, and answers it. */
+  /** Decides on the join and replies to it. */
   async join(frame: Frame): Promise<void> {
     const { hub, options, limits } = this.#parts;
     try {
@@ -93,7 +93,7 @@ export class Channel implements RowListener {
       const isPrivate = data.config.private;
       if (!isPrivate && (wanted.length === 0 || options.isPrivate(this.name)))
         throw new Refused('PrivateOnly: This project only allows private channels');
-      // Before the rule is asked: what changes while it answers is heard of.
+      // Joined before the rule is called, so that a recheck that arrives meanwhile reaches this channel.
       if (isPrivate) hub.join(this);
       const tables = wanted.length > 0 ? await hub.rowNews.tables() : NO_TABLES;
       do {
@@ -118,7 +118,7 @@ export class Channel implements RowListener {
     }
   }
 
-  /** What the client says on this channel. */
+  /** Handles a message of the client on this channel. */
   take(frame: Frame): void {
     switch (frame.event) {
       case 'phx_leave':
@@ -150,8 +150,8 @@ export class Channel implements RowListener {
   }
 
   /**
-   * A key leaves with everybody it had, then comes with everybody it has. The client's library forgets the refs of those
-   * whom another one joins under the same key, and could not take them out any more.
+   * Sends a changed key as a leave of all its old entries and a join of all its new ones. supabase-js forgets the refs of
+   * existing entries when another one joins under the same key, and could then not remove them.
    */
   pushPresence({ before, now }: PresenceChange): void {
     if (!this.#hearsPresence || !this.#rights.hear) return;
@@ -169,18 +169,20 @@ export class Channel implements RowListener {
     return this.#claims ? { ...this.#claims, role: 'authenticated' } : { role: 'anon' };
   }
 
-  /** Looks at the same token now and then: the session may have ended, or a right gone, without a word. */
+  /**
+   * Verifies the same token again from time to time: the message that a session ended or a right was taken away may be lost.
+   */
   recheckIfDue(): void {
     if (performance.now() - this.#lookedAt > this.#parts.limits.recheckMs) this.recheck();
   }
 
-  /** Asks what this person may do once more: something has taken a right away. */
+  /** Asks the rule again, because a right was taken away. */
   recheck(): void {
     if (this.#state === 'joining') this.#isDoubted = true;
     else if (this.#state === 'joined' && this.#token !== null) void this.#renew(this.#token);
   }
 
-  /** Ends the channel and tells the client why; it will not join again by itself. */
+  /** Ends the channel and tells the client why; the client does not rejoin by itself. */
   end(reason: string): void {
     if (this.#state === 'closed') return;
     this.#close();
@@ -188,14 +190,14 @@ export class Channel implements RowListener {
     this.#connection.push(this.topic, 'phx_close', {}, this.joinRef);
   }
 
-  /** Ends the channel so that the client joins it again by itself. */
+  /** Ends the channel in a way that makes the client rejoin by itself. */
   reopen(): void {
     if (this.#state !== 'joined') return;
     this.#close();
     this.#connection.push(this.topic, 'phx_error', {}, this.joinRef);
   }
 
-  /** The socket is gone, or joins this topic once more. */
+  /** Called when the socket is gone, or joins this topic again. */
   drop(): void {
     this.#close();
   }
@@ -209,19 +211,19 @@ export class Channel implements RowListener {
         this.end(`You no longer have permission to read from this Channel topic: ${this.name}`);
       } else if (!this.#rights.present) this.#hide();
     } catch (error) {
-      // Words of a refusal that a join would have given, without their code.
+      // The message that a refused join would have, without its code.
       if (error instanceof Refused) this.end(error.message.replace(/^\w+: /, ''));
-      // The database may be away; at the next look it is there, and the token ends in any case.
+      // The database may be unreachable: the next recheck tries again, and the channel ends with its token in any case.
       else this.#parts.options.log.warn({ err: error }, 'a channel could not be looked at again');
     }
   }
 
-  /** Takes on what a token says. False where a later one came before its answer. Throws Refused. */
+  /** Verifies a token and takes on its rights. Returns false if a later call overtook this one. Throws Refused. */
   async #authorize(token: string | null): Promise<boolean> {
     const { options, countPerson } = this.#parts;
     const asked = ++this.#asked;
     this.#lookedAt = performance.now();
-    // Without a person the client sends its key.
+    // A client that is not signed in sends its API key as the token.
     const isPerson = token !== null && !token.startsWith('sb_');
     const claims = isPerson ? await options.verify(token) : null;
     if (isPerson && !claims) throw badToken(token);
@@ -274,7 +276,7 @@ export class Channel implements RowListener {
       );
     if (JSON.stringify(data.payload).length > this.#parts.limits.presenceBytes)
       throw new Refused('Track message size exceeded');
-    // The key is the client's own choice; whose presence this is, the server says.
+    // The client chooses the key, but the server sets whose presence it is.
     const meta = { ...data.payload, user_id: this.#claims.sub };
     const { presence } = this.#parts.hub;
     this.#shown = presence.show(this.name, this.#presenceKey, meta, this.#shown);
@@ -316,7 +318,7 @@ export class Channel implements RowListener {
   }
 }
 
-/** A broadcast's payload as it goes on: its bytes, or its JSON. */
+/** The payload of a broadcast as it is passed on: its bytes, or its JSON. */
 export function speechOf(event: string, payload: unknown): Speech {
   if (Buffer.isBuffer(payload)) return { event, body: payload, isBytes: true };
   return { event, body: Buffer.from(JSON.stringify(payload ?? {})), isBytes: false };

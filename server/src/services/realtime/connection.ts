@@ -10,10 +10,10 @@ import {
 import type { Limits } from './limits.ts';
 import { Pace } from './pace.ts';
 
-/** Why a socket is closed, by the codes of RFC 6455. */
+/** The close codes of RFC 6455 that we use. */
 export const CLOSE = { goingAway: 1001, malformed: 1007, refused: 1008, tooSlow: 1013 } as const;
 
-/** A reader that takes nothing more gets no closing frame either. */
+/** How long a closing socket may stay open: a reader that takes no data does not get the closing frame either. */
 const CLOSING_MS = 2_000;
 
 /** One socket: frames in and out, within their limits. */
@@ -32,7 +32,7 @@ export class Connection {
     this.#socket = socket;
     this.#limits = given.limits;
     this.#pace = new Pace(given.limits.messagesPerSecond);
-    // The library closes the socket itself: at a frame that is too large, for one.
+    // On an error, such as a frame that is too large, the library closes the socket itself.
     socket.on('error', () => {});
     socket.on('message', (data, isBinary) => {
       this.#heardAt = performance.now();
@@ -47,7 +47,7 @@ export class Connection {
     return this.#socket.readyState === this.#socket.OPEN;
   }
 
-  /** Milliseconds since the client said anything. */
+  /** Milliseconds since the client's last message. */
   get silence(): number {
     return performance.now() - this.#heardAt;
   }
@@ -65,7 +65,7 @@ export class Connection {
     this.send(encode(this.version, { joinRef, ref, topic, event: 'phx_reply', payload }));
   }
 
-  /** Closes a socket whose reader lets too much pile up, so that nobody else waits for it. */
+  /** Closes the socket if its client reads too slowly, so that unsent messages do not pile up. */
   send(data: string | Buffer): void {
     if (!this.isOpen) return;
     if (this.#socket.bufferedAmount > this.#limits.bufferBytes)
@@ -84,7 +84,7 @@ export class Connection {
 
   #decode(data: RawData, isBinary: boolean): Frame | null {
     try {
-      // As the library gives it unless told otherwise: one buffer a message.
+      // By default the library gives each message as one buffer.
       if (!Buffer.isBuffer(data)) throw new MalformedFrame();
       if (!isBinary) return decodeText(this.version, data.toString());
       if (this.version === '2.0.0') return decodeBytes(data);

@@ -1,4 +1,4 @@
-/** How many of something each key has; keys without any are forgotten. */
+/** A counter per key; keys at zero are removed. */
 export class Counts {
   readonly #counts = new Map<string, number>();
 

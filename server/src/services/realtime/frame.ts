@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Objects, or arrays and bytes: what a client asks for as `vsn`. */
+/** The serialization, which the client requests as `vsn`: objects in 1.0.0, arrays and binary frames in 2.0.0. */
 export type Version = '1.0.0' | '2.0.0';
 
-/** What a client sends. The payload of a broadcast may have bytes in it. */
+/** A message of a client. The payload of a broadcast may contain bytes. */
 export interface Frame {
   readonly joinRef: string | null;
   readonly ref: string | null;
@@ -12,14 +12,14 @@ export interface Frame {
   readonly payload: unknown;
 }
 
-/** What somebody says on a topic: the JSON of it, or bytes. */
+/** A broadcast: its event, and a body of JSON or bytes. */
 export interface Speech {
   readonly event: string;
   readonly body: Buffer;
   readonly isBytes: boolean;
 }
 
-/** Not a frame of this protocol. */
+/** Thrown for anything that is not a frame of this protocol. */
 export class MalformedFrame extends Error {
   override name = 'MalformedFrame';
 }
@@ -55,7 +55,7 @@ export function decodeText(version: Version, text: string): Frame {
 }
 
 /**
- * A broadcast as version 2 sends it: a byte for the kind, one for each length and one for the encoding, then the parts.
+ * Decodes a binary broadcast of version 2: a byte for the kind, one for each length and one for the encoding, then the parts.
  * Throws MalformedFrame.
  */
 export function decodeBytes(bytes: Buffer): Frame {
@@ -100,7 +100,7 @@ export function encode(version: Version, frame: Frame): string {
   );
 }
 
-/** A speech, encoded once for all who hear it. Null: this version cannot say it. */
+/** Encodes a broadcast, once per version for all its receivers. Null if the version cannot carry it: 1.0.0 has no bytes. */
 export function encodeSpeech(topic: string, { event, body, isBytes }: Speech) {
   let text: string | null | undefined;
   let bytes: Buffer | undefined;

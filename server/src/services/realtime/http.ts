@@ -10,7 +10,7 @@ import { type Limits, MOST_NAME_BYTES } from './limits.ts';
 import type { RealtimeOptions } from './options.ts';
 import { Windows } from './windows.ts';
 
-/** In one request: each topic's rule is asked. */
+/** The most messages in one request: the rule of each topic is called. */
 const MOST_MESSAGES = 20;
 
 const name = z.string().min(1).max(MOST_NAME_BYTES);
@@ -28,7 +28,7 @@ const messagesInput = z.object({
     .max(MOST_MESSAGES),
 });
 
-/** What is said without a socket: POST /api/broadcast, as the official client sends it. */
+/** Broadcasts without a socket: POST /api/broadcast, as the official client sends them. */
 export function httpRoutes(
   options: Pick<RealtimeOptions, 'apiKeys' | 'verify' | 'rightsOf' | 'log'>,
   limits: Limits,
@@ -56,7 +56,7 @@ export function httpRoutes(
     }),
   );
 
-  /** All of it or nothing: who may not say one of these says none. */
+  /** Sends all messages or none: one topic without the right to speak refuses the request. */
   async function say(
     c: Context,
     messages: readonly { topic: string; isPrivate: boolean; speech: Speech }[],

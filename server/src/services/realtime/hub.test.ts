@@ -10,7 +10,7 @@ import type { RowReader } from './rows.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A bus whose gaps the test makes. */
+/** A bus whose gaps the test triggers. */
 class GappyBus extends TestBus {
   gap = () => {};
   override onGap(listener: () => void): void {
@@ -42,7 +42,7 @@ it('after a gap, clients join again once the other processes are back, and not a
   const reopened = () => channels.filter(({ reopen }) => reopen.mock.calls.length > 0).length;
 
   bus.gap();
-  // another process tries again each second
+  // another process reconnects every second
   vi.advanceTimersByTime(LIMITS.reopenAfterMs - 1);
   expect(reopened()).toBe(0);
   vi.advanceTimersByTime(LIMITS.reopenWithinMs / 2);

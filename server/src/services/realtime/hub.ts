@@ -7,12 +7,12 @@ import type { Relay } from './relay.ts';
 import { RowNews } from './row-news.ts';
 import type { RowReader } from './rows.ts';
 
-/** The part of a topic that clients put before the name of every channel. */
+/** Clients put this before the name of every channel. */
 export const PREFIX = 'realtime:';
 
 /** A channel that has joined a private topic, or is joining. */
 interface Joined {
-  /** Of the topic, without the prefix. */
+  /** The topic without the prefix. */
   readonly name: string;
   /** Null while it is joining. */
   readonly personId: string | null;
@@ -22,7 +22,7 @@ interface Joined {
   reopen(): void;
 }
 
-/** Who has joined what in this process, and what is said to them, here and by other processes. */
+/** The channels of this process by private topic. Passes on what is broadcast to them, here and in other processes. */
 export class Hub {
   readonly presence: PresenceBook;
   readonly rowNews: RowNews;
@@ -62,7 +62,7 @@ export class Hub {
     if (joined.size === 0) this.#topics.delete(channel.name);
   }
 
-  /** Says something to everybody who hears this private topic, here at once; not to `except`. */
+  /** Broadcasts to everyone on this private topic, here at once; not to `except`. */
   say(topic: string, speech: Speech, except: Joined | null): void {
     this.#sayHere(topic, speech, except);
     const { event, body, isBytes } = speech;
@@ -70,20 +70,24 @@ export class Hub {
     this.#relay.send({ kind: 'said', topic, event, text, ...(isBytes && { isBytes }) });
   }
 
-  /** The private topics that somebody here has joined, or is joining. */
+  /** The private topics that channels of this process have joined, or are joining. */
   get topics(): readonly string[] {
     return [...this.#topics.keys()];
   }
 
-  /** Asks what everybody here, or one person, may do on this private topic once more. Who is joining has no name yet. */
+  /**
+   * Rechecks the rights of everyone on this private topic in this process, or of one user. A channel that is still joining has
+   * no user yet and is always rechecked.
+   */
   recheck(topic: string, personId?: string): void {
     for (const channel of this.#topics.get(topic) ?? [])
       if (personId === undefined || (channel.personId ?? personId) === personId) channel.recheck();
   }
 
   /**
-   * Nobody knows what the bus lost: clients join again, and ask for what they missed. Not all at once, since each join
-   * asks the rule of its topic, and not before the other processes are back, since who has caught up does not ask again.
+   * What the bus lost is unknown, so clients rejoin and request what they missed. Spread over time, since each join calls the
+   * rule of its topic; and not before the other processes have reconnected, since a client that has caught up does not request
+   * again.
    */
   #reopenAll({ reopenAfterMs, reopenWithinMs }: Limits): void {
     for (const joined of this.#topics.values())

@@ -13,7 +13,7 @@ export { createRowReader } from './rows.ts';
 
 type OnUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** What sockets need of an HTTP server. */
+/** The part of an HTTP server that sockets need. */
 export interface HttpServer {
   on(event: 'upgrade', listener: OnUpgrade): unknown;
   off(event: 'upgrade', listener: OnUpgrade): unknown;
@@ -22,15 +22,15 @@ export interface HttpServer {
 export interface RealtimeService {
   /** The paths below /realtime/v1. */
   readonly routes: Hono;
-  /** Takes sockets from this server. The answer closes them, and takes no new ones. */
+  /** Accepts sockets from this server. The returned function closes them and accepts no more. */
   attach(server: HttpServer): () => Promise<void>;
-  /** Tells the other processes that this one ends. */
+  /** Tells the other processes that this one is shutting down. */
   close(): Promise<void>;
 }
 
 /**
- * The realtime service: channels on the wire of a Supabase realtime server, in both versions that its client speaks.
- * It knows no product word; `rightsOf` decides.
+ * The realtime service: channels with the protocol of a Supabase realtime server, in both versions that its client supports. It
+ * knows nothing of the product; `rightsOf` decides.
  */
 export function createRealtimeService(options: RealtimeOptions): RealtimeService {
   const limits: Limits = { ...LIMITS, ...options.limits };
@@ -47,7 +47,7 @@ export function createRealtimeService(options: RealtimeOptions): RealtimeService
     },
     async close() {
       hub.close();
-      // what is said last leaves with this turn
+      // the last messages leave at the end of this turn of the event loop
       await nextTurn();
     },
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bindingInput } from './bindings.ts';
 
-/** The client takes a state with a key `ids` for changed rows, and finds something under the names of any object. */
+/** supabase-js mistakes a presence state with a key `ids` for changed rows, and names of Object.prototype for existing keys. */
 const presenceKey = z
   .string()
   .max(255)
@@ -28,7 +28,7 @@ export type JoinConfig = z.infer<typeof joinInput>['config'];
 
 export const tokenInput = z.object({ access_token: z.string().max(32_768).nullable() });
 
-/** What one says: any JSON, or bytes. */
+/** A broadcast: any JSON, or bytes. */
 export const broadcastInput = z.object({ event: z.string().min(1), payload: z.unknown() });
 
 export const presenceInput = z.discriminatedUnion('event', [

@@ -24,7 +24,7 @@ afterAll(() => test.close());
 
 const eventually = (run: () => void) => vi.waitFor(run, 30_000);
 
-/** Opens a socket, and closes with what the server says about it. */
+/** Opens a socket; `closed` resolves with the server's close code and reason. */
 async function opened(socket: ws) {
   await once(socket, 'open');
   const closed = once(socket, 'close').then(
@@ -142,7 +142,7 @@ describe('a socket is closed', () => {
     expect(await speaker.joined()).toBe('SUBSCRIBED');
     const payload = 'x'.repeat(250_000);
     let said = 0;
-    // The kernel holds some megabytes for a reader before anything piles up here.
+    // The kernel buffers some megabytes for a reader before anything piles up in the process.
     while (said < 120 && slow.socket.readyState === slow.socket.OPEN) {
       expect(await speaker.channel.send({ type: 'broadcast', event: 'e', payload })).toBe('ok');
       said += 1;

@@ -1,31 +1,31 @@
-/** What one process lets sockets do. Times are milliseconds, sizes bytes. */
+/** The limits on sockets in one process. Times are in milliseconds, sizes in bytes. */
 export interface Limits {
-  /** Of one frame, or one body over HTTP. */
+  /** Size of one frame, or one HTTP body. */
   readonly frameBytes: number;
-  /** Of one socket, over time; twice as many may come at once. */
+  /** Messages of one socket per second on average; a burst may have twice as many. */
   readonly messagesPerSecond: number;
   readonly socketsPerPerson: number;
   readonly socketsPerAddress: number;
   readonly channelsPerSocket: number;
-  /** Of changes that one channel asks for. */
+  /** Row changes that one channel may subscribe to. */
   readonly bindingsPerChannel: number;
-  /** What waits for one reader; who does not drain it is closed. */
+  /** Unsent data for one reader; a socket that exceeds it is closed. */
   readonly bufferBytes: number;
-  /** Of what a person shows while they are there. */
+  /** Size of what a user shows as presence. */
   readonly presenceBytes: number;
-  /** A client says something every 25 seconds. */
+  /** A socket that is silent for this long is closed; clients send a heartbeat every 25 seconds. */
   readonly silenceMs: number;
-  /** Tokens and rights are looked at again, so that no lost message keeps a channel open. */
+  /** Tokens and rights are verified again after this time, so that no lost message keeps a channel open. */
   readonly recheckMs: number;
-  /** Messages that a person sends over HTTP, in a minute. */
+  /** Messages that a user may send over HTTP in a minute. */
   readonly httpPerMinute: number;
-  /** How often silent sockets and old tokens are looked for. */
+  /** How often the server looks for silent sockets and tokens that are due for a recheck. */
   readonly sweepMs: number;
-  /** Processes say that they are there; who is silent three times is gone, and its people with it. */
+  /** How often a process announces itself. One that misses three beats counts as gone, and its users with it. */
   readonly beatMs: number;
   /**
-   * Once the bus is back after it was away, clients are told to join again after the first time, within the second. The
-   * first is longer than the other processes' next try: what they say before they are back is lost, too.
+   * Once the bus is back after an outage, clients are told to rejoin: after reopenAfterMs, spread over reopenWithinMs. The
+   * first is longer than the reconnect interval of the other processes: what they send before they are back is lost, too.
    */
   readonly reopenAfterMs: number;
   readonly reopenWithinMs: number;
@@ -49,5 +49,5 @@ export const LIMITS: Limits = {
   reopenWithinMs: 5_000,
 };
 
-/** The client writes topics and names of events with one byte for their lengths. */
+/** Clients write the lengths of topics and event names as one byte. */
 export const MOST_NAME_BYTES = 255;

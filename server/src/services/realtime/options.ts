@@ -6,7 +6,7 @@ import type { Limits } from './limits.ts';
 import type { Relay } from './relay.ts';
 import type { RowReader } from './rows.ts';
 
-/** What a person may do on a private topic. */
+/** What a user may do on a private topic. */
 export interface Rights {
   readonly hear: boolean;
   readonly speak: boolean;
@@ -18,19 +18,19 @@ export const NO_RIGHTS: Rights = { hear: false, speak: false, present: false };
 export interface RealtimeOptions {
   readonly apiKeys: Pick<ApiKeys, 'isPublishable'>;
   readonly verify: VerifyToken;
-  /** Whether a topic is of a kind that only private channels have. */
+  /** Whether only private channels may join this topic. */
   readonly isPrivate: (topic: string) => boolean;
-  /** Asked at a join, at every new token, now and then, and for what is said over HTTP. */
+  /** Called at a join, at every new token, from time to time, and for broadcasts over HTTP. */
   readonly rightsOf: (claims: Claims, topic: string) => Promise<Rights>;
   readonly bus: Bus;
-  /** Over that bus, and the only one in this process: what is said here is heard here without it. */
+  /** Runs over that bus. It is the only one in this process: messages sent here reach local channels without it. */
   readonly relay: Relay;
-  /** Each calls its listener with an id as soon as it has ended, wherever that was. */
+  /** Calls its listener with the id of a session as soon as it has ended, in any process. */
   readonly onSessionEnded: (listener: (sessionId: string) => void) => void;
   readonly onPersonEnded: (listener: (personId: string, why: string) => void) => void;
-  /** Which of these private topics are also a person's: they are asked about again when their account ends. */
+  /** Which of these private topics also belong to this user: they are rechecked when the account ends. */
   readonly topicsWith: (personId: string, topics: readonly string[]) => Promise<readonly string[]>;
-  /** The tables whose changes can be heard. */
+  /** The tables whose changes clients can subscribe to. */
   readonly rows: RowReader;
   readonly clientAddress: (request: IncomingMessage) => string;
   /** Whether pages of this origin may connect. */

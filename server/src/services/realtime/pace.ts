@@ -1,4 +1,4 @@
-/** So many a second over time, and twice as many at once. */
+/** A token bucket: so many a second on average, and a burst of twice as many. */
 export class Pace {
   readonly #perSecond: number;
   #left: number;
@@ -9,7 +9,7 @@ export class Pace {
     this.#left = 2 * perSecond;
   }
 
-  /** Takes one; false where none is left. */
+  /** Takes one; false if none is left. */
   take(): boolean {
     const now = performance.now();
     const grown = this.#left + ((now - this.#at) / 1_000) * this.#perSecond;

@@ -1,20 +1,19 @@
-/** Ids and small facts: who is told of something asks for the rest, and is shown what they may see. */
+/** Ids and small facts only: the receiver requests the rest, and gets what they are allowed to see. */
 export interface Facts {
   readonly [name: string]: Fact;
 }
 type Fact = string | number | boolean | null | readonly Fact[] | Facts;
 
-/** Speaks to the people who are there. */
+/** Sends to the users who are connected. */
 export interface Realtime {
   /**
-   * Speaks on a private topic to every socket joined to it, in every process. Call it after the commit; a lost one does
-   * no harm: who missed it asks again. Never throws.
+   * Sends on a private topic to every socket that joined it, in every process. Call it after the commit. A lost message does no
+   * harm: clients that missed it request again. Never throws.
    */
   tell(topic: string, event: string, facts: Facts): Promise<void>;
   /**
-   * Asks the rule of a private topic again for everybody joined to it, in every process: who may not hear it any more
-   * loses the channel at once; with `personId` of that person alone. Call it after the commit that took a right away.
-   * Never throws.
+   * Calls the rule of a private topic again for everyone who joined it, in every process, or for `personId` alone. A user who
+   * may no longer hear it loses the channel at once. Call it after the commit that took a right away. Never throws.
    */
   recheck(topic: string, personId?: string): Promise<void>;
 }

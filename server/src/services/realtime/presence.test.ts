@@ -14,7 +14,7 @@ afterAll(() => test.close());
 
 const eventually = (run: () => void) => vi.waitFor(run, 30_000);
 
-/** Somebody on a topic who looks who is there. */
+/** Joins a topic as a new user and records who is present. */
 async function arrive(topic: string, key = '', url = test.url) {
   const id = randomUUID();
   const client = await test.client(await test.tokenFor(id), { url });

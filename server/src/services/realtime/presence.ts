@@ -3,13 +3,13 @@ import type { Limits } from './limits.ts';
 import type { Relay } from './relay.ts';
 import type { Presence, RelayMessage } from './relay-message.ts';
 
-/** What a person shows of themselves while they are there. */
+/** What a user shows as their presence. */
 export type Meta = Presence['meta'];
 
-/** Everybody on a topic by key, as the client's library keeps them. */
+/** Everyone on a topic by key, as the client's library keeps them. */
 export type PresenceState = Record<string, { metas: Meta[] }>;
 
-/** What changed on a topic: the keys that did, with everybody they had, and with everybody they have. */
+/** A change on a topic: the changed keys with all their entries before, and with all their entries now. */
 export interface PresenceChange {
   readonly before: PresenceState;
   readonly now: PresenceState;
@@ -24,12 +24,12 @@ interface Pending {
   readonly went: Map<string, Entry>;
 }
 
-/** After so many beats without a word, a process is gone. */
+/** A process that has been silent for this many beats counts as gone. */
 const SILENT_BEATS = 3;
 
 /**
- * Who is there, in this process and in the others. Each process says who comes and goes in it, and how often it has
- * said so: who missed something asks for all of it. The people of a process that ended, or fell silent, are gone.
+ * Who is present, in this process and in the others. Each process announces who joins and leaves it, with a running number: a
+ * process that missed an announcement requests the full state. The users of a process that ended or fell silent are removed.
  */
 export class PresenceBook {
   readonly #relay: Relay;
@@ -41,7 +41,7 @@ export class PresenceBook {
   readonly #silenceMs: number;
   #version = 0;
 
-  /** `announce` gets what changed on a topic, once for each turn of the loop. */
+  /** Calls `announce` with the changes of a topic, once per turn of the event loop. */
   constructor(
     relay: Relay,
     limits: Pick<Limits, 'beatMs'>,
@@ -55,13 +55,13 @@ export class PresenceBook {
     this.#sayAlive();
   }
 
-  /** Everybody who is there now; what happened in this turn is announced before. */
+  /** Everyone who is present now; changes of this turn are announced first. */
   stateOf(topic: string): PresenceState {
     this.#flush(topic);
     return grouped(this.#topics.get(topic)?.values() ?? []);
   }
 
-  /** Shows somebody, in place of what `before` showed of them. Answers the name of this showing. */
+  /** Shows a user, replacing the entry `before`. Returns the ref of the new entry. */
   show(topic: string, key: string, meta: Meta, before: string | null): string {
     const ref = randomUUID();
     if (before !== null) this.#remove(topic, before);
@@ -74,7 +74,7 @@ export class PresenceBook {
     this.#remove(topic, ref);
   }
 
-  /** Tells the others that everybody here is gone. */
+  /** Tells the other processes that all users of this one are gone. */
   close(): void {
     clearInterval(this.#beat);
     this.#relay.send({ kind: 'ended' });
@@ -173,7 +173,7 @@ export class PresenceBook {
   #onAlive(version: number, origin: string): void {
     const other = this.#others.get(origin);
     this.#others.set(origin, { version: other?.version ?? 0, heardAt: performance.now() });
-    // A new process learns at once who is here.
+    // Announces itself to a new process, which then requests who is here.
     if (!other) this.#sayAlive();
     if (version !== (other?.version ?? 0)) this.#askFor(origin);
   }
@@ -223,6 +223,6 @@ function grouped(entries: Iterable<Entry>): PresenceState {
     if (same) same.metas.push(meta);
     else state.set(key, { metas: [meta] });
   }
-  // From entries, so that a key such as __proto__ is one like any other.
+  // Built from entries, so that a key such as __proto__ is an ordinary key.
   return Object.fromEntries(state);
 }

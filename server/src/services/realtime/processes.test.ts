@@ -14,7 +14,7 @@ type Process = Awaited<ReturnType<TestRealtime['startProcess']>>;
 const log = pino({ level: 'silent' });
 const LIMITS = { beatMs: 200, reopenWithinMs: 100 };
 
-/** The bus between the processes, and how it loses every connection for a moment. */
+/** The bus between the processes, and a way to break all its connections for a moment. */
 const BUSES = {
   async PostgreSQL() {
     const test = await startTestRealtime(LIMITS);
@@ -56,13 +56,13 @@ describe.each(buses)('over %s', (_name, start) => {
   const clientAt = async (url: string, id = randomUUID(), session = randomUUID()) =>
     test.client(await test.tokenFor(id, { session }), { url });
 
-  /** Somebody who is there, and sees who else is. */
+  /** A user who is present and sees who else is. */
   async function present(topic: string, key: string, url: string) {
     const client = await clientAt(url);
     const channel = client
       .channel(topic, { config: { private: true, presence: { key, enabled: true } } })
       .on('presence', { event: 'sync' }, () => {});
-    // as clients do: who joins again shows themselves again
+    // as clients do: show presence again after every rejoin
     await new Promise<void>((resolve) => {
       channel.subscribe((status) => {
         if (status === 'SUBSCRIBED') void channel.track({}).then(() => resolve());
@@ -103,7 +103,7 @@ describe.each(buses)('over %s', (_name, start) => {
     await grace.client.realtime.disconnect();
     const silent = await present(topic, 'silent', third.url);
     await eventually(() => expect(ada.keys()).toEqual(['ada', 'silent']));
-    // Its bus falls silent, as that of a process that was killed does.
+    // Its bus falls silent, like that of a killed process.
     await third.bus.close();
     await eventually(() => expect(ada.keys()).toEqual(['ada']));
     expect(silent.keys()).toContain('silent');

@@ -1,4 +1,4 @@
-/** A join or a message that is refused, with the words that the client is shown. */
+/** A refused join or message; the client is shown the message text. */
 export class Refused extends Error {
   override name = 'Refused';
 }
@@ -8,7 +8,7 @@ export const noChannel = (topic: string): Refused =>
     `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`,
   );
 
-/** Only to name the reason for a refusal already decided; nothing read here is trusted. */
+/** Only names the reason for a refusal that is already decided; nothing read here is trusted. */
 export function badToken(token: string): Refused {
   const words = expiryWords(token);
   return new Refused(`InvalidJWTToken: ${words ?? 'The token is not valid'}`);

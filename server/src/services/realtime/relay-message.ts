@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What somebody said on a private topic; `text` is JSON, or bytes in base64. */
+/** A broadcast on a private topic; `text` is JSON, or bytes in base64. */
 const said = z.object({
   kind: z.literal('said'),
   topic: z.string(),
@@ -9,7 +9,7 @@ const said = z.object({
   isBytes: z.boolean().optional(),
 });
 
-/** Something has changed what people may do on a private topic. */
+/** The rights on a private topic have changed. */
 const recheck = z.object({
   kind: z.literal('recheck'),
   topic: z.string(),
@@ -23,7 +23,7 @@ const presence = z.object({
   meta: z.record(z.string(), z.unknown()),
 });
 
-/** Who came and went in a process. `version` counts these messages, so that a lost one is noticed. */
+/** Presence that began and ended in a process. `version` counts these messages, so that a lost one is noticed. */
 const moved = z.object({
   kind: z.literal('moved'),
   version: z.int(),
@@ -31,23 +31,23 @@ const moved = z.object({
   went: z.array(z.object({ topic: z.string(), ref: z.string() })),
 });
 
-/** A process is there, and has got to this version. */
+/** A process is running, and its last 'moved' message had this version. */
 const alive = z.object({ kind: z.literal('alive'), version: z.int() });
 
-/** Somebody missed what this process said. */
+/** Requests the full presence state of process `of`, after a lost message. */
 const ask = z.object({ kind: z.literal('ask'), of: z.string() });
 
-/** Everybody who is there in a process. */
+/** Everyone who is present in a process. */
 const everybody = z.object({
   kind: z.literal('everybody'),
   version: z.int(),
   present: z.array(presence),
 });
 
-/** A process ends. */
+/** A process is shutting down. */
 const ended = z.object({ kind: z.literal('ended') });
 
-/** What processes tell each other. */
+/** The messages between processes. */
 export const relayMessage = z.discriminatedUnion('kind', [
   said,
   recheck,

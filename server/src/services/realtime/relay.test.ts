@@ -4,10 +4,10 @@ import { TestBus } from '../../../test/peers/start-auth.ts';
 import type { RelayMessage } from './relay-message.ts';
 import { createRelay } from './relay.ts';
 
-/** Keeps to the limit of PostgreSQL, and can lose parts of a message. */
+/** Enforces the payload limit of PostgreSQL, and can lose parts of a message. */
 class NarrowBus extends TestBus {
   readonly published: string[] = [];
-  /** Parts that do not arrive. */
+  /** The indexes of parts that do not arrive. */
   lost: readonly number[] = [];
 
   override async publish(topic: string, id: string): Promise<void> {

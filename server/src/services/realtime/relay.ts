@@ -5,28 +5,28 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import { relayMessage, type RelayMessage } from './relay-message.ts';
 
 /**
- * Messages to everybody else on the bus, in the order they were sent. Larger ones than the bus takes go in parts, and
- * those of one turn of the loop go together. One can get lost, but never a part of one.
+ * Messages to the other processes over the bus, in the order they were sent. Messages of one turn of the event loop travel
+ * together, in parts if they exceed the bus's limit. Messages can be lost, but only as a whole.
  */
 export interface Relay {
-  /** Names this end of the relay to the others. */
+  /** Identifies this process to the others. */
   readonly origin: string;
-  /** To everybody else. */
+  /** Sends to the other processes. */
   send(message: RelayMessage): void;
-  /** To everybody, and at once to those who hear at this end. */
+  /** Sends to the other processes, and calls the listeners of this one at once. */
   tell(message: RelayMessage): void;
   hear(listener: (message: RelayMessage, origin: string) => void): void;
 }
 
 const TOPIC = 'realtime';
 
-/** PostgreSQL takes payloads of up to 8,000 bytes. */
+/** PostgreSQL accepts payloads of up to 8,000 bytes. */
 const PART_LENGTH = 7_500;
 
-/** Parts that wait for the bus, about 15 MB: while it takes no more, messages are lost. */
+/** The most parts that wait for the bus, about 15 MB: beyond that, messages are dropped. */
 const MOST_WAITING = 2_000;
 
-/** Batches of which the beginning is kept. */
+/** The most unfinished batches that are kept. */
 const MOST_BEGUN = 100;
 
 const batch = z.array(z.unknown());
@@ -55,7 +55,7 @@ export function createRelay(bus: Bus, log: Logger): Relay {
     }
   }
 
-  /** All of a batch, once its last part is here; parts arrive in order, or not at all. */
+  /** Returns a whole batch once its last part is here; parts arrive in order, or not at all. */
   function assemble(name: string, index: number, count: number, part: string): string | null {
     const parts = index === 0 ? [] : begun.get(name);
     begun.delete(name);
@@ -74,7 +74,7 @@ export function createRelay(bus: Bus, log: Logger): Relay {
     const text = assemble(name, Number(index), Number(count), part);
     if (text === null) return;
     for (const given of batch.parse(JSON.parse(text))) {
-      // A process of another version may say what this one does not know.
+      // A process of another version may send messages that this one does not know.
       const message = relayMessage.safeParse(given);
       if (message.success) for (const listener of listeners) listener(message.data, from);
     }
@@ -97,7 +97,7 @@ export function createRelay(bus: Bus, log: Logger): Relay {
   };
 }
 
-/** JSON that may be cut anywhere and has as many bytes as characters. */
+/** JSON in ASCII: it can be cut anywhere and has as many bytes as characters. */
 function inAscii(json: string): string {
   return json.replaceAll(
     /[\u0080-\uffff]/g,

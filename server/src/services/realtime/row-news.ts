@@ -3,18 +3,18 @@ import { type Binding, isForBinding, passes, selected } from './bindings.ts';
 import type { Row, Seer } from './row-queries.ts';
 import type { RowChange, RowReader, RowTable } from './rows.ts';
 
-/** A channel that asked for changes. */
+/** A channel that subscribed to row changes. */
 export interface RowListener {
   readonly bindings: readonly Binding[];
-  /** Who it is at this moment; null while it may hear nothing. */
+  /** Whose rights it reads with at this moment; null while it may hear nothing. */
   seer(): Seer | null;
   pushChange(payload: object): void;
 }
 
-/** Changes that wait to be read; more are lost, and who missed one asks again. */
+/** The most changes that wait to be read; more are dropped, and a client that missed one requests again. */
 const MOST_WAITING = 1_000;
 
-/** Shows changed rows to those who asked for them, as each may see them. One change after another, in their order. */
+/** Shows changed rows to the channels that subscribed, each under its own rights, one change after another in order. */
 export class RowNews {
   readonly #rows: RowReader;
   readonly #log: Logger;
@@ -73,7 +73,7 @@ export class RowNews {
     }
   }
 
-  /** Nobody can ask who was shown a row that is gone: only the person whose it was hears of that. */
+  /** Row level security cannot be evaluated for a deleted row: only the row's owner hears of it. */
   async #seenBy(change: RowChange, table: RowTable, seers: readonly Seer[]) {
     if (change.type !== 'DELETE') return this.#rows.readAs(change, seers);
     const owner = change.key[table.owner];

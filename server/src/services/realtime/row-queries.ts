@@ -2,7 +2,7 @@ import { statement, t } from '../../platform/db/statement.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Whom row level security sees. */
+/** The claims that row level security sees. */
 export type Seer = Readonly<Record<string, unknown>> & { readonly role: 'anon' | 'authenticated' };
 
 export const columnsOfTables = statement({
@@ -16,7 +16,7 @@ export const columnsOfTables = statement({
          order by a.attnum`,
 });
 
-/** A row under the rights of each of $3; who may not see it has none. */
+/** A row under the rights of each seer in $3; a seer who may not see it gets no row. */
 export const rowAsSeen = statement({
   name: 'realtime.row-as-seen',
   params: [t.text(), t.jsonb<Row>(), t.jsonb<readonly Seer[]>()],

@@ -24,7 +24,7 @@ interface Change {
   readonly old: Record<string, unknown>;
 }
 
-/** Listens on a public channel; answers how the join went and what was heard. */
+/** Subscribes on a public channel. Returns the outcome of the join and the changes it receives. */
 async function hear(
   client: SupabaseClient,
   filter: { event?: '*' | 'INSERT' | 'UPDATE' | 'DELETE'; table?: string; filter?: string },
@@ -45,7 +45,7 @@ const signedIn = async (id: UserId) => test.client(await test.tokenFor(id));
 const rename = (id: UserId, name: string) =>
   test.db.pool.query('update profiles set display_name = $2 where id = $1', [id, name]);
 
-/** Once everything until now has been told: news arrive in their order. */
+/** Waits until all earlier changes were delivered: they arrive in order. */
 async function settled(): Promise<void> {
   const fan = await buildFan(test.db);
   const { heard } = await hear(await signedIn(fan), { table: 'user_roles' });
@@ -105,7 +105,7 @@ it('tells of a row that is gone only whose it was', async () => {
   const others = await hear(await signedIn(other), { table: 'user_roles' });
   const change = (id: UserId, text: string) => test.db.pool.query(text, [id]);
   await change(fan, `insert into user_roles values ($1, 'moderator')`);
-  // a row is shown as it is when it is read: one that is gone by then is not shown as new
+  // a row is read when the change is delivered: one that is already deleted would not be shown as new
   await eventually(() => expect(own.heard).toHaveLength(1));
   await change(fan, `delete from user_roles where user_id = $1`);
   await change(other, `insert into user_roles values ($1, 'moderator')`);

@@ -6,7 +6,7 @@ import { columnsOfTables, type Row, rowAsSeen, type Seer } from './row-queries.t
 
 export interface RowTable {
   readonly name: string;
-  /** The column with the id of the person whose row it is. */
+  /** The column with the id of the user who owns the row. */
   readonly owner: string;
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
@@ -18,25 +18,25 @@ const rowChange = z.object({
   at: z.string(),
 });
 
-/** A row that changed, after the commit: which one, and not what is in it. */
+/** Identifies a row that changed, after the commit; it does not contain the row. */
 export type RowChange = z.infer<typeof rowChange>;
 
 export interface RowReader {
   tables(): Promise<ReadonlyMap<string, RowTable>>;
   onChange(listener: (change: RowChange) => void): void;
-  /** The row under the rights of each of these, in their order; null for who may not see it. */
+  /** The row under the rights of each seer, in their order; null for one who may not see it. */
   readAs(change: RowChange, seers: readonly Seer[]): Promise<(Row | null)[]>;
 }
 
-/** The topic of the database's triggers. */
+/** The channel that the database's triggers notify. */
 const ROW_CHANGED = 'row_changed';
 
-/** For so many the row is read in one statement. */
+/** For this many seers the row is read in one statement. */
 const SEERS_AT_ONCE = 500;
 
 export function createRowReader(options: {
   readonly db: Db;
-  /** The bus of the database: its triggers speak there. */
+  /** The database's own bus, which its triggers notify. */
   readonly news: Bus;
   readonly tables: readonly { readonly name: string; readonly owner: string }[];
   readonly log: Logger;

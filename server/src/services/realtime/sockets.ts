@@ -19,7 +19,7 @@ interface Client {
 
 export const SOCKET_PATH = '/realtime/v1/websocket';
 
-/** Addresses of requests have no host; this one is never read. */
+/** URLs of requests have no host; this one only makes them parse. */
 const LOCAL = 'http://localhost';
 
 /** The open sockets of this process, from their first request to their end. */
@@ -40,7 +40,7 @@ export class Sockets {
     this.#server = new WebSocketServer({
       noServer: true,
       clientTracking: false,
-      // Would cost each socket its own window of memory.
+      // Compression would cost each socket its own window of memory.
       perMessageDeflate: false,
       maxPayload: limits.frameBytes,
     });
@@ -54,7 +54,7 @@ export class Sockets {
     });
   }
 
-  /** For the event `upgrade` of the HTTP server. */
+  /** Handles the `upgrade` event of the HTTP server. */
   readonly onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on('error', () => socket.destroy());
     const target = request.url ?? '/';
@@ -113,7 +113,7 @@ export class Sockets {
     if (frame.event === 'phx_join') return this.#join(client, frame);
     const channel = channels.get(frame.topic);
     if (!channel) return connection.reply(frame, 'error', { reason: 'unmatched topic' });
-    // Of a join before this one.
+    // A frame of an earlier join of this topic.
     if (frame.joinRef !== null && frame.joinRef !== channel.joinRef) return;
     channel.take(frame);
   }
@@ -154,7 +154,7 @@ export class Sockets {
     this.#people.add(id);
   }
 
-  /** Whose session or account ended loses the socket: every channel first, so that the client does not come back. */
+  /** Closes the sockets of an ended session or account. Their channels end first, so that the client does not rejoin. */
   #endWhere(isMeant: (channel: Channel) => boolean, why: string): void {
     for (const { connection, channels } of this.#clients) {
       const all = [...channels.values()];
@@ -164,13 +164,13 @@ export class Sockets {
     }
   }
 
-  /** Others may have lost what they could do with this person. */
+  /** Other users may have lost their right to channels with this one. */
   async #recheckWith(personId: string): Promise<void> {
     const { topicsWith, log } = this.#options;
     try {
       for (const topic of await topicsWith(personId, this.#hub.topics)) this.#hub.recheck(topic);
     } catch (error) {
-      // Each channel looks again by itself, a little later.
+      // Each channel rechecks itself a little later.
       log.warn({ err: error }, 'the channels with a person whose account ended were not found');
     }
   }

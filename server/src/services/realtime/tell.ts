@@ -1,7 +1,7 @@
 import type { Realtime } from './port.ts';
 import type { Relay } from './relay.ts';
 
-/** Speaks over the relay, from processes with sockets and without. */
+/** Sends over the relay, from processes with or without sockets. */
 export const createRealtime = (relay: Relay): Realtime => ({
   async tell(topic, event, facts) {
     relay.tell({ kind: 'said', topic, event, text: JSON.stringify(facts) });

@@ -1,4 +1,4 @@
-/** So many for each key in a window of time, in this process; windows that are over are forgotten together. */
+/** A limit per key and time window, in this process; all counts of a window are dropped together when it ends. */
 export class Windows {
   readonly #most: number;
   readonly #ms: number;

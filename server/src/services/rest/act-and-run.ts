@@ -1,7 +1,7 @@
 import { close, parse, SYNC } from '../../platform/db/messages.ts';
 import { PgQuery, touchedRows, type WireRow } from '../../platform/db/pg-query.ts';
 
-/** One statement, made of names of the catalog and numbered values. */
+/** One statement, built of catalog names and numbered values. */
 export interface Prepared {
   readonly name: string;
   readonly text: string;
@@ -9,13 +9,13 @@ export interface Prepared {
   readonly run: Buffer;
 }
 
-/** What a statement answered: its rows as texts, and how many rows it changed or returned. */
+/** The result of a statement: its rows as texts, and how many rows it changed or returned. */
 export interface Answer {
   readonly rows: readonly (readonly (string | null)[])[];
   readonly affected: number;
 }
 
-/** Statements that put on the caller's role and claims; each connection prepares both before its first work. */
+/** Statements that set the caller's role and claims; each connection prepares both before its first request. */
 export const ACTS = {
   caller: {
     name: 'rest.act',
@@ -31,15 +31,15 @@ export const ACTS = {
   },
 } as const;
 
-/** Prepared statements a connection keeps; beyond it, the one unused for longest is closed. */
+/** Prepared statements that a connection keeps; beyond that, the least recently used one is closed. */
 const MAX_PREPARED = 200;
 
-/** The names a connection has prepared, the one unused for longest first. */
+/** The names of a connection's prepared statements, the least recently used first. */
 export type PreparedNames = Set<string>;
 
 /**
- * Two statements and one Sync: to the server one transaction, to the network one round trip. `pg` has a
- * pipeline mode for whole queries, each with its own Sync; that would need BEGIN and COMMIT as two more.
+ * Two statements and one Sync: for the server one transaction, on the network one round trip. The pipeline mode of `pg` sends
+ * each query with its own Sync, and would need BEGIN and COMMIT as two more.
  */
 export class ActAndRun extends PgQuery {
   readonly #act: Buffer;
@@ -70,7 +70,7 @@ export class ActAndRun extends PgQuery {
     const { name, text, run } = this.#statement;
     const parts = [this.#act];
     if (!this.#names.delete(name)) {
-      // A statement that failed may be prepared or not; closing one that is not is no error.
+      // A statement that failed may or may not be prepared; closing one that is not is no error.
       parts.push(close(name), parse(name, text));
       const [oldest] = this.#names;
       if (oldest !== undefined && this.#names.size >= MAX_PREPARED) {

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { invalidBody, RestError } from './errors.ts';
 
-/** The most a request of rest/v1 may weigh. */
+/** The largest request body of rest/v1. */
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_BODY_ROWS = 1_000;
 
 const rows = z.array(z.record(z.string(), z.unknown()));
 
 export interface Body {
-  /** A JSON list as it came, so that numbers keep every digit. */
+  /** A JSON list as it was sent, so that numbers keep every digit. */
   readonly json: string;
   readonly rowCount: number;
-  /** The keys of the first row; those of every row, unless the request names its columns. */
+  /** The keys of the first row. Every row has the same keys, unless the request names its columns. */
   readonly keys: readonly string[];
 }
 
-/** Reads a JSON object or a list of objects. Without columns of the request's own, all must have the same keys. */
+/** Reads a JSON object or a list of objects. If the request does not name its columns, all objects must have the same keys. */
 export async function readBody(request: Request, hasOwnColumns: boolean): Promise<Body> {
   const type = (request.headers.get('content-type') ?? 'application/json').split(';')[0]?.trim();
   if (type !== 'application/json') {
@@ -50,7 +50,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Stops reading as soon as it is too much, whatever Content-Length said. */
+/** Stops reading once the body is too large, whatever Content-Length said. */
 async function limitedText(request: Request): Promise<string> {
   const tooLarge = () =>
     new RestError(413, 'PGRST102', `The body is larger than ${MAX_BODY_BYTES} bytes`);

@@ -1,19 +1,19 @@
 import { type ApiKeys, type Claims, isFromBrowser, type VerifyToken } from '../access.ts';
 import { RestError } from './errors.ts';
 
-/** Whom the database sees for one statement. */
+/** The role and claims that the database sees for one statement. */
 export interface Caller {
   readonly role: 'anon' | 'authenticated' | 'service_role';
   /** JSON, for `request.jwt.claims`. */
   readonly claims: string;
-  /** The user's id, or nothing; beside the claims so that policies need not take them apart. */
+  /** The user's id, or an empty string. Passed beside the claims so that policies need not parse them. */
   readonly subject: string;
 }
 
 export const ANONYMOUS: Caller = { role: 'anon', claims: '{"role":"anon"}', subject: '' };
 const SERVICE: Caller = { role: 'service_role', claims: '{"role":"service_role"}', subject: '' };
 
-/** The verifier answers the same object for a token it remembers: its text is made once. */
+/** The verifier returns the same object for a cached token, so its claims are serialized once. */
 const callers = new WeakMap<Claims, Caller>();
 
 export interface CallerOptions {
@@ -22,8 +22,8 @@ export interface CallerOptions {
 }
 
 /**
- * Who calls, by `apikey` and bearer token. A token always means `authenticated`, whatever role it claims:
- * no right is read from it but its owner's.
+ * The caller by `apikey` and bearer token. A token always means `authenticated`, whatever role it claims: it gives no right but
+ * those of its user.
  */
 export async function callerOf(
   headers: Headers,
@@ -38,7 +38,7 @@ export async function callerOf(
     });
   }
   const bearer = bearerOf(headers.get('authorization'));
-  // The publishable key is no secret and comes with every request: compared as it is, not by its hash.
+  // The publishable key is no secret and comes with every request, so a plain comparison is enough.
   const isService = apiKey !== apiKeys.publishable;
   if (isService && !apiKeys.isService(apiKey)) {
     throw new RestError(401, 'PGRST302', 'Invalid API key');
@@ -47,7 +47,7 @@ export async function callerOf(
   if (bearer === null || bearer === apiKey || bearer === apiKeys.publishable) {
     return isService ? SERVICE : ANONYMOUS;
   }
-  // A key has no dot and a token has two.
+  // A key has no dot; a token has two.
   if (!bearer.includes('.') && apiKeys.isService(bearer)) {
     refuseBrowser(headers);
     return SERVICE;
@@ -83,7 +83,7 @@ function bearerOf(header: string | null): string | null {
   return found[1];
 }
 
-/** Throws where a browser sends the service key. */
+/** Throws if a browser sends the service key. */
 function refuseBrowser(headers: Headers): void {
   if (isFromBrowser(headers)) {
     throw new RestError(401, 'PGRST302', 'Forbidden use of secret API key in browser', {
@@ -92,7 +92,7 @@ function refuseBrowser(headers: Headers): void {
   }
 }
 
-/** Only to name the reason for a refusal already decided; nothing read here is trusted. */
+/** Only names the reason for a refusal that is already decided; nothing read here is trusted. */
 function isExpired(token: string): boolean {
   try {
     const payload: unknown = JSON.parse(

@@ -146,7 +146,7 @@ describe('becoming a creator', () => {
         );
         expect(rows).toHaveLength(count);
       }, 30_000);
-    // holds the first one between its row and its role
+    // holds the first insert between its row and its role
     const holder = await rest.db.pool.connect();
     await holder.query('begin');
     await holder.query('lock table creator_counts in exclusive mode');

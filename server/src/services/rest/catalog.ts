@@ -3,13 +3,13 @@ import { RestError, unknownRelation, unknownTable } from './errors.ts';
 
 export interface Column {
   readonly name: string;
-  /** As PostgreSQL writes it, without a length. */
+  /** The PostgreSQL type, without a length. */
   readonly type: string;
-  /** The default's expression, from the catalog. */
+  /** The expression of the default, as the database has it. */
   readonly fallback: string | null;
 }
 
-/** A way from one table to another along a foreign key. `pairs` are [here, there] columns. */
+/** A join from one table to another along a foreign key. `pairs` are [here, there] columns. */
 export interface Relation {
   readonly from: string;
   readonly to: string;
@@ -19,7 +19,7 @@ export interface Relation {
   readonly holdsKey: boolean;
   readonly cardinality: 'many-to-one' | 'one-to-one' | 'one-to-many';
   readonly pairs: readonly (readonly [here: string, there: string])[];
-  /** The foreign key's columns, wherever they are; a hint may name one. */
+  /** The foreign key's columns, in whichever table they are; a hint may name one. */
   readonly keyColumns: readonly string[];
 }
 
@@ -30,11 +30,11 @@ export interface Table {
   readonly relations: readonly Relation[];
 }
 
-/** The exposed tables as the database has them. Every name in a request is looked up here. */
+/** The exposed tables as they are in the database. Every name in a request is looked up here. */
 export interface Catalog {
   readonly schema: string;
   readonly tables: ReadonlyMap<string, Table>;
-  /** Where false, the role cannot pass row level security and service calls run as the owner. */
+  /** If false, the role cannot bypass row level security, and service calls run as the connection's own role. */
   readonly serviceBypassesRls: boolean;
 }
 
@@ -81,7 +81,7 @@ interface ForeignKeyRow {
   isUnique: boolean;
 }
 
-/** Reads tables, columns and foreign keys once. A table that does not exist is a fault of the caller. */
+/** Reads tables, columns and foreign keys once. Throws if one of `names` does not exist. */
 export async function readCatalog(
   pool: pg.Pool,
   schema: string,
@@ -142,7 +142,7 @@ export function findTable(catalog: Catalog, name: string): Table {
   return table;
 }
 
-/** The one relation that `target` and `hint` mean: a table, a foreign key by name, or its column. */
+/** The one relation that `target` (a table, a foreign key by name, or its column) and `hint` identify. */
 export function findRelation(
   catalog: Catalog,
   from: Table,

@@ -15,23 +15,23 @@ export interface Wish {
   readonly table: string;
   readonly params: URLSearchParams;
   readonly preferences: Preferences;
-  /** Rows by the Range header, both ends included; null without one. */
+  /** The Range header, both ends inclusive; null if there is none. */
   readonly range: { readonly first: number; readonly last: number } | null;
   readonly format: Format;
 }
 
-/** A statement, and what the answer's headers must know of it. */
+/** A statement, and what the response headers depend on. */
 export interface Plan {
   readonly statement: Prepared;
   readonly offset: number;
   readonly hasBody: boolean;
   readonly isCounted: boolean;
   readonly format: Format;
-  /** What the columns are called, for a format that has a line for it. */
+  /** The column names, for formats with a header line. */
   readonly labels: readonly string[];
 }
 
-/** One row of three texts: the rows as JSON, the number of rows in it, and the exact count where it is wished for. */
+/** One row of three texts: the rows as JSON, the number of rows in it, and the exact count if it was requested. */
 function answerSql(sql: RowsSql, format: Format, hasBody: boolean, isCounted: boolean): string {
   const { rows, count } = sql;
   const json = hasBody ? `coalesce(${listSql(sql, format)}::text, '[]')` : 'null';
@@ -39,7 +39,7 @@ function answerSql(sql: RowsSql, format: Format, hasBody: boolean, isCounted: bo
   return `select ${json}, count(*), ${total} from (${rows}) r`;
 }
 
-/** Objects or, for a table of texts, each row's values as the database writes them. */
+/** Objects or, for CSV, each row's values as PostgreSQL formats them. */
 function listSql({ labels }: RowsSql, { kind, stripsNulls }: Format): string {
   if (kind === 'csv') {
     const cells = labels.map((label) => `r.${quoted(label)}::text`);
@@ -77,7 +77,7 @@ export function compileRead(
   };
 }
 
-/** Null when there is nothing to insert. */
+/** Null if there is nothing to insert. */
 export async function compileInsert(
   catalog: Catalog,
   role: Caller['role'],
@@ -117,7 +117,7 @@ export async function compileUpdate(
     where: query.root.where,
   };
   const text = updateSql(catalog, update, values);
-  // The conditions chose the rows to change; what came of them is not asked again.
+  // The conditions select the rows to change. They must not filter the result, whose values may no longer match them.
   query.root.where.length = 0;
   return written(catalog, role, wish, query, text, true, values);
 }

@@ -14,11 +14,11 @@ const SYMBOLS = {
   ov: '&&',
 } as const;
 
-/** Whether an embedded relation has a row, by the name it has in the request: an `exists (…)`. */
+/** For each embedded relation, by its name in the request, the SQL of whether it has a row: an `exists (…)`. */
 export type Embedded = ReadonlyMap<string, string>;
 const NONE: Embedded = new Map();
 
-/** One condition on the table that the statement knows as `alias`, or on what is embedded in it. */
+/** One condition on the table with this `alias`, or on a relation embedded in it. */
 export function conditionSql(
   condition: Condition,
   table: Table,
@@ -35,7 +35,7 @@ export function conditionSql(
   return `${condition.negated ? 'not ' : ''}(${parts.join(` ${condition.join} `)})`;
 }
 
-/** `relation=is.null`: rows without any; `relation=not.is.null`: rows with one. Null for any other condition. */
+/** `relation=is.null` keeps rows without a related row, `relation=not.is.null` rows with one. Null for any other condition. */
 function relationSql(
   { column, negated, test }: Comparison,
   table: Table,

@@ -1,4 +1,4 @@
-/** Fields as RFC 4180 has them; nothing between the commas is null, two quotes are an empty text. */
+/** Fields quoted by RFC 4180; an empty field is null, two quotes are an empty text. */
 export function csvText(
   header: readonly string[],
   rows: readonly (readonly (string | null)[])[],

@@ -1,6 +1,6 @@
 /**
- * Every answer of rest/v1 that is not data: PostgREST's codes, statuses and wording, so that official clients
- * and people who know them read what they expect.
+ * Every response of rest/v1 that is not data: PostgREST's codes, statuses and messages, so that official clients and people who
+ * know them see what they expect.
  */
 export class RestError extends Error {
   override name = 'RestError';
@@ -22,13 +22,13 @@ export class RestError extends Error {
     this.hint = more.hint ?? null;
   }
 
-  /** The body on the wire. */
+  /** The response body. */
   toJSON() {
     return { code: this.code, details: this.details, hint: this.hint, message: this.message };
   }
 }
 
-/** A part of the request that this service does not speak; `part` names the parameter, `why` the place. */
+/** For a part of the request that this service does not support; `part` names the parameter, `why` the reason. */
 export function notSpoken(part: string, text: string, why: string): RestError {
   const shown = text.length > 100 ? `${text.slice(0, 100)}…` : text;
   return new RestError(400, 'PGRST100', `"failed to parse ${part} (${shown})"`, { details: why });
@@ -56,7 +56,7 @@ export const unknownTable = (schema: string, name: string) =>
     `Could not find the table '${schema}.${name}' in the schema cache`,
   );
 
-/** For columns that are written; one that is read and unknown is `undefinedColumn`, as the database says it. */
+/** For columns that are written. An unknown column that is read is `undefinedColumn`, with the database's wording. */
 export const unknownColumn = (table: string, name: string) =>
   new RestError(
     400,
@@ -86,7 +86,7 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   '23503': 409,
   '23505': 409,
   '25006': 405,
-  // two rows of one upsert are the same row
+  // two rows of one upsert conflict with each other
   '21000': 400,
   '42P01': 404,
   '42P17': 500,

@@ -1,4 +1,4 @@
-/** Answers that are not a plain list, as the official client asks for them. */
+/** Responses that are not a plain list, as the official client requests them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestRest, type TestRest } from '../../../test/peers/start-rest.ts';
 

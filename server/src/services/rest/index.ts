@@ -15,36 +15,36 @@ import { createRunner, STATEMENT_TIMEOUT_MS } from './run.ts';
 
 const SCHEMA = 'public';
 
-/** Connections to the database: twice its cores; more only lengthen the slowest answers. */
+/** Connections to the database: twice its cores. More only make the slowest responses slower. */
 const POOL_SIZE = 4;
 
-/** Compiled reads that are kept, by everything of the request that they depend on. */
+/** Compiled reads that are kept, keyed by everything in the request that they depend on. */
 const MAX_PLANS = 500;
 const MAX_PLAN_KEY = 1_000;
 
 export interface RestOptions {
-  /** A role that may act as anon, authenticated and service_role. */
+  /** A role that can switch to anon, authenticated and service_role. */
   readonly database: string | pg.PoolConfig;
   readonly verify: VerifyToken;
   readonly apiKeys: ApiKeys;
-  /** The tables that exist for this service; every other is unknown to it. */
+  /** The tables that this service exposes; all others are unknown to it. */
   readonly tables: readonly string[];
   readonly log: Logger;
 }
 
 export type Rest = Hono & {
-  /** Ends the connections; running answers are finished first. */
+  /** Closes the connections after running requests have finished. */
   readonly close: () => Promise<void>;
 };
 
-/** The wire of PostgREST over a few tables, for paths below /rest/v1. Row level security decides. */
+/** PostgREST's protocol over a few tables, for paths below /rest/v1. Row level security decides. */
 export function createRest(options: RestOptions): Rest {
   const { database, log } = options;
   const given = typeof database === 'string' ? { connectionString: database } : database;
   const pool = new pg.Pool({
     application_name: 'rest',
     connectionTimeoutMillis: 5_000,
-    // Kept: a timer for each answer costs more than four idle connections.
+    // Connections stay open: a timer for each request costs more than four idle connections.
     idleTimeoutMillis: 0,
     keepAlive: true,
     max: POOL_SIZE,

@@ -1,9 +1,9 @@
 import { notSpoken, RestError } from './errors.ts';
 
-/** How an answer is to be written. */
+/** The format of a response. */
 export interface Format {
   readonly kind: 'list' | 'object' | 'csv';
-  /** Without fields that are null. */
+  /** Leaves out fields that are null. */
   readonly stripsNulls: boolean;
 }
 
@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<string, Format['kind']>> = {
   'text/csv': 'csv',
 };
 
-/** The first type of an Accept header that is spoken here; refuses a header that has none. */
+/** The first supported type of an Accept header; throws if it has none. */
 export function formatOf(accept: string | null): Format {
   if (accept === null || accept === 'application/json' || accept === '*/*') return LIST;
   for (const one of accept.split(',')) {

@@ -7,13 +7,13 @@ import type { ReadNode } from './syntax.ts';
 
 export interface Query {
   readonly root: ReadNode;
-  /** Columns that conflict in an upsert, or null for the primary key. */
+  /** The conflict columns of an upsert, or null for the primary key. */
   readonly onConflict: readonly string[] | null;
   /** Columns that an insert or update writes, or null for those of the body. */
   readonly columns: readonly string[] | null;
 }
 
-/** Reads the query string: select first, since every other parameter may speak of what it embeds. */
+/** Parses the query string: select first, since every other parameter may refer to what it embeds. */
 export function parseQuery(params: URLSearchParams): Query {
   const root = parseSelect(params.get('select') ?? '*');
   const onConflict = params.get('on_conflict');

@@ -1,10 +1,10 @@
 import { Scanner } from './scanner.ts';
 import type { ReadNode, SelectItem } from './syntax.ts';
 
-/** Deeper or wider embedding than any screen needs only serves to tire the database. */
+/** No screen needs deeper or wider embedding; more would only load the database. */
 const MAX_DEPTH = 5;
 
-/** Casts that a select may ask for. */
+/** Casts that a select may use. */
 const CASTS = new Set([
   'text', 'varchar', 'int', 'integer', 'int2', 'int4', 'int8', 'bigint', 'smallint', 'numeric',
   'float4', 'float8', 'real', 'bool', 'boolean', 'uuid', 'json', 'jsonb', 'date', 'timestamptz',

@@ -1,11 +1,11 @@
 import { notSpoken, RestError } from './errors.ts';
 
-/** What the Prefer header asks for. */
+/** The preferences in the Prefer header. */
 export interface Preferences {
   readonly representation: 'minimal' | 'full';
   readonly resolution: 'merge-duplicates' | 'ignore-duplicates' | null;
   readonly isCounted: boolean;
-  /** Columns missing in a row of a bulk insert get their default instead of null. */
+  /** Columns that a row of a bulk insert lacks get their default instead of null. */
   readonly isMissingDefault: boolean;
   /** For the Preference-Applied header. */
   readonly applied: readonly string[];
@@ -19,12 +19,12 @@ const KNOWN = new Set([
 ]); // oxfmt-ignore
 
 /**
- * Reads the Prefer header. Unknown wishes are ignored unless `handling=strict` forbids it (PGRST122).
- * `count=planned` and `count=estimated` are answered exactly: at most one more index scan, and never wrong.
+ * Parses the Prefer header. Unknown preferences are ignored unless `handling=strict` forbids it (PGRST122). `count=planned` and
+ * `count=estimated` return the exact count: it costs at most one more index scan, and is never wrong.
  */
 export function parsePreferences(header: string): Preferences {
   const wishes = header === '' ? [] : header.split(',').map((wish) => wish.trim());
-  // ignored, it would write what was only to be tried
+  // ignoring it would write what the client only wanted to try
   if (wishes.includes('tx=rollback')) {
     throw notSpoken('Prefer header', 'tx=rollback', 'rolling back a write is not supported');
   }

@@ -4,25 +4,25 @@ import { notSpoken, RestError } from './errors.ts';
 import { columnOf, quoted, type Values } from './sql-text.ts';
 import type { EmbedItem, OrderTerm, ReadNode } from './syntax.ts';
 
-/** The most rows an answer or an embedded list has (docs/product.md, 'Rights behind rest/v1'). */
+/** The most rows of a response or an embedded list (docs/product.md, 'Rights behind rest/v1'). */
 export const MAX_ROWS = 1_000;
 
-/** PostgreSQL takes 1,664 at most; no table here has a tenth of this. */
+/** PostgreSQL allows 1,664 at most; no table here has a tenth of this. */
 const MAX_COLUMNS = 500;
 
-/** More relations in one request than this only serve to tire the database. */
+/** No screen embeds more relations in one request; more would only load the database. */
 const MAX_EMBEDS = 20;
 
 export interface RowsSql {
-  /** What the wanted columns are called, in their order. */
+  /** The names of the selected columns, in their order. */
   readonly labels: readonly string[];
-  /** A select of the wanted columns. */
+  /** A select of the requested columns. */
   readonly rows: string;
   /** The same without order and limit, for the exact count. */
   readonly count: string;
 }
 
-/** Writes a read, level by level; each level of embedding is a lateral join. */
+/** Builds the SQL of a read, level by level; each level of embedding is a lateral join. */
 export class ReadSql {
   readonly #catalog: Catalog;
   readonly #values: Values;
@@ -33,7 +33,7 @@ export class ReadSql {
     this.#values = values;
   }
 
-  /** `source` is the table itself, or what a write has returned of it. */
+  /** `source` is the table itself, or the rows that a write returned. */
   root(node: ReadNode, table: Table, source: string): RowsSql {
     const level = this.#level(node, table, 't0', []);
     const columns = level.columns.join(', ');
@@ -122,7 +122,7 @@ export class ReadSql {
     const list = level.columns.join(', ');
     let lateral: string;
     if (ordering.length > 0) {
-      // The columns to order by are beside the object, not in it.
+      // The columns to order by are selected beside the object, not in it.
       const extra = ordering.map(({ column }, index) => {
         into.orderOf.set(`${label}(${column})`, `${joined}.o${index}`);
         return `, ${inside}.${quoted(columnOf(target, column).name)} as o${index}`;
@@ -171,8 +171,8 @@ function orderSql(
 }
 
 /**
- * The limit is in the text, not among the values: it is a checked whole number, and a statement without
- * values is planned once, where a limit as a value is planned again for each run (0.2 ms of 0.3 ms).
+ * The limit is part of the text, not a value. It is a checked integer, and a statement without values is planned once, while
+ * one with the limit as a value is planned again for each run (0.2 ms of 0.3 ms).
  */
 function limitSql({ limit, offset }: ReadNode): string {
   const most = Math.min(limit ?? MAX_ROWS, MAX_ROWS);

@@ -1,4 +1,4 @@
-/** What is refused, with PostgREST's codes; strings that attack; a database that is slow or goes away. */
+/** Refused requests, with PostgREST's codes; injection attempts; a database that is slow or unreachable. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCreator, buildFan } from '../../../test/factories/accounts.ts';
 import { startTestRest, type TestRest } from '../../../test/peers/start-rest.ts';
@@ -52,7 +52,7 @@ describe('errors', () => {
     expect(await told(await rest.fetch(path))).toEqual({ status, code });
   });
 
-  // as the table of docs/decisions/0001 has it
+  // the table of docs/decisions/0001
   test.each([
     ['spread', '/creators?select=id,...profiles(handle)'],
     ['an aggregate', '/creators?select=total_subscribers.sum()'],

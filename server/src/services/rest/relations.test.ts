@@ -1,4 +1,4 @@
-/** Relations that the product's own three tables do not have: many to one, two keys to one table. */
+/** Relations that the product's three exposed tables do not have: many to one, two keys to one table. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestRest, type TestRest } from '../../../test/peers/start-rest.ts';
 

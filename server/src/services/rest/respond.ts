@@ -13,7 +13,7 @@ export interface Reply {
   readonly headers: Record<string, string>;
 }
 
-/** `0-19/1234`, with a star for what is not known or not there. */
+/** `0-19/1234`, with a star for an unknown total or an empty range. */
 function contentRange(offset: number, rows: number, total: number | null): string {
   const range = rows === 0 ? '*' : `${offset}-${offset + rows - 1}`;
   return `${range}/${total ?? '*'}`;
@@ -25,7 +25,7 @@ function bodyOf(json: string | null, rows: number, { format, labels }: Plan): st
       return json;
     case 'object':
       if (rows !== 1) throw notSingular(rows);
-      // The list has one object: without the brackets it is that object.
+      // The list has one object; without the brackets it is that object.
       return json === null ? null : json.trim().slice(1, -1);
     case 'csv':
       return json === null ? null : csvText(labels, JSON.parse(json) as (string | null)[][]);

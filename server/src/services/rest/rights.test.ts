@@ -85,7 +85,7 @@ describe('what nobody may write', () => {
     who: Person,
     result: { status: number; error: { code: string } | null },
   ) => {
-    // signing in helps a stranger alone
+    // signing in would help only an anonymous caller
     const status = who === 'anon' ? 401 : 403;
     expect([result.error?.code, result.status]).toEqual(['42501', status]);
   };

@@ -4,7 +4,7 @@ import { bind, EXECUTE } from '../../platform/db/messages.ts';
 import { ACTS, ActAndRun, type Answer, type Prepared, type PreparedNames } from './act-and-run.ts';
 import type { Caller } from './caller.ts';
 
-/** Runs a prepared statement with values as texts. */
+/** The messages that run a prepared statement, with its values as texts. */
 const execute = (name: string, values: readonly string[]): Buffer =>
   Buffer.concat([bind(name, values), EXECUTE]);
 
@@ -12,13 +12,13 @@ export interface Runner {
   run(caller: Caller, statement: Prepared): Promise<Answer>;
 }
 
-/** Milliseconds; for anon and authenticated, a setting of the connection. */
+/** Milliseconds for anon and authenticated, set on the connection. */
 export const STATEMENT_TIMEOUT_MS = 3_000;
 const SERVICE_TIMEOUT_MS = 30_000;
 
 /**
- * The name of a statement. The role is part of it: a plan that row level security had a hand in is made
- * again whenever another role runs it, so each role has its own.
+ * Names a statement. The role is part of the name: a plan that involves row level security is made again whenever another role
+ * runs it, so each role has its own.
  */
 export function prepared(role: Caller['role'], text: string, values: readonly string[]): Prepared {
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 24);
@@ -26,7 +26,7 @@ export function prepared(role: Caller['role'], text: string, values: readonly st
   return { name, text, run: execute(name, values) };
 }
 
-/** Runs statements under a caller's role and claims, which end with the statement whatever happens. */
+/** Runs statements under a caller's role and claims, which end with the statement in every case. */
 export function createRunner(pool: pg.Pool, serviceBypassesRls: () => boolean): Runner {
   const prepared = new WeakMap<pg.PoolClient, PreparedNames>();
   const acts = new WeakMap<Caller, Buffer>();

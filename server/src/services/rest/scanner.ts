@@ -1,6 +1,6 @@
 import { notSpoken, type RestError } from './errors.ts';
 
-/** Walks over one parameter's text; every complaint names the parameter and the place. */
+/** Scans the text of one parameter; every error names the parameter and the position. */
 export class Scanner {
   readonly #part: string;
   readonly #text: string;
@@ -19,7 +19,7 @@ export class Scanner {
     return this.#text.startsWith(token, this.#at);
   }
 
-  /** Steps over the token if it is here. */
+  /** Skips the token if it comes next. */
   take(token: string): boolean {
     if (!this.looksAt(token)) return false;
     this.#at += token.length;
@@ -38,7 +38,7 @@ export class Scanner {
     return found;
   }
 
-  /** Text in double quotes; a backslash takes the next character as it is. */
+  /** Text in double quotes; a backslash escapes the next character. */
   quoted(): string {
     const found = this.#match(/"(?:[^"\\]|\\[^])*"/y);
     if (found === null) throw this.fault('expecting a closing quote');

@@ -1,7 +1,7 @@
 import { undefinedColumn } from './errors.ts';
 import type { Column, Table } from './catalog.ts';
 
-/** A statement's values; what `add` returns takes their place in the text. */
+/** A statement's values; `add` returns the placeholder for the text. */
 export class Values {
   readonly list: string[] = [];
 
@@ -10,7 +10,7 @@ export class Values {
   }
 }
 
-/** A name between double quotes. Only names of the catalog and checked aliases come here. */
+/** Quotes a name. Only catalog names and checked aliases may be passed. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -1,4 +1,4 @@
-/** What a request asks for, after parsing and before any name is looked up. */
+/** A request after parsing, before any name is looked up. */
 
 export const OPERATORS = [
   'eq',

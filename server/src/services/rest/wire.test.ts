@@ -1,4 +1,4 @@
-/** The wire of PostgREST as official clients use it: filters, embedding, paging, preferences, errors. */
+/** PostgREST's protocol as official clients use it: filters, embedding, paging, preferences, errors. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCreator, buildFan } from '../../../test/factories/accounts.ts';
 import { startTestRest, type TestRest } from '../../../test/peers/start-rest.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rest.close());
 
-/** The display names a query string finds, in order. */
+/** The display names that a query string finds, in order. */
 async function names(query: string): Promise<string[]> {
   const answer = await rest.fetch(`/profiles?select=display_name&order=handle&${query}`);
   const body: unknown = await answer.json();

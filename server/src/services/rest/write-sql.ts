@@ -27,7 +27,7 @@ export interface Insert {
   readonly preferences: Preferences;
 }
 
-/** All rows of the body as one value; the database takes it apart by the columns' own types. */
+/** Passes all rows of the body as one value; the database parses it by the columns' own types. */
 export function insertSql(catalog: Catalog, insert: Insert, values: Values): string {
   const { table, preferences } = insert;
   const into = `insert into ${tableSql(catalog.schema, table)}`;
@@ -57,7 +57,7 @@ function conflictSql(insert: Insert, columns: readonly Column[]): string {
   const target = writtenColumns(insert.table, insert.onConflict ?? insert.table.primaryKey);
   if (target.length === 0) return '';
   const on = ` on conflict (${target.map(({ name }) => quoted(name)).join(', ')})`;
-  // What conflicts is equal already; setting it again would only ask for a right nobody needs.
+  // The conflict columns are equal already. Setting them again would only require a right that callers do not need.
   const set = columns.filter((column) => !target.includes(column)).map(({ name }) => quoted(name));
   if (resolution === 'ignore-duplicates' || set.length === 0) return `${on} do nothing`;
   return `${on} do update set ${set.map((name) => `${name} = excluded.${name}`).join(', ')}`;
@@ -82,7 +82,7 @@ export function updateSql(catalog: Catalog, update: Update, values: Values): str
   return `update ${tableSql(catalog.schema, table)} t0 set ${set} from ${body}${conditions}`;
 }
 
-/** Rows of `write` as `changed`, for a select to read what was written. */
+/** Makes the rows of `write` available as `changed`, for a select that reads what was written. */
 export function returning(write: string, isUpdate: boolean): string {
   return `with changed as (${write} returning ${isUpdate ? 't0.*' : '*'})`;
 }

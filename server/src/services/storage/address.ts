@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** An object as addresses name it: `name` may hold slashes. */
+/** An object as URLs name it: `name` may contain slashes. */
 export interface ObjectName {
   readonly bucket: string;
   readonly name: string;
 }
 
-/** Whom an address is for: it is worth nothing outside this session. */
+/** Who an address is for: it does not work outside this session. */
 export interface AddressHolder {
   readonly viewerId: string;
   readonly sessionId: string;
@@ -15,12 +15,12 @@ export interface AddressHolder {
 
 /** The longest life of a signed address in seconds (docs/decisions/0004). */
 export const ADDRESS_SECONDS = 300;
-/** Addresses made in the same window are the same text, so that the browser's cache finds the picture again. */
+/** Addresses signed in the same window are identical, so that the browser's cache finds the picture again. */
 const WINDOW_SECONDS = ADDRESS_SECONDS / 2;
 
 const payloadShape = z.tuple([z.int(), z.string().min(1), z.string().min(1)]);
 
-/** How an object is written in addresses. */
+/** The path of an object in a URL. */
 export const objectPath = ({ bucket, name }: ObjectName) =>
   `${encodeURIComponent(bucket)}/${name.split('/').map(encodeURIComponent).join('/')}`;
 
@@ -28,7 +28,7 @@ function mac(key: Buffer, { bucket, name }: ObjectName, payload: string): Buffer
   return createHmac('sha256', key).update(`${bucket}\n${name}\n${payload}`).digest();
 }
 
-/** Signs for up to `seconds`, at most 300. The expiry is rounded down, so the real life may be half of it. */
+/** Signs for up to `seconds`, at most 300. The expiry is rounded down, so the real lifetime may be half of it. */
 export function signedAddress(
   key: Buffer,
   object: ObjectName,
@@ -39,7 +39,7 @@ export function signedAddress(
   return addressSigner(key, holder, now, seconds)(object);
 }
 
-/** Signs any number of addresses for one holder: a page of posts has a hundred, and what they share is written once. */
+/** Signs any number of addresses for one holder: a page of posts has a hundred, and the part they share is built once. */
 export function addressSigner(
   key: Buffer,
   holder: AddressHolder,
@@ -60,12 +60,12 @@ export function addressSigner(
   };
 }
 
-/** The address of what anyone may see; it holds no right, the byte server asks every time. */
+/** The address of an object that anyone may see. It grants no right: the byte server checks every request. */
 export function publicAddress(object: ObjectName): string {
   return `/storage/v1/object/public/${objectPath(object)}`;
 }
 
-/** The address for a person's own session without an end; the byte server asks session and right every time. */
+/** An address for a user's own session that does not expire; the byte server checks session and right at every request. */
 export function sessionAddress(object: ObjectName): string {
   return `/storage/v1/object/authenticated/${objectPath(object)}`;
 }
@@ -74,7 +74,7 @@ export type AddressCheck =
   | { readonly ok: true; readonly holder: AddressHolder; readonly secondsLeft: number }
   | { readonly ok: false; readonly reason: 'tampered' | 'expired' };
 
-/** Reads a token that was signed for exactly this object. */
+/** Verifies a token that was signed for exactly this object. */
 export function checkToken(
   key: Buffer,
   object: ObjectName,
@@ -85,7 +85,7 @@ export function checkToken(
   if (!payload || !signature || rest.length > 0) return { ok: false, reason: 'tampered' };
   const expected = mac(key, object, payload);
   const given = Buffer.from(signature, 'base64url');
-  // base64url decodes loosely: only the one text that we write is accepted
+  // base64url decoding is lenient: only the exact text that we wrote is accepted
   if (
     given.length !== expected.length ||
     !timingSafeEqual(given, expected) ||

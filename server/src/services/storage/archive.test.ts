@@ -14,9 +14,9 @@ const MEGABYTE = 1024 ** 2;
 const GIGABYTE = 1024 ** 3;
 const CHUNK = Buffer.alloc(256 * 1024, 7);
 
-/** What the server has read of its files, and which of them it holds open. */
+/** How many bytes the server has read of its files, and the streams that it holds open. */
 const read = { bytes: 0, open: new Set<Readable>() };
-/** Files of any size that are nowhere. */
+/** Files of any size that are generated while they are read. */
 const files = {
   async open(key: string, range?: { start: number; end: number }) {
     let left = range ? range.end - range.start + 1 : sizeOf(key);
@@ -65,7 +65,7 @@ const get = (path: string, headers: http.OutgoingHttpHeaders = {}) =>
   new Promise<http.IncomingMessage>((resolve, reject) => {
     http.get(`${served.url}${path}`, { headers, agent: false }, resolve).once('error', reject);
   });
-/** Until the server reads no further: twice the same between two looks. */
+/** Waits until the server stops reading: two checks in a row see the same number. */
 const settled = async () => {
   let last = -1;
   await vi.waitFor(
@@ -117,7 +117,7 @@ it(`an archive of ${isLong ? 'more than 4 GB' : '67 MB'} comes whole, in the mem
     ['one.mp4', large, large],
     ['two.mp4', SMALL, SMALL],
   ]);
-  // the second begins right after the first and what is noted behind it
+  // the second begins right after the first and its data descriptor
   const [one, two] = found;
   expect(one?.at).toBe(0);
   expect((two?.at ?? 0) - large).toBeGreaterThan(30);
@@ -127,7 +127,9 @@ it(`an archive of ${isLong ? 'more than 4 GB' : '67 MB'} comes whole, in the mem
 
 const FULL = 0xffff_ffff;
 
-/** The list at an archive's end, as tools read it (APPNOTE 4.3.12 to 4.3.16): past 4 GB the 64-bit fields count. */
+/**
+ * The central directory at an archive's end, as tools read it (APPNOTE 4.3.12 to 4.3.16): past 4 GB the 64-bit fields apply.
+ */
 function entriesOf(end: Buffer, length: number) {
   const last = end.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   let listAt = end.readUInt32LE(last + 16);
@@ -159,7 +161,7 @@ function entriesOf(end: Buffer, length: number) {
   return found;
 }
 
-/** The 64-bit fields among what an entry has besides. */
+/** The 64-bit fields among an entry's extra fields. */
 function wideFields(extra: Buffer): Buffer {
   let at = 0;
   while (extra.readUInt16LE(at) !== 1) at += 4 + extra.readUInt16LE(at + 2);

@@ -4,12 +4,12 @@ import { ZipFile } from 'yazl';
 import type { Files } from '../../platform/files/files.ts';
 import { attachment, SAFE_HEADERS } from './byte-server.ts';
 
-/** Addresses in this bucket name many files at once; nothing is stored there. */
+/** A URL in this bucket names many files at once; nothing is stored there. */
 export const ARCHIVE_BUCKET = 'archives';
 
 export interface ArchiveEntry {
   readonly key: string;
-  /** In the archive: one file name, unique among its entries. */
+  /** Its name in the archive: one file name, unique among the entries. */
   readonly name: string;
   readonly bytes: number;
   readonly modifiedAt: Date;
@@ -22,8 +22,8 @@ export interface Archive {
 }
 
 /**
- * A ZIP as it is being made: files are stored as they are (pictures and films do not shrink), so its length is known
- * before it begins, and no more than a chunk of it is in memory. Past 4 GB it is a ZIP64.
+ * Streams a ZIP. Files are stored uncompressed (pictures and films do not shrink), so its length is known before it begins, and
+ * no more than a chunk of it is in memory. Past 4 GB it is a ZIP64.
  */
 export async function serveArchive(
   c: Context,
@@ -33,7 +33,7 @@ export async function serveArchive(
   const zip = new ZipFile();
   const out = new PassThrough();
   const reading = new Set<Readable>();
-  // somebody who leaves in the middle must not leave files open
+  // a client that leaves in the middle must not leave files open
   out.on('close', () => reading.forEach((stream) => stream.destroy()));
   zip.on('error', (error) => out.destroy(error as Error));
   for (const { key, name, bytes, modifiedAt } of entries) {
@@ -47,7 +47,7 @@ export async function serveArchive(
         ),
     );
   }
-  // the published types do not know that it takes the length
+  // the published types do not know that the callback gets the length
   const length = await new Promise<number>((resolve) =>
     zip.end(undefined, (...told: unknown[]) => resolve(Number(told[0]))),
   );

@@ -13,7 +13,7 @@ import { createS3Uploads } from './s3-uploads.ts';
 import { hasRoom, type Uploads } from './uploads.ts';
 
 const MEGABYTE = 1024 ** 2;
-/** A part of an upload to a bucket. */
+/** The size of one part of an upload to a bucket. */
 const PART = 8 * MEGABYTE;
 
 let root: string;
@@ -30,7 +30,7 @@ beforeEach(async () => {
   files = createS3Files(s3.settings, path.join(root, 'downloads'));
   disk = new TestDisk();
   uploads = createS3Uploads(s3.settings, files, { folder, disk });
-  // whoever writes there fails
+  // writing to the system's temporary folder fails
   vi.stubEnv('TMPDIR', path.join(root, 'no/such/folder'));
 });
 afterEach(async () => {

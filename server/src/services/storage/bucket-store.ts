@@ -6,15 +6,15 @@ import { type Disk, isNearlyFull } from '../../platform/disk/disk.ts';
 import { temporaryIn } from '../../platform/files/temporary.ts';
 import { noRoom } from './fault.ts';
 
-/** A file of this machine that a part of an upload waits in. */
+/** A file on this machine that holds a part of an upload until it is sent. */
 interface PartFile {
   readonly file: string;
   readonly bytes: number;
 }
 
 /**
- * The library's own, but for where parts wait until they are whole: there it is the system's temporary folder, which
- * may be memory, which others read, and which no reserve is kept on. A part is sent while the next one comes in, so an
+ * The library's store, except for where parts wait until they are whole. The library uses the system's temporary folder, which
+ * may be memory, which other users can read, and where no reserve is kept. A part is sent while the next one comes in, so an
  * upload has two parts on the disk at most.
  */
 export class BucketStore extends S3Store {
@@ -27,7 +27,7 @@ export class BucketStore extends S3Store {
     this.#disk = waiting.disk;
   }
 
-  /** Answers how many bytes the bucket has taken; where the stream breaks off, whole parts stay. */
+  /** Returns how many bytes the bucket has taken; if the stream breaks off, whole parts stay. */
   protected override async uploadParts(
     upload: MetadataValue,
     body: Readable,
@@ -41,7 +41,7 @@ export class BucketStore extends S3Store {
       try {
         await before;
         const isLast = offset + sent + bytes === size;
-        // a smaller one waits in the bucket, beside the parts, for what comes after it
+        // a smaller part waits in the bucket, beside the others, for the bytes after it
         if (bytes >= this.minPartSize || isLast)
           await this.uploadPart(upload, createReadStream(file), number++);
         else await this.uploadIncompletePart(upload.file.id, createReadStream(file));
@@ -65,7 +65,7 @@ export class BucketStore extends S3Store {
     return sent;
   }
 
-  /** Throws where the disk's reserve is reached: what was sent is kept. */
+  /** Throws if only the disk's reserve is left; what was sent is kept. */
   async *#partsOf(body: Readable, most: number): AsyncGenerator<PartFile, void> {
     let handle: FileHandle | null = null;
     let file = '';
@@ -100,7 +100,7 @@ export class BucketStore extends S3Store {
     }
   }
 
-  /** What the bucket keeps of a part that was too small comes here first. */
+  /** The file into which the library copies a part that was too small, when the upload goes on. */
   protected override uniqueTmpFileName(): Promise<string> {
     return this.#newFile();
   }

@@ -6,7 +6,7 @@ import { faults } from './fault.ts';
 import type { Bucket } from './objects.ts';
 import { parsed } from './input.ts';
 
-/** Buckets come with the product and are not kept as rows. */
+/** Buckets are part of the product and not stored as rows, so they share one creation date. */
 const SINCE = '2026-01-01T00:00:00.000Z';
 
 const pageInput = z.object({
@@ -17,7 +17,7 @@ const pageInput = z.object({
   sortOrder: z.enum(['asc', 'desc']).default('asc'),
 });
 
-/** The buckets that people may keep files in: the same for everybody, and nobody can change them. */
+/** The buckets that users may keep files in: the same for every user, and fixed. */
 export function bucketRoutes(buckets: readonly Bucket[], options: CallerOptions): Hono {
   return new Hono()
     .use('/*', async (c, next) => {
@@ -27,7 +27,7 @@ export function bucketRoutes(buckets: readonly Bucket[], options: CallerOptions)
     .get('/', (c) => {
       const { limit, offset, search, sortColumn, sortOrder } = parsed(pageInput, c.req.query());
       const found = buckets.filter(({ id }) => id.includes(search.toLowerCase())).map(viewOf);
-      // they are all as old as each other, so only names tell them apart
+      // they all have the same dates, so only names can sort them
       const isByName = sortColumn === 'id' || sortColumn === 'name';
       found.sort((one, other) => (isByName ? one.id.localeCompare(other.id) : 0));
       if (sortOrder === 'desc') found.reverse();

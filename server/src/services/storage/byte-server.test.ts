@@ -114,7 +114,7 @@ describe('a signed address', () => {
     await expectNoByte(await get(signed(), { cookie: other.cookie }), 403, 'other_session');
     const second = storage.signIn(owner.viewerId);
     await expectNoByte(await get(signed(), { cookie: second.cookie }), 403, 'other_session');
-    // a good bearer does not borrow the cookie's session, nor the other way round
+    // a valid bearer token does not use the cookie's session, nor the other way around
     await expectNoByte(
       await get(signed(), { cookie: owner.cookie, authorization: `Bearer ${other.token}` }),
       403,

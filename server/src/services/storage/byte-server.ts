@@ -8,21 +8,21 @@ import { type ByteRange, matchesTag, parseRange } from './range.ts';
 /** A file that this caller may have now. */
 export interface ReadableObject {
   readonly key: string;
-  /** Its bytes, where they were made for this caller; otherwise they are behind `key`. */
+  /** Its bytes, if they were made for this caller; otherwise they are stored under `key`. */
   readonly data?: Buffer;
   readonly contentType: string;
   readonly bytes: number;
   /** Changes whenever the bytes do; without quotes. */
   readonly etag: string;
-  /** Only what we have encoded ourselves is ever shown in place; all else is a download. */
+  /** Only files that we have encoded ourselves are shown inline; all others are downloads. */
   readonly disposition: 'inline' | 'attachment';
   readonly fileName: string;
 }
 
-/** Files up to this size are read at once: a stream costs more than their bytes. */
+/** Files up to this size are read at once: a stream would cost more than reading them. */
 const SMALL = 256 * 1024;
 
-/** Uploaded bytes share the origin with the app: whatever they are, they must not become a page of it. */
+/** Uploaded bytes share the origin with the app: whatever they are, a browser must not run them as one of its pages. */
 export const SAFE_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'X-Content-Type-Options': 'nosniff',
@@ -31,8 +31,8 @@ export const SAFE_HEADERS = {
 } as const;
 
 /**
- * `seconds` a browser may keep it without asking again; never a cache that people share. `downloadAs` is the name to
- * save it by, empty for its own.
+ * `seconds`: how long a browser may keep it without asking again; shared caches never may. `downloadAs` is the name to save it
+ * by, empty for its own.
  */
 export async function serveObject(
   c: Context,
@@ -89,7 +89,7 @@ async function bodyOf(files: Files, object: ReadableObject, range: ByteRange | '
   return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
 }
 
-/** The Content-Disposition of a download under this name (RFC 6266). */
+/** The Content-Disposition of a download with this name (RFC 6266). */
 export function attachment(name: string): string {
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,

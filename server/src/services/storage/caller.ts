@@ -5,18 +5,18 @@ import { type ApiKeys, type Claims, isFromBrowser, type VerifyToken } from '../a
 import type { AddressHolder } from './address.ts';
 import { faults } from './fault.ts';
 
-/** HttpOnly, SameSite=Strict, Path=/storage/v1; set by auth/v1, for `<img>` and `<video>`, which send no token. */
+/** HttpOnly, SameSite=Strict, Path=/storage/v1; set by auth/v1 for `<img>` and `<video>`, which send no token. */
 const SESSION_COOKIE = 'll-session';
 
 export interface CallerOptions {
   readonly verifyToken: VerifyToken;
-  /** Whether the person has a second factor that this token's session has not shown. */
+  /** Whether the user has a second factor that this token's session has not verified. */
   readonly awaitsSecondFactor: (claims: Claims) => Promise<boolean>;
-  /** The id of the live and complete session behind a cookie that we have made; null for any other text and an ended session. */
+  /** The id of the live and complete session in a cookie that we signed; null for any other text and an ended session. */
   readonly readSessionCookie: (value: string) => Promise<string | null>;
-  /** Whose session this is, or null once it has ended. */
+  /** The user of a session, or null once it has ended. */
   readonly sessionUser: (sessionId: string) => Promise<string | null>;
-  /** A bearer that equals an API key is not a token (official clients send it so while signed out). */
+  /** A bearer that equals an API key is not a token (official clients send it while signed out). */
   readonly apiKeys: Pick<ApiKeys, 'isPublishable' | 'isService'>;
 }
 
@@ -27,7 +27,7 @@ function bearer(c: Context, keys: CallerOptions['apiKeys']): string | null {
   return token;
 }
 
-/** The live session behind a bearer token; null without one. A token that is not good is refused. */
+/** The live session of a bearer token; null without one. Throws if the token is not valid. */
 export async function callerByToken(
   c: Context,
   options: CallerOptions,
@@ -40,7 +40,7 @@ export async function callerByToken(
   return { viewerId: claims.sub, sessionId: claims.session_id };
 }
 
-/** The id of the live session behind a bearer token or, on our own origin, the cookie; null for a stranger. */
+/** The id of the live session of a bearer token or, for requests from our own origin, of the cookie; null for a visitor. */
 export async function sessionOf(c: Context, options: CallerOptions): Promise<string | null> {
   const byToken = await callerByToken(c, options);
   if (byToken) return byToken.sessionId;
@@ -48,7 +48,7 @@ export async function sessionOf(c: Context, options: CallerOptions): Promise<str
   return cookie === undefined ? null : options.readSessionCookie(cookie);
 }
 
-/** The live session behind a bearer token or the cookie, and whose it is; null for a stranger. */
+/** The live session of a bearer token or the cookie, and its user; null for a visitor. */
 export async function callerOf(c: Context, options: CallerOptions): Promise<AddressHolder | null> {
   const byToken = await callerByToken(c, options);
   if (byToken) return byToken;
@@ -57,12 +57,12 @@ export async function callerOf(c: Context, options: CallerOptions): Promise<Addr
   return sessionId === null || viewerId === null ? null : { viewerId, sessionId };
 }
 
-/** Who changes files: a person by their token, or a server with the service key, for any person. */
+/** Who changes files: a user with their token, or a server with the service key, for any user. */
 export type Actor =
   | ({ readonly kind: 'person' } & AddressHolder)
   | { readonly kind: 'service'; readonly sessionId: null };
 
-/** Who calls by a token or the service key, never by the cookie; null for a stranger. */
+/** The caller by token or service key, never by cookie; null for a visitor. */
 export async function actorByKey(c: Context, options: CallerOptions): Promise<Actor | null> {
   const isService = isServiceCall(c, options);
   const person = await callerByToken(c, options);
@@ -70,7 +70,7 @@ export async function actorByKey(c: Context, options: CallerOptions): Promise<Ac
   return isService ? { kind: 'service', sessionId: null } : null;
 }
 
-/** Who reads: as above, or by the cookie. */
+/** The caller of a read: by token, service key or cookie. */
 export async function actorOf(c: Context, options: CallerOptions): Promise<Actor | null> {
   const known = await actorByKey(c, options);
   if (known) return known;
@@ -78,7 +78,7 @@ export async function actorOf(c: Context, options: CallerOptions): Promise<Actor
   return person && { kind: 'person', ...person };
 }
 
-/** Throws where a browser sends the service key. */
+/** Throws if a browser sends the service key. */
 function isServiceCall(c: Context, { apiKeys }: CallerOptions): boolean {
   const given = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
   const keys = [given, c.req.header('apikey')];

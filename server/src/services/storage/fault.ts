@@ -1,4 +1,4 @@
-/** An answer that is not the file: the error shape that official storage clients read. */
+/** An error response, in the shape that official storage clients read. */
 export class StorageFault extends Error {
   override name = 'StorageFault';
   readonly status: number;
@@ -15,7 +15,7 @@ export class StorageFault extends Error {
   }
 }
 
-/** The same answer as the upload protocol's library throws its own. */
+/** The same error in the shape that the upload protocol's library throws. */
 export class ProtocolFault extends Error {
   override name = 'ProtocolFault';
   readonly status_code: number;
@@ -31,7 +31,7 @@ export class ProtocolFault extends Error {
 }
 
 export const faults = {
-  /** Also for what exists but is not for this caller: they should not learn that it exists. */
+  /** Also for objects that this caller may not see: they should not learn that it exists. */
   notFound: () =>
     new StorageFault(
       404,
@@ -81,7 +81,7 @@ export const faults = {
     new StorageFault(401, 'not_signed_in', 'Forbidden use of secret API key in browser'),
   noSession: () =>
     new StorageFault(400, 'not_offered', 'The service key has no session, so it can’t sign URLs.'),
-  /** A feature of hosted services that this one lacks, by name. */
+  /** A feature of hosted services that is missing here, by name. */
   notOffered: (what: string) => new StorageFault(400, 'not_offered', `${what}: not offered`),
   noRoom: () =>
     new StorageFault(
@@ -98,5 +98,5 @@ export const faults = {
   badRequest: (message: string) => new StorageFault(400, 'invalid_request', message),
 } as const;
 
-/** In the middle of an upload. */
+/** For the middle of an upload. */
 export const noRoom = () => new ProtocolFault(faults.noRoomForTheRest());

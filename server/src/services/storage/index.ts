@@ -46,39 +46,39 @@ export { createUploadLocks, type UploadLocks } from './upload-locks.ts';
 export type { UploadRoom } from './upload-room.ts';
 export { findOwnUpload, type Upload, uploadIdOf, type Uploads, UPLOAD_LIFE_MS } from './uploads.ts';
 
-/** One request to read; nulls mean a stranger. */
+/** One read request; null for a visitor. */
 export interface ReadRequest extends ObjectName {
   readonly viewerId: string | null;
   readonly sessionId: string | null;
 }
 
-/** The files that an archive's name means, for this caller; null where there is nothing for them. */
+/** The files of an archive for this caller; null if there are none for them. */
 export type ArchiveOf = (
   name: string,
   caller: { readonly viewerId: string; readonly sessionId: string },
 ) => Promise<Archive | null>;
 
-/** Asked on every request, so a right that has gone is gone at once. Null: not there, or not for this caller. */
+/** Called at every request, so that a right that was taken away ends at once. Null: not found, or not for this caller. */
 export type MayRead = (request: ReadRequest) => Promise<ReadableObject | null>;
 
 export interface StorageOptions extends CallerOptions {
   readonly files: Files;
   readonly signingKey: Buffer;
   readonly uploads: Uploads;
-  /** Where several processes share the uploads. */
+  /** Needed if several processes share the uploads. */
   readonly uploadLocks?: UploadLocks | undefined;
   readonly mayRead: MayRead;
   readonly archiveOf: ArchiveOf;
-  /** What people keep under names of their own. */
+  /** The files that users keep under names of their own. */
   readonly objects: Objects;
-  /** Whether pages of every origin may show what anyone may see. */
+  /** Whether pages of other origins may embed public files. */
   readonly showsElsewhere: boolean;
   readonly uploadRoom: UploadRoom;
   readonly now: () => Date;
   readonly log: Logger;
 }
 
-/** How long a browser may keep what anyone may see (avatars, banners, blurs): their names change with their bytes. */
+/** How long a browser may keep public files (avatars, banners, blurs): their names change with their bytes. */
 const PUBLIC_SECONDS = 3_600;
 
 const signInput = z.object({
@@ -90,8 +90,8 @@ const signManyInput = signInput.extend({
 });
 
 /**
- * The storage service, for paths below /storage/v1: resumable uploads, and files for those who may see them now.
- * It knows no product word; `mayRead` decides.
+ * The storage service, for paths below /storage/v1: resumable uploads, and files for callers who may see them now. It knows
+ * nothing of the product; `mayRead` decides.
  */
 export function createStorage(options: StorageOptions): Hono {
   const { files, mayRead, now, log } = options;
@@ -124,7 +124,7 @@ export function createStorage(options: StorageOptions): Hono {
     throw faults.notOffered('resumable uploads to a signed address');
   });
   app.on(
-    // the router hands HEAD to GET's handlers; without one, no upload would ever resume
+    // the router passes HEAD to GET's handlers; without HEAD, no upload would ever resume
     ['POST', 'PATCH', 'GET', 'DELETE', 'OPTIONS'],
     ['/upload/resumable', '/upload/resumable/:id'],
     async (c) => {
@@ -144,14 +144,14 @@ export function createStorage(options: StorageOptions): Hono {
     if (!check.ok) throw faults[check.reason]();
     const sessionId = await sessionOf(c, options);
     if (sessionId === null) throw faults.notSignedIn();
-    // the token's own signature says whose session that is
+    // the token is signed, so the session it names can be trusted
     if (sessionId !== check.holder.sessionId) throw faults.otherSession();
     return read(c, object, check.holder, check.secondsLeft);
   });
 
   app.get('/object/public/:bucket/:name{.+}', async (c) => {
     const answer = await read(c, objectOf(c), null, PUBLIC_SECONDS);
-    // the same for every reader, so a page elsewhere learns nothing about them
+    // the same for every reader, so another site learns nothing about them
     if (options.showsElsewhere) answer.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
     return answer;
   });
@@ -197,10 +197,10 @@ export function createStorage(options: StorageOptions): Hono {
     throw faults.notOffered('purging caches');
   });
   app.route('/object', ownObjectRoutes(options));
-  // the official client's download(); after the words above, so that none of them is a bucket
+  // the official client's download(); after the paths above, so that none of them is taken for a bucket
   app.get('/object/:bucket/:name{.+}', readAsCaller);
 
-  // not notFound(): mounted below another app, that one's page would answer
+  // not notFound(): mounted below another app, that app's page would be the response
   app.all('*', (c) => {
     throw faults.notOffered(`${c.req.method} ${c.req.path}`);
   });
@@ -214,11 +214,11 @@ export function createStorage(options: StorageOptions): Hono {
 
   async function readAsCaller(c: Context) {
     const actor = await actorOf(c, options);
-    // clients ask by HEAD whether a file exists, and read 404 as no
+    // clients use HEAD to find out if a file exists, and read 404 as no
     if (!actor) throw c.req.method === 'HEAD' ? faults.notFound() : faults.notSignedIn();
     const object = objectOf(c);
     if (actor.kind === 'person') return read(c, object, actor, 0);
-    // the service key acts for whose file it names, and otherwise for a stranger
+    // the service key acts for the owner that the name begins with, and otherwise for a visitor
     const owner = ownNameOf(object);
     log.info({ bucket: object.bucket, name: object.name }, 'storage: read with the service key');
     return read(c, object, owner && { viewerId: owner.ownerId, sessionId: null }, 0);
@@ -248,7 +248,7 @@ export function createStorage(options: StorageOptions): Hono {
     return serveObject(c, files, found, seconds, c.req.query('download'));
   }
 
-  /** Official clients put the service's own path in front. */
+  /** Without the service's own path: official clients prepend it. */
   const clientAddress = (
     object: ObjectName,
     caller: { viewerId: string; sessionId: string },

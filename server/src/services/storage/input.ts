@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { faults } from './fault.ts';
 
-/** A request's JSON; throws `StorageFault` where it is none. */
+/** A request's JSON; throws `StorageFault` if it is invalid. */
 export async function jsonOf(c: Context): Promise<unknown> {
   try {
     return await c.req.json();
@@ -11,7 +11,7 @@ export async function jsonOf(c: Context): Promise<unknown> {
   }
 }
 
-/** What was said, checked; throws `StorageFault` with the first fault's sentence. */
+/** The validated value; throws `StorageFault` with the first issue's message. */
 export function parsed<Shape extends z.ZodType>(shape: Shape, value: unknown): z.infer<Shape> {
   const result = shape.safeParse(value);
   if (result.success) return result.data;

@@ -10,13 +10,13 @@ import type { Files } from '../../platform/files/files.ts';
 import { noRoom, ProtocolFault } from './fault.ts';
 import { destinationOf, UPLOAD_LIFE_MS, uploadId, uploadRecord, type Uploads } from './uploads.ts';
 
-/** Bytes that wait for the disk at most: what has come meanwhile is written in one go, not piece by piece. */
+/** The most bytes that wait for the disk: what arrives while a write is running is written in one go, not piece by piece. */
 const WAITING_BYTES = 1024 ** 2;
 
-/** Between two looks at the room on the disk: one request may bring a whole film. */
+/** How often the free space is checked: one request may bring a whole film. */
 const LOOK_EVERY_BYTES = 16 * 1024 ** 2;
 
-/** The library's own, but for one more stream on the bytes' way and a write to the disk for each piece of the network. */
+/** The library's store, without its extra stream and without a disk write for every chunk from the network. */
 class FolderStore extends FileStore {
   readonly #disk: Disk;
 
@@ -48,7 +48,7 @@ class FolderStore extends FileStore {
   }
 }
 
-/** Uploads in a folder of this machine: the bytes, and a note beside each. */
+/** Uploads in a local folder: the bytes, and a JSON file with their metadata beside each. */
 export function createLocalUploads(
   folder: string,
   files: Pick<Files, 'adopt'>,
@@ -67,7 +67,7 @@ export function createLocalUploads(
     async receive({ id, ownerId, fileName }, bytes) {
       try {
         const metadata = { ownerId, fileName, objectName: id, contentType: null };
-        // without a length: a sweep finds it, and nobody takes it for whole
+        // without a length, so that a sweep finds it and it never counts as complete
         await store.create(new TusUpload({ id: uploadId.parse(id), offset: 0, metadata }));
         const length = await store.write(bytes, id, 0);
         await store.declareUploadLength(id, length);

@@ -10,20 +10,20 @@ export interface NamedUploadsOptions {
   readonly uploads: Uploads;
   readonly objects: Objects;
   readonly uploadRoom: UploadRoom;
-  /** The same that requests take before they write to an upload. */
+  /** The same locks that requests take before they write to an upload. */
   readonly locker: Locker;
 }
 
 const never = new AbortController().signal;
 
 /**
- * Resumable uploads that say where their file belongs (`bucketName`, `objectName`), as official clients do: finished,
- * they are files of their owner by that name (docs/decisions/0017).
+ * Resumable uploads with a destination (`bucketName`, `objectName`), as official clients send them: finished, they become files
+ * of their owner under that name (docs/decisions/0017).
  */
 export function namedUploads({ uploads, objects, uploadRoom, locker }: NamedUploadsOptions) {
   /**
-   * Makes a file of a finished upload, once, also where the last try ended between its steps. Returns null where there
-   * is no such upload. A refused one goes; after any other error it stays for the next try.
+   * Makes a file of a finished upload, once, even if an earlier attempt stopped halfway. Returns null if there is no such
+   * upload. A refused upload is removed; after any other error it stays for the next attempt.
    */
   async function take(id: string, ownerId: string): Promise<StoredObject | null> {
     const lock = locker.newLock(`${uploads.prefix}${id}`);
@@ -49,8 +49,8 @@ export function namedUploads({ uploads, objects, uploadRoom, locker }: NamedUplo
 
   return {
     /**
-     * Where the upload belongs that this request begins; null where an operation will take it. Throws `StorageFault`
-     * where nothing may come by this name.
+     * The destination of the upload that this request begins; null if an operation will use it by its id. Throws `StorageFault`
+     * if nothing may be uploaded under this name.
      */
     async begin(request: Request, ownerId: string): Promise<Destination | null> {
       const said = metadataOf(request);
@@ -68,11 +68,11 @@ export function namedUploads({ uploads, objects, uploadRoom, locker }: NamedUplo
       await refusals(objects.room(at, replaces));
       return { at, replaces };
     },
-    /** Throws `StorageFault` where the file cannot be kept under its name. */
+    /** Throws `StorageFault` if the file cannot be kept under its name. */
     take: (id: string, ownerId: string) => refusals(take(id, ownerId)),
     /**
-     * The file that was made of an upload: a client that never heard so asks where it stopped. Null while the upload is
-     * not finished, and where there is none.
+     * The file that was made of an upload, for a client that missed the last response and requests the offset. Null while the
+     * upload is not finished, and if there is none.
      */
     async taken(id: string, ownerId: string): Promise<StoredObject | null> {
       if (!uploadId.safeParse(id).success) return null;
@@ -83,7 +83,7 @@ export function namedUploads({ uploads, objects, uploadRoom, locker }: NamedUplo
   };
 }
 
-/** What a client says of its upload; nothing where it cannot be read, which the protocol library refuses. */
+/** The client's metadata of its upload; empty if it cannot be parsed, which the protocol library refuses. */
 function metadataOf(request: Request): Record<string, string | null> {
   try {
     return Metadata.parse(request.headers.get('upload-metadata') ?? undefined);

@@ -1,7 +1,7 @@
 import { fullName } from './own-name.ts';
 import type { FolderEntry, StoredObject } from './objects.ts';
 
-/** As the byte server says it of what only its owner reads. */
+/** The same value that the byte server sends for files that only their owner may read. */
 const CACHE_CONTROL = 'private, no-cache';
 
 function metadataOf({ id, bytes, contentType, createdAt }: StoredObject) {
@@ -16,7 +16,7 @@ function metadataOf({ id, bytes, contentType, createdAt }: StoredObject) {
   };
 }
 
-/** An object as lists of official clients show it, under `name`. */
+/** An object as listings of official clients show it, under `name`. */
 export function listedObject(object: StoredObject, name: string) {
   const at = object.createdAt.toISOString();
   return {
@@ -49,11 +49,11 @@ export function removedObject(object: StoredObject) {
   return { ...listedObject(object, fullName(object)), bucket_id: object.bucket };
 }
 
-/** What `info` answers of one object. */
+/** The response of `info` for one object. */
 export function objectInfo(object: StoredObject) {
   return {
     id: object.id,
-    // a name's other bytes are another file
+    // new bytes under the same name are a new file with another id
     version: object.id,
     name: fullName(object),
     bucket_id: object.bucket,

@@ -1,12 +1,12 @@
 import type { OwnName } from './own-name.ts';
 import type { Upload } from './uploads.ts';
 
-/** Where people may keep files under names of their own. */
+/** A bucket in which users may keep files under names of their own. */
 export interface Bucket {
   readonly id: string;
-  /** The most bytes of one file, for every person. */
+  /** The largest size of one file, for every user. */
   readonly fileBytes: number;
-  /** What the bytes themselves may be. */
+  /** The allowed types of the bytes themselves. */
   readonly types: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export interface StoredObject extends OwnName {
   readonly createdAt: Date;
 }
 
-/** What is in one folder: a file, or the name of a folder within it. */
+/** An entry of a folder: a file, or a folder in it. */
 export type FolderEntry =
   | { readonly kind: 'file'; readonly name: string; readonly object: StoredObject }
   | { readonly kind: 'folder'; readonly name: string };
@@ -25,9 +25,9 @@ export type FolderEntry =
 export interface FolderWish {
   readonly bucket: string;
   readonly ownerId: string;
-  /** Empty, or a folder's name with a slash at its end. */
+  /** Empty, or a folder's name with a slash at the end. */
   readonly folder: string;
-  /** How names begin, whatever their case; empty for all. */
+  /** A case-insensitive prefix of names; empty for all. */
   readonly search: string;
   readonly sortBy: 'name' | 'created_at';
   readonly ascending: boolean;
@@ -35,37 +35,37 @@ export interface FolderWish {
   readonly offset: number;
 }
 
-/** Files by their owners' names. Whoever keeps the files implements it; refusals are `ObjectRefused`. */
+/** Files by their owners' names. The program that stores the files implements it and throws `ObjectRefused`. */
 export interface Objects {
   readonly buckets: readonly Bucket[];
-  /** Null in an unknown bucket too. */
+  /** Also null for an unknown bucket. */
   find(at: OwnName): Promise<StoredObject | null>;
-  /** A person's own file by its id. */
+  /** A user's own file by its id. */
   byId(id: string, ownerId: string): Promise<StoredObject | null>;
   /** Folders first. */
   list(wish: FolderWish): Promise<readonly FolderEntry[]>;
-  /** Ids of the people who keep anything in a bucket, in their order. */
+  /** Ids of the users who keep a file in the bucket, sorted. */
   owners(bucket: string, page: { limit: number; offset: number }): Promise<readonly string[]>;
-  /** The most bytes that may come now by this name; asked before they come. */
+  /** The most bytes that may be uploaded under this name now; called before they arrive. */
   room(at: OwnName, replaces: boolean): Promise<number>;
-  /** Makes a file of a finished upload, with its id; `replaces` one that has the name. The upload stays. */
+  /** Makes a file of a finished upload, with the upload's id; `replaces` an existing one with the name. The upload stays. */
   take(upload: Upload, at: OwnName, replaces: boolean): Promise<StoredObject>;
-  /** In another bucket it is a new file with an id of its own. */
+  /** In another bucket it becomes a new file with an id of its own. */
   move(from: OwnName, to: OwnName): Promise<StoredObject>;
   copy(from: OwnName, to: OwnName): Promise<StoredObject>;
-  /** All of them or, where something shows one, none. What is not there is left out. */
+  /** Removes all of them or, if one of them is in use, none. Missing ones are left out of the result. */
   remove(names: readonly OwnName[]): Promise<readonly StoredObject[]>;
 }
 
 export type ObjectRefusal =
-  /** The name is another file's. */
+  /** Another file has the name. */
   | 'taken'
-  /** Something shows the file: it stays as it is. */
+  /** The file is in use and stays as it is. */
   | 'in_use'
   | 'not_found'
-  /** Nobody has this id. */
+  /** No user has this id. */
   | 'no_owner'
-  /** The bytes are nothing that can be kept here; the message says why. */
+  /** The bytes are of a type that cannot be kept here; the message says why. */
   | 'unsupported'
   | 'no_space';
 

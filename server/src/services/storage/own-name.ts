@@ -11,7 +11,7 @@ export interface OwnName {
   readonly name: string;
 }
 
-/** The owner and name that an object's name means; null for any other text. */
+/** The owner and name in an object's name; null for any other text. */
 export function ownNameOf({ bucket, name }: ObjectName): OwnName | null {
   const slash = name.indexOf('/');
   const owner = ownerId.safeParse(name.slice(0, slash));
@@ -22,7 +22,7 @@ export function ownNameOf({ bucket, name }: ObjectName): OwnName | null {
 
 export const fullName = ({ ownerId: owner, name }: OwnName): string => `${owner}/${name}`;
 
-/** Parts that mean themselves everywhere: none empty, none a step up, no control characters. */
+/** Only plain parts: none empty, no `.` or `..`, no control characters. */
 function isPlainPath(path: string): boolean {
   if (path.length > MAX_LENGTH || /[\p{Cc}\p{Cs}\\]/u.test(path)) return false;
   return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');

@@ -47,8 +47,8 @@ const moveInput = z.object({
 });
 
 /**
- * A person's own files by their names, as official clients call them: `<their id>/…` in a bucket. Persons reach their
- * own alone; the service key acts for whose name it says. Bytes are read from the byte server, not here.
+ * A user's own files by name, as official clients address them: `<their id>/…` in a bucket. Users reach only their own files;
+ * the service key acts for the owner that the name begins with. The byte server serves the bytes, not these routes.
  */
 export function ownObjectRoutes(options: OwnObjectsOptions): Hono {
   const { objects, uploads, uploadRoom, signingKey, now, log } = options;
@@ -67,7 +67,7 @@ export function ownObjectRoutes(options: OwnObjectsOptions): Hono {
       return answer(c, shown.filter(startsWith(wish.search)).map(listedFolder));
     }
     const [ownerId = '', ...folders] = path.split('/');
-    // another's folder is one with nothing in it
+    // another user's folder appears empty
     if (!mayAct(actor, ownerId)) return answer(c, []);
     const found = await objects.list({
       bucket,
@@ -108,7 +108,7 @@ export function ownObjectRoutes(options: OwnObjectsOptions): Hono {
     const at = ownNameOf(object);
     if (!at) throw faults.badName();
     const { sessionId, replaces } = right;
-    // the person who signed it must still be signed in
+    // the user who signed it must still be signed in
     if (sessionId !== null && (await options.sessionUser(sessionId)) !== at.ownerId)
       throw faults.expired();
     await receive(c, at, replaces);
@@ -140,7 +140,7 @@ export function ownObjectRoutes(options: OwnObjectsOptions): Hono {
     const { prefixes } = parsed(removeInput, await jsonOf(c));
     const names = prefixes.flatMap((name) => {
       const at = ownNameOf({ bucket, name });
-      // another's is left out as what is not there
+      // another user's file is left out, like one that does not exist
       return at && mayAct(actor, at.ownerId) ? [at] : [];
     });
     const removed = names.length > 0 ? await refusals(objects.remove(names)) : [];
@@ -158,7 +158,7 @@ export function ownObjectRoutes(options: OwnObjectsOptions): Hono {
     return bucket;
   }
 
-  /** A name that this caller may put something under. */
+  /** The name, if this caller may put a file under it; otherwise throws. */
   function writable(actor: Actor, object: ObjectName): OwnName {
     known(object.bucket);
     const at = ownNameOf(object);
@@ -189,7 +189,7 @@ export function ownObjectRoutes(options: OwnObjectsOptions): Hono {
     const room = await refusals(objects.room(at, replaces));
     const fileName = plainFileName(at.name);
     const about = { id: randomUUID(), ownerId: at.ownerId, fileName };
-    // as much as it may bring, where it does not say how much it brings
+    // all that it may bring, if it does not announce its length
     const bytes = Math.min(Number(c.req.header('content-length') ?? room) || 0, room);
     if (!(await uploadRoom.keep({ ...about, bytes }))) throw faults.noSpace();
     try {

@@ -1,5 +1,5 @@
 import { oneLine } from '@limelight/contract/platform/one-line';
-/** The last part of a path as one visible line; a name and nothing else. */
+/** The file name at the end of a path, as one visible line. */
 export function plainFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   return oneLine(last).slice(0, 255) || 'file';

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * One range of a Range header (RFC 9110). 'whole': no range, or one that a server may ignore (other units,
- * several ranges, nonsense); 'unsatisfiable': nothing of it lies inside the file.
+ * One range of a Range header (RFC 9110). 'whole': no range, or one that a server may ignore (other units, several ranges,
+ * invalid syntax); 'unsatisfiable': no byte of it is in the file.
  */
 export function parseRange(
   header: string | undefined,
@@ -26,7 +26,7 @@ export function parseRange(
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/** Whether an If-None-Match header names this (strong) tag. */
+/** Whether an If-None-Match header contains this (strong) tag. */
 export function matchesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((one) => {

@@ -8,12 +8,12 @@ import { hasRoom, type NewUpload, type Upload, type Uploads } from './uploads.ts
 
 type Receiver = Pick<Uploads, 'receive' | 'remove' | 'room'>;
 
-/** What a form holds beside its file. */
+/** The most bytes that a form may have besides its file. */
 const FORM_BYTES = 64 * 1024;
 
 /**
- * Takes in a file that is a request's whole body, or the one file of its form, as official clients send it. Never
- * more than `limit` bytes, and never in memory. Throws `StorageFault`; then nothing of it remains.
+ * Receives a file that is the whole request body, or the one file of a form, as official clients send it. Accepts at most
+ * `limit` bytes and never buffers the file in memory. Throws `StorageFault` and leaves nothing behind then.
  */
 export async function receiveBody(
   c: Context,
@@ -24,7 +24,7 @@ export async function receiveBody(
   const type = c.req.header('content-type') ?? '';
   const isForm = /^multipart\/form-data\b/i.test(type);
   const length = Number(c.req.header('content-length') ?? Number.NaN);
-  // where the client says how long it is, nothing is written first
+  // if the client announces the length, it is refused before anything is written
   if (length > limit + (isForm ? FORM_BYTES : 0)) throw faults.tooLarge();
   if (!(await hasRoom(uploads, length || 0))) throw faults.noRoom();
   const web = c.req.raw.body as ReadableStream<Uint8Array> | null;
@@ -33,7 +33,7 @@ export async function receiveBody(
     ? receiveForm(body, type, uploads, about, limit)
     : uploads.receive(about, atMost(limit, body));
   return receiving.catch((error: unknown) => {
-    // the store speaks to a client that can go on later; this one cannot
+    // the store's message is for a client that can resume; this one cannot
     throw error instanceof ProtocolFault ? faults.noRoom() : error;
   });
 }
@@ -49,7 +49,7 @@ async function receiveForm(
   let fault: Error | null = null;
   let file: Readable | null = null;
   let receiving: Promise<Upload | null> = Promise.resolve(null);
-  /** The rest of the form is of no use then, and a file that has begun gets no end of its own. */
+  /** The rest of the form is of no use then, and the stream of a file that has begun would not end by itself. */
   const stop = (error: Error): null => {
     fault ??= error;
     body.destroy(error);
@@ -77,7 +77,7 @@ async function receiveForm(
     : fault;
 }
 
-/** What the form reader and a connection that ended say; our own refusals and faults of the disk are something else. */
+/** Errors of the form parser and of a closed connection, as opposed to our own refusals and disk errors. */
 const isBroken = (error: Error) =>
   /Unexpected end of multipart|Part terminated|Malformed part|premature close|aborted/i.test(
     error.message,
@@ -94,7 +94,7 @@ function openForm(type: string) {
   }
 }
 
-/** The same bytes, until there are too many. */
+/** Passes the bytes on, and fails once there are more than `limit`. */
 function atMost(limit: number, from: Readable): Readable {
   let bytes = 0;
   const counted = new Transform({
@@ -104,7 +104,7 @@ function atMost(limit: number, from: Readable): Readable {
       else done(null, chunk);
     },
   });
-  // the reader that continues gets the fault
+  // the reader of `counted` gets the error
   pipeline(from, counted).catch(() => undefined);
   return counted;
 }

@@ -10,7 +10,7 @@ const FAULTS: Readonly<Record<ObjectRefusal, (message: string) => StorageFault>>
   no_space: faults.noSpace,
 };
 
-/** Says a refusal of the port in the wire's words. */
+/** Translates `ObjectRefused` into the error responses of the protocol. */
 export async function refusals<T>(outcome: Promise<T>): Promise<T> {
   try {
     return await outcome;

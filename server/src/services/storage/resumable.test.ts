@@ -10,7 +10,7 @@ let person: TestPerson;
 
 const endpoint = () => `${storage.url}/storage/v1/upload/resumable`;
 
-/** Sends with the client library; stops after `stopAt` bytes where that is given. */
+/** Uploads with the client library; aborts after `stopAt` bytes if that is given. */
 function send(
   bytes: Buffer,
   metadata: Record<string, string>,
@@ -23,7 +23,7 @@ function send(
       headers: { authorization: `Bearer ${person.token}` },
       metadata,
       chunkSize: options.chunkSize ?? 100_000,
-      // a connection that the restart closed is opened again
+      // reconnects after the restart closed the connection
       retryDelays: options.uploadUrl === undefined ? null : [0, 50],
       onError: reject,
       onSuccess: () => resolve({ url: upload.url ?? '', done: true }),
@@ -92,7 +92,7 @@ describe.each(['folder', 'bucket'] as const)('resumable uploads to a %s', (place
       isComplete: false,
     });
     await storage.restart();
-    // the client starts again when this is no answer, and nobody would see a difference but the person who waits
+    // without this response the client starts over, which only the waiting user would notice
     const asked = await fetch(url, {
       method: 'HEAD',
       headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${person.token}` },
@@ -142,7 +142,7 @@ describe.each(['folder', 'bucket'] as const)('resumable uploads to a %s', (place
       });
       expect(response.status).toBe(404);
     }
-    // whoever it is: nothing is ever read from there
+    // nothing is ever read from there, not even by the owner
     const read = await fetch(url, { headers: { authorization: `Bearer ${owner.token}` } });
     expect(read.status).toBe(400);
     expect(await read.json()).toMatchObject({ error: 'not_offered' });

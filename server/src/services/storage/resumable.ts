@@ -21,36 +21,36 @@ import {
 export const RESUMABLE_PATH = '/storage/v1/upload/resumable';
 
 const GIGABYTE = 1024 ** 3;
-/** The most bytes one file may have; what a person may upload is the caller's rule below it. */
+/** The largest size of one file. The limit for a user (`uploadRoom`) may be lower. */
 export const MAX_UPLOAD_BYTES = 5 * GIGABYTE;
 
 const SWEEP_EVERY_MS = 60 * 60 * 1_000;
-/** How long a request may go on once another one wants to write to its upload: a client that comes back waits so long. */
+/** How long a request may go on once another one wants to write to its upload: a client that reconnects waits that long. */
 const DRAIN_MS = 1_000;
 const MAX_NAME_LENGTH = 200;
 
 export interface ResumableOptions {
   readonly uploads: Uploads;
-  /** Where uploads with a name go. */
+  /** Where uploads with a name end up. */
   readonly objects: Objects;
   readonly log: Logger;
-  /** What keeps two requests from writing to one upload; within this process alone if left out. */
+  /** Prevents two requests from writing to one upload; if left out, within this process only. */
   readonly locker?: Locker | undefined;
   readonly uploadRoom: UploadRoom;
 }
 
-/** One request to the protocol library: what it is for, and what came of it. */
+/** State of one request to the protocol library. */
 interface Call {
   readonly ownerId: string;
-  /** Of the upload that it begins. */
+  /** Of the upload that the request begins. */
   readonly destination: Destination | null;
-  /** The upload that it is about. */
+  /** The upload that the request is about. */
   uploadId: string | null;
-  /** The upload whose last bytes it brought. */
+  /** The upload that the request finished. */
   finishedId: string | null;
 }
 
-/** The protocol library's errors, in words for the person who uploads. */
+/** Messages for the user in place of the protocol library's errors. */
 const SENTENCES: Readonly<Record<number, string>> = {
   400: 'This upload request is incomplete.',
   404: 'We couldn’t find this upload. It may have been removed.',
@@ -62,8 +62,8 @@ const SENTENCES: Readonly<Record<number, string>> = {
 };
 
 /**
- * The tus protocol over the uploads. Answers only for a caller who has been identified before:
- * every request names its owner, and an upload is visible to nobody else.
+ * The tus protocol for uploads. Callers must be authenticated before: every request has an owner, and no other user sees their
+ * uploads.
  */
 export function createResumable(options: ResumableOptions) {
   const { uploads, log, locker = new MemoryLocker(), uploadRoom } = options;
@@ -75,7 +75,7 @@ export function createResumable(options: ResumableOptions) {
     return call;
   };
   const ownerOf = (request: object) => callOf(request).ownerId;
-  /** Without the folder that the store's names have. */
+  /** The id without the folder in the store's names. */
   const idOf = (storedName: string) => storedName.slice(uploads.prefix.length);
 
   async function refuseWithoutRoom(bytes: number): Promise<void> {
@@ -88,7 +88,7 @@ export function createResumable(options: ResumableOptions) {
     locker,
     lockDrainTimeout: DRAIN_MS,
     generateUrl: (_request, { path, id }) => `${path}/${idOf(id)}`,
-    // also keeps '..' and the store's own '.json' files out
+    // also rejects '..' and the store's own '.json' files
     getFileIdFromRequest: (_request, last) =>
       uploadId.safeParse(last).success ? `${uploads.prefix}${last}` : undefined,
     namingFunction: (request, metadata) => {
@@ -97,11 +97,11 @@ export function createResumable(options: ResumableOptions) {
       return uploads.prefix + (name ? uploadIdOf(ownerId, name) : randomUUID());
     },
     maxSize: async (request, id) => {
-      // who only asks what is spoken here need not be signed in; what has begun keeps the length it gave
+      // OPTIONS needs no user; an upload that has begun keeps the length it announced
       if (request.method !== 'POST' || id === null) return MAX_UPLOAD_BYTES;
       const asked = await uploadRoom.limit(ownerOf(request), idOf(id));
       const limit = Math.min(asked, MAX_UPLOAD_BYTES);
-      // the library reads 0 as 'no limit'
+      // the library takes 0 for 'no limit'
       if (limit <= 0) throw new ProtocolFault(faults.noSpace());
       return limit;
     },
@@ -155,7 +155,7 @@ export function createResumable(options: ResumableOptions) {
     onResponseError: (_request, error) => {
       if ('code' in error && error.code === 'ENOSPC') return noRoom();
       if (!('status_code' in error)) {
-        // a client that goes away in the middle is everyday life; the bytes so far are kept
+        // clients disconnect in the middle all the time; the bytes so far are kept
         log.warn({ err: error }, 'an upload was interrupted');
         if (isUnavailable(error)) return new ProtocolFault(faults.unavailable());
         return {
@@ -179,7 +179,10 @@ export function createResumable(options: ResumableOptions) {
   });
 
   let sweptAt = -Infinity;
-  /** Abandoned parts go when the next upload begins, at most once an hour: no timer, and no folder that only grows. */
+  /**
+   * Abandoned uploads are removed when the next one begins, at most once an hour: that needs no timer, and the folder does not
+   * grow forever.
+   */
   function sweepSometimes(): void {
     if (performance.now() - sweptAt < SWEEP_EVERY_MS) return;
     sweptAt = performance.now();
@@ -197,20 +200,20 @@ export function createResumable(options: ResumableOptions) {
         if (made) return wholeAnswer(made);
       }
       const destination = request.method === 'POST' ? await named.begin(request, ownerId) : null;
-      // one with a name has been counted with its name
+      // an upload with a destination is counted by `objects.room`
       if (request.method === 'POST' && !destination) await uploadRoom.count(ownerId);
       const call: Call = { ownerId, destination, uploadId: null, finishedId: null };
       calls.set(request, call);
       const hear = async () => {
         if (call.uploadId !== null) await uploadRoom.hear(call.uploadId);
       };
-      // GET is not passed on: the library would answer with the bytes
+      // GET is not passed on: the library would respond with the bytes
       const response = (await heardWhile(hear, log, () => server.handleWeb(request))) as Response;
       if (request.method === 'DELETE' && response.ok && call.uploadId !== null)
         await uploadRoom.free(call.uploadId);
-      // after the library's answer: it looks at the upload once more
+      // after the library's response, because the library reads the upload once more
       if (call.finishedId !== null) await named.take(call.finishedId, ownerId);
-      // whose pages may call is said for all services in one place
+      // all services share one CORS configuration, which sets these headers
       for (const name of [...response.headers.keys()]) {
         if (name.startsWith('access-control-')) response.headers.delete(name);
       }
@@ -220,7 +223,7 @@ export function createResumable(options: ResumableOptions) {
   };
 }
 
-/** What a client hears that asks where an upload stopped of which a file was made. */
+/** The response to a client that requests the offset of an upload after it became a file. */
 const wholeAnswer = ({ bytes }: StoredObject) =>
   new Response(null, {
     headers: {
@@ -232,9 +235,9 @@ const wholeAnswer = ({ bytes }: StoredObject) =>
     },
   });
 
-/** Of this request's body; a chunked one has no known size, and a client that only asks sends none. */
+/** The size of this request's body; a chunked one has no known size, and a HEAD request has no body. */
 const bytesToCome = (request: Request): number =>
   Number(request.headers.get('content-length') ?? 0) || 0;
 
-/** A bucket keeps it as a header: a type and nothing else, or nothing. */
+/** The bucket stores it as a header, so it must be a plain media type; otherwise empty. */
 const plainType = (type: string) => (/^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type) ? type : '');

@@ -22,7 +22,7 @@ afterEach(() => storage.close());
 const endpoint = () => `${storage.url}/storage/v1/upload/resumable`;
 const found = () => findOwnUpload(storage.uploads, person.viewerId, name);
 
-/** Sends with the client library; answers what refused it. */
+/** Uploads with the client library; resolves with 'sent' or the refusal. */
 function send(bytes: Buffer, chunkSize: number, onChunk: () => void = () => undefined) {
   return new Promise<{ status: number; sentence: string } | 'sent'>((resolve) => {
     const upload = new TusUpload(bytes, {
@@ -63,7 +63,7 @@ it('one whose room went meanwhile stops at its next part, keeps what was sent, a
       method: 'HEAD',
       headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${person.token}` },
     });
-  // a client that comes back learns it before it sends anything
+  // a client that resumes learns this before it sends anything
   expect((await ask()).status).toBe(507);
 
   storage.disk.bytes = Infinity;

@@ -6,9 +6,9 @@ import type { S3Files } from '../../platform/files/s3-files.ts';
 import { BucketStore } from './bucket-store.ts';
 import { destinationOf, UPLOAD_LIFE_MS, uploadId, uploadRecord, type Uploads } from './uploads.ts';
 
-/** Where uploads are in the bucket; `media/` is beside it. */
+/** The folder of uploads in the bucket, beside `media/`. */
 const FOLDER = 'uploads';
-/** The store library keeps these beside the bytes: its note, and a last part that is too small for S3 yet. */
+/** The store library keeps these objects beside the bytes: its metadata, and a last part that is too small for S3 yet. */
 const NOTE = '.info';
 const BESIDE = [NOTE, '.part'];
 
@@ -16,8 +16,8 @@ const BESIDE = [NOTE, '.part'];
 const CLOCKS_APART_MS = 60 * 60 * 1_000;
 
 /**
- * Notes are read again each time: another process may have removed an upload and begun it again under its name, and
- * an old note would then tell that it is complete.
+ * A cache that keeps nothing: another process may have removed an upload and begun it again under the same name, and cached
+ * metadata would then say that it is complete.
  */
 const forgetful = {
   get: async () => undefined,
@@ -26,8 +26,8 @@ const forgetful = {
 };
 
 /**
- * Uploads in the bucket that the files are in: taken in by a copy there, their bytes pass this machine once. Parts wait
- * in `folder`, on `disk`, until they are whole.
+ * Uploads in the same bucket as the files. A copy within the bucket turns an upload into a file, so the bytes pass through this
+ * machine once. Parts wait in `folder`, on `disk`, until they are whole.
  */
 export function createS3Uploads(
   settings: S3Settings,
@@ -38,13 +38,13 @@ export function createS3Uploads(
     {
       s3ClientConfig: { ...s3ClientConfig(settings), bucket: settings.bucket },
       expirationPeriodInMilliseconds: UPLOAD_LIFE_MS,
-      // Cloudflare's and others refuse object tags
+      // Cloudflare and others reject object tags
       useTags: false,
       cache: forgetful,
     },
     waiting,
   );
-  // The library's own gives a finished upload up as one that does not exist.
+  // The library's own `remove` treats a finished upload as one that does not exist.
   store.remove = async (name) => {
     await files.abortUnfinished(name, new Date(Date.now() + CLOCKS_APART_MS));
     await forget(name.slice(FOLDER.length + 1));
@@ -57,14 +57,14 @@ export function createS3Uploads(
   }
 
   async function forget(id: string): Promise<void> {
-    // the note goes last: while it is there, a sweep finds what is left
+    // the metadata goes last: while it exists, a sweep finds what is left
     for (const beside of ['', ...BESIDE.toReversed()]) await files.remove(`${keyOf(id)}${beside}`);
   }
 
   return {
     store,
     prefix: `${FOLDER}/`,
-    // of any size, as long as there is room for its parts to wait
+    // of any size, as long as there is room for its parts on the disk
     room: async () => ((await isNearlyFull(waiting.disk)) ? 0 : Infinity),
     async receive({ id, ownerId, fileName }, bytes) {
       const note = (size?: number) =>
@@ -80,7 +80,7 @@ export function createS3Uploads(
           ),
         );
       try {
-        // without a length: a sweep finds it, and nobody takes it for whole
+        // without a length, so that a sweep finds it and it never counts as complete
         await note();
         const { bytes: length } = await files.put(keyOf(id), bytes);
         await note(length);
@@ -96,7 +96,7 @@ export function createS3Uploads(
       const [note, bytes] = await Promise.all([noteOf(id), orNull(files.size(keyOf(id)))]);
       if (!note) return null;
       const { ownerId, fileName } = note.metadata;
-      // the object appears when the last part is there; an empty file has no part at all
+      // the object appears once the last part is there; an empty file has no part at all
       const isComplete = note.size === 0 || bytes === note.size;
       const destination = destinationOf(note.metadata);
       return { id, ownerId, fileName, destination, bytes: bytes ?? 0, isComplete };

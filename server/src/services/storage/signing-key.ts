@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../../platform/db/db.ts';
 import { statement, t } from '../../platform/db/statement.ts';
 
-/** `do update` rather than `do nothing`, so that the second process reads the first one's secret. */
+/** `do update` rather than `do nothing`, so that a second process gets the first one's secret back. */
 const keepSecret = statement({
   name: 'storage.keep-secret',
   params: [t.bytea()],
@@ -14,7 +14,7 @@ const keepSecret = statement({
 
 const known = new WeakMap<Db['pool'], Promise<Buffer>>();
 
-/** The secret that signs addresses: made at first use, shared by every process on the database. */
+/** The secret that signs addresses: made at first use, and shared by every process on the database. */
 export function signingKey(db: Db): Promise<Buffer> {
   let key = known.get(db.pool);
   if (!key) {

@@ -22,7 +22,7 @@ import {
 
 export const PUBLISHABLE = 'sb_publishable_test';
 
-/** A signed-in person as the storage service sees one. */
+/** A signed-in user as the storage service sees one. */
 export interface TestPerson {
   readonly viewerId: string;
   readonly sessionId: string;
@@ -34,7 +34,7 @@ export interface TestBytes {
   readonly files: Files;
   readonly uploads: Uploads;
   readonly disk: TestDisk;
-  /** Makes an upload look as if it were begun then. */
+  /** Makes an upload look as if it had begun at this time. */
   ageUpload(id: string, at: Date): Promise<void>;
   close(): Promise<void>;
 }
@@ -89,19 +89,19 @@ export interface TestStorage extends Omit<TestBytes, 'close'> {
   readonly url: string;
   readonly clock: FixedClock;
   readonly key: Buffer;
-  /** Objects by '<bucket>/<name>', and who may read them; null in the set means strangers. */
+  /** Objects by '<bucket>/<name>', and who may read them; null in the set means visitors. */
   readonly objects: Map<string, { object: ReadableObject; readers: Set<string | null> }>;
   signIn(viewerId?: string): TestPerson;
   signOut(person: TestPerson): void;
-  /** Another process on the same files, with locks of its own; answers its address. */
+  /** Starts another process on the same files, with locks of its own, and returns its URL. */
   beside(uploadLocks: UploadLocks): Promise<string>;
-  /** The same service again on the same files, as after a restart. */
+  /** Starts the same service again on the same files, as after a restart. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
 const nothing = () => Promise.reject(new Error('no objects in this test'));
-/** Those of the product are tested where they are, with the whole service in front. */
+/** The product's own objects are tested in its media area, with the whole service. */
 export const NO_OBJECTS: Objects = {
   buckets: [],
   find: nothing,
@@ -123,7 +123,7 @@ export const ENOUGH_ROOM: UploadRoom = {
   free: async () => undefined,
 };
 
-/** The service over a real socket, with sessions and rights that the test holds in its hands. */
+/** The service over a real socket, with sessions and rights that the test controls. */
 export async function startTestStorage(
   place: 'folder' | 'bucket' = 'folder',
   overrides: Partial<StorageOptions> = {},

@@ -128,7 +128,7 @@ describe.each(['folder', 'bucket'] as const)('two processes on one %s', (place) 
     );
     const written = answers.filter(({ status }) => status === 204);
     expect(written.length).toBeLessThanOrEqual(1);
-    // On a busy machine who writes is asked to stop before the end, and goes on from there, as a client does.
+    // On a busy machine the writer is asked to stop before the end; the rest is sent from there, as a client would.
     const asked = await fetch(upload.at(1), { method: 'HEAD', headers: upload.headers });
     const offset = Number(asked.headers.get(OFFSET));
     if (offset < size) {

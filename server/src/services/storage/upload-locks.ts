@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Bus } from '../../platform/bus/bus.ts';
 
-/** Any two different numbers would do; this one is 'uplo' in ASCII. */
+/** Separates these locks from other advisory locks. Any number would do; this one is 'uplo' in ASCII. */
 const SEED = 0x75706c6f;
 const RELEASE = 'storage.release-upload';
 const ASK_EVERY_MS = 200;
@@ -18,7 +18,7 @@ export interface UploadLocksOptions {
   readonly timeoutMs?: number;
 }
 
-/** Who writes to an upload: one request at a time, of all processes. */
+/** Locks that let one request at a time, of all processes, write to an upload. */
 export interface UploadLocks extends Locker {
   close(): Promise<void>;
 }
@@ -29,13 +29,13 @@ interface Held {
 }
 
 /**
- * Locks of PostgreSQL, all of this process on one connection of its own that is opened with the first upload: the
- * database frees them however their holder dies. Who waits asks the holder to stop through the bus; a lost connection
- * has lost its locks, so their holders are asked to stop too.
+ * Advisory locks of PostgreSQL, all of this process on one connection that is opened with the first upload: the database frees
+ * them however their holder dies. A waiter asks the holder over the bus to stop. A lost connection has lost its locks, so their
+ * holders are asked to stop too.
  */
 export function createUploadLocks(options: UploadLocksOptions): UploadLocks {
   const { databaseUrl, bus, log, timeoutMs = TIMEOUT_MS } = options;
-  // two locks of one session do not exclude each other: within the process this one does
+  // two locks of one session do not exclude each other, so this one does within the process
   const here = new MemoryLocker({ acquireLockTimeout: timeoutMs });
   const held = new Map<string, Held>();
   let opening: Promise<pg.Client> | null = null;
@@ -93,7 +93,7 @@ export function createUploadLocks(options: UploadLocksOptions): UploadLocks {
     if (!lock) return;
     await lock.client
       .query('select pg_advisory_unlock(hashtextextended($1, $2))', [id, SEED])
-      // what cannot be unlocked ends with its connection
+      // a lock that cannot be released is freed by closing its connection
       .catch(() => lock.client.end().catch(() => undefined));
   }
 

@@ -1,27 +1,27 @@
 import type { Logger } from 'pino';
 
-/** What a person may still bring in. The service tells it of every upload; the product decides. */
+/** The storage quota of users. The service reports every upload; the product decides. */
 export interface UploadRoom {
-  /** Counts a beginning. Throws `RateLimited` past what one person may begin. */
+  /** Counts the start of an upload. Throws `RateLimited` if a user starts too many. */
   count(ownerId: string): Promise<void>;
-  /** The most bytes of a file that begins now; 0 or less for none. */
+  /** The largest size of a file that may begin now; 0 or less for none. */
   limit(ownerId: string, uploadId: string): Promise<number>;
-  /** Keeps room for an upload that begins; false when there is not so much left. */
+  /** Reserves space for an upload that begins; false if there is not enough left. */
   keep(upload: {
     readonly id: string;
     readonly ownerId: string;
     readonly bytes: number;
   }): Promise<boolean>;
-  /** Told while an upload's bytes come in; false when its room went to others while it was silent. */
+  /** Called while an upload's bytes arrive; false if its space went to other uploads while it was silent. */
   hear(uploadId: string): Promise<boolean>;
-  /** Lets go of the room of an upload that has ended. */
+  /** Releases the space of an upload that has ended. */
   free(uploadId: string): Promise<void>;
 }
 
-/** Between two times that one request with many bytes is told of. */
+/** How often `hear` is called during one long request. */
 const BEAT_MS = 5 * 60 * 1_000;
 
-/** An upload is not silent while a request brings its bytes, however long that takes. */
+/** Calls `hear` regularly during `work`: an upload is not silent while a request brings its bytes, however long that takes. */
 export async function heardWhile<T>(
   hear: () => Promise<unknown>,
   log: Logger,

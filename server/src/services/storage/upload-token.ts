@@ -2,19 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { ObjectName } from './address.ts';
 
-/** What an address to upload to allows: one name, for a while. */
+/** What a signed upload address permits: one name, for a limited time. */
 export interface UploadRight {
-  /** Ends with this session; null where a server signed it with the service key. */
+  /** Ends with this session; null if a server signed it with the service key. */
   readonly sessionId: string | null;
   readonly replaces: boolean;
 }
 
-/** As long as hosted services give it. */
+/** The same as hosted services use. */
 export const UPLOAD_SECONDS = 2 * 60 * 60;
 
 const payloadShape = z.tuple([z.int(), z.string().nullable(), z.boolean()]);
 
-/** Another purpose than an address to read from, so another text is signed with the same key. */
+/** The text differs from that of a read address, so that neither token works as the other. */
 const mac = (key: Buffer, { bucket, name }: ObjectName, payload: string) =>
   createHmac('sha256', key).update(`upload\n${bucket}\n${name}\n${payload}`).digest();
 
@@ -30,7 +30,7 @@ export function uploadToken(
   return `${payload}.${mac(key, object, payload).toString('base64url')}`;
 }
 
-/** What a token for exactly this object allows now. */
+/** The right in a token for exactly this object. */
 export function checkUploadToken(
   key: Buffer,
   object: ObjectName,

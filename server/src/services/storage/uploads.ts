@@ -7,19 +7,19 @@ import { type OwnName, ownNameOf } from './own-name.ts';
 /** How long an upload may pause, and how long a finished one waits to be used. */
 export const UPLOAD_LIFE_MS = 48 * 60 * 60 * 1_000;
 
-/** The bucket of uploads that an operation takes by their id; nothing is ever read from it. */
+/** The bucket of uploads that operations use by their id; nothing is ever read from it. */
 export const UPLOAD_BUCKET = 'uploads';
 
 export const uploadId = z.uuid();
 
 /**
- * The id of a person's upload by its object name. The same name is the same upload, so that a client which lost its
- * place finds it again; the owner is in it, so that nobody reaches another's by choosing a name.
+ * The id of a user's upload by its object name. The same name gives the same upload, so that a client that lost its state finds
+ * it again. The hash includes the owner, so that a name never leads to another user's upload.
  */
 export function uploadIdOf(ownerId: string, objectName: string): string {
   const hex = createHash('sha256').update(`${ownerId}\n${objectName}`).digest('hex');
   const variant = ((parseInt(hex[16] ?? '0', 16) & 3) | 8).toString(16);
-  // a uuid of version 8, 'made by a rule of our own' (RFC 9562)
+  // UUID version 8, which RFC 9562 leaves to applications
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),
@@ -29,17 +29,17 @@ export function uploadIdOf(ownerId: string, objectName: string): string {
   ].join('-');
 }
 
-/** What the service keeps beside the bytes. `ownerId` is written by the server, never taken from the client. */
+/** The metadata stored beside the bytes. `ownerId` is set by the server, never taken from the client. */
 const uploadMetadata = z.object({
   ownerId: z.string(),
   bucketName: z.string().default(UPLOAD_BUCKET),
   objectName: z.string(),
-  /** 'true' where the file replaces one of its name. */
+  /** 'true' if the file replaces an existing one of its name. */
   upsert: z.string().nullish(),
   fileName: z.string(),
   contentType: z.string().nullable().default(null),
 });
-/** The protocol library's own note of an upload. */
+/** The protocol library's own record of an upload. */
 export const uploadRecord = z.object({
   size: z.int().min(0).optional(),
   metadata: uploadMetadata,
@@ -48,11 +48,11 @@ export const uploadRecord = z.object({
 /** Where a finished upload belongs by its name. */
 export interface Destination {
   readonly at: OwnName;
-  /** A file that has the name already. */
+  /** Whether it may replace a file with this name. */
   readonly replaces: boolean;
 }
 
-/** Null of an upload that an operation takes by its id. */
+/** Null for an upload that an operation uses by its id. */
 export function destinationOf({
   bucketName: bucket,
   objectName: name,
@@ -65,46 +65,49 @@ export function destinationOf({
 export interface Upload {
   readonly id: string;
   readonly ownerId: string;
-  /** The name the file had on its owner's machine. */
+  /** The file's name on its owner's device. */
   readonly fileName: string;
   readonly destination: Destination | null;
-  /** So far. */
+  /** Received so far. */
   readonly bytes: number;
   readonly isComplete: boolean;
 }
 
-/** What is known of a file before its bytes. */
+/** What is known about a file before its bytes arrive. */
 export interface NewUpload {
   readonly id: string;
   readonly ownerId: string;
   readonly fileName: string;
 }
 
-/** Files on their way in: beside the local folder of files, or in the same bucket. */
+/** Uploaded files that are not in use yet: beside the local folder of files, or in the same bucket. */
 export interface Uploads {
-  /** What the resumable protocol writes into. */
+  /** The store that the resumable protocol writes to. */
   readonly store: DataStore;
-  /** How that store's names for uploads begin. */
+  /** The prefix of the store's names for uploads. */
   readonly prefix: string;
-  /** Bytes that may still come in before this machine's reserve is touched; a bucket has room for all, and none while only the reserve is left. */
+  /**
+   * Bytes that may still arrive before this machine's reserve is touched. A bucket returns Infinity, or 0 if only the reserve
+   * is left.
+   */
   room(): Promise<number>;
-  /** Takes in a file that comes in one go. Rejects as the bytes do, and leaves nothing then. */
+  /** Receives a file in one go. Rejects if the bytes do, and leaves nothing behind then. */
   receive(about: NewUpload, bytes: Readable): Promise<Upload>;
-  /** An upload as it is stored, after a restart too. Null when there is none by this id. */
+  /** An upload as it is stored, even after a restart. Null if there is none with this id. */
   find(id: string): Promise<Upload | null>;
   /** The first `bytes` bytes of a finished upload, or all of a shorter one. */
   head(upload: Upload, bytes: number): Promise<Buffer>;
   /** A path on this machine to read a finished upload from. */
   withLocal<T>(upload: Upload, work: (path: string) => Promise<T>): Promise<T>;
-  /** Puts a finished upload behind a key of the Files port; the upload stays. Answers its bytes. */
+  /** Stores a finished upload under a key of the Files port; the upload stays. Returns the number of bytes. */
   adopt(upload: Upload, key: string): Promise<{ bytes: number }>;
-  /** Forgets an upload once its bytes are somewhere else, or are refused. */
+  /** Removes an upload once its bytes are stored elsewhere, or are refused. */
   remove(id: string): Promise<void>;
-  /** Removes uploads that nobody finished or used in time. Answers how many. */
+  /** Removes uploads that were not finished or used in time. Returns how many. */
   sweep(): Promise<number>;
 }
 
-/** A person's upload by its object name or by the id in its address; null when they have none. */
+/** A user's upload by its object name or by the id in its URL; null if they have none. */
 export async function findOwnUpload(
   uploads: Uploads,
   ownerId: string,
@@ -115,7 +118,7 @@ export async function findOwnUpload(
   return upload?.ownerId === ownerId ? upload : null;
 }
 
-/** Whether so many bytes may come in now. */
+/** Whether this many bytes may arrive now. */
 export async function hasRoom(uploads: Pick<Uploads, 'room'>, bytes: number): Promise<boolean> {
   const room = await uploads.room();
   return room > 0 && bytes <= room;

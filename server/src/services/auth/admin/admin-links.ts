@@ -40,7 +40,7 @@ const linkBody = z.object({
 });
 type LinkType = z.infer<typeof linkBody>['type'] & CodeLetter & CodePurpose;
 
-/** Invitations, and links that the operator's own program sends. */
+/** Invitations, and links that the operator's own program sends itself. */
 export function adminLinkRoutes(ctx: AuthContext): Hono {
   const routes = new Hono();
   routes.use('/invite', requireService(ctx));
@@ -76,7 +76,7 @@ export function adminLinkRoutes(ctx: AuthContext): Hono {
       const encrypted = body.password ? await ctx.passwords.hash(body.password) : null;
       const answer = await ctx.db.tx(async (tx) => {
         const known = await tx.maybe(findUserByEmail, email);
-        // Whoever has no account yet signs up by following the link.
+        // An address without an account signs up by following the link.
         const type: LinkType = body.type === 'magiclink' && !known ? 'signup' : body.type;
         const user = await subject(ctx, tx, type, known, email, encrypted, body);
         if (type === 'email_change_current' || type === 'email_change_new') {
@@ -98,7 +98,7 @@ export function adminLinkRoutes(ctx: AuthContext): Hono {
     });
 }
 
-/** Whom a link is for: a new user, or one who never confirmed, to sign up or be invited; somebody known otherwise. */
+/** The user a link is for: for a sign-up or invitation, a new or never confirmed one; otherwise an existing one. */
 async function subject(
   ctx: AuthContext,
   tx: Tx,
@@ -117,7 +117,7 @@ async function subject(
   if (!known) return newUser(ctx, tx, email, encrypted, asked.data ?? {});
   if (known.email_confirmed_at) throw emailExists();
   const { user_metadata: kept } = known;
-  // The password of a sign-up that nobody confirmed may be a stranger's: the last sign-up counts.
+  // An unconfirmed account may have been created by a stranger, with their password: the last sign-up replaces it.
   if (encrypted !== null)
     await tx.run(replaceUnconfirmed, known.id, encrypted, asked.data ?? kept, ctx.now());
   else if (asked.data) await tx.run(mergeMetadata, known.id, asked.data, ctx.now());

@@ -6,7 +6,7 @@ export const pageOfUsers = statement({
   name: 'auth.page-of-users',
   params: [t.int8(), t.int8()],
   row: userRow,
-  // Identities and factors are gathered for the page alone.
+  // The page is selected first, so that identities and factors are aggregated for its rows alone.
   text: `select ${userColumns} from (
            select * from auth.users order by created_at desc, id desc limit $1 offset $2) u
          order by u.created_at desc, u.id desc`,
@@ -19,7 +19,7 @@ export const countUsers = statement({
   text: `select count(*) as total from auth.users`,
 });
 
-/** Which of these somebody has already. */
+/** Which of these are already taken. */
 export const findTaken = statement({
   name: 'auth.find-taken',
   params: [t.uuid().nullable(), t.citext().nullable(), t.text().nullable()],
@@ -29,7 +29,7 @@ export const findTaken = statement({
            exists (select from auth.users where phone = $3) as phone`,
 });
 
-/** Each pair is (change it?, to what). */
+/** Columns with a `changes…` or `confirms…` flag change only if it is set; null leaves any other column as it is. */
 export const adminUpdate = statement({
   name: 'auth.admin-update',
   params: {

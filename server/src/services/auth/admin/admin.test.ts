@@ -132,7 +132,7 @@ describe('people who move here', () => {
   });
   const enter = (email: string, password: string) =>
     auth.client().auth.signInWithPassword({ email, password });
-  // Firebase publishes this one as its example.
+  // The example hash that Firebase publishes.
   const firebase =
     '$fbscrypt$v=1,n=14,r=8,p=1,ss=Bw==,sk=jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==$42xEC+ixf3L2lw==$lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==';
 

@@ -26,7 +26,7 @@ const attributes = z.object({
   email: z.string().nullish(),
   phone: z.string().nullish(),
   password: z.string().nullish(),
-  /** A hash from elsewhere in place of the password. */
+  /** A hash from another system, in place of the password. */
   password_hash: z.string().max(1_000).nullish(),
   email_confirm: z.boolean().nullish(),
   phone_confirm: z.boolean().nullish(),
@@ -37,7 +37,7 @@ const attributes = z.object({
 type Attributes = z.infer<typeof attributes>;
 const newUser = attributes.extend({ id: z.uuid().nullish() });
 
-/** Only the service key, and never from a browser. */
+/** Requires the service key, never sent from a browser. */
 export function requireService(ctx: AuthContext): MiddlewareHandler {
   return async (c, next) => {
     if (!isServiceCall(ctx, c)) throw new AuthError(403, 'not_admin', 'User not allowed');
@@ -45,7 +45,7 @@ export function requireService(ctx: AuthContext): MiddlewareHandler {
   };
 }
 
-/** What the service key may do to people's accounts. */
+/** What the service key can do to users' accounts. */
 export function adminRoutes(ctx: AuthContext): Hono {
   const routes = new Hono();
   routes.use('/admin/*', requireService(ctx));
@@ -162,7 +162,7 @@ async function update(ctx: AuthContext, c: Context): Promise<Response> {
   return c.json(presentUser(updated));
 }
 
-/** Writes what was asked for; answers until when the person is banned now by this, or null. */
+/** Applies the requested changes. Returns when the ban that they set ends, or null. */
 async function change(
   ctx: AuthContext,
   tx: Tx,

@@ -7,7 +7,7 @@ import { addIdentity, addUser } from '../queries.ts';
 import type { Metadata } from '../types.ts';
 
 export interface UserToCreate {
-  /** An id of the caller's choice, for people who bring one from elsewhere. */
+  /** An id that the caller chooses, for users imported from elsewhere. */
   readonly id?: string | null;
   readonly email?: string | null;
   readonly phone?: string | null;
@@ -15,11 +15,11 @@ export interface UserToCreate {
   /** May sign in without a further confirmation. */
   readonly confirmed: boolean;
   readonly metadata: Metadata;
-  /** 'email', 'phone', or an outside provider, which adds its identity itself. */
+  /** 'email', 'phone', or an outside provider, whose identity the caller adds. */
   readonly provider: string;
 }
 
-/** Makes the user, its identity and what the program hangs on it; null where id, address or number has an account. */
+/** Creates the user, its identity and the program's rows for it (`userCreated`). Null if the id, address or number is taken. */
 export async function createUser(
   ctx: AuthContext,
   tx: Tx,
@@ -45,7 +45,7 @@ export async function createUser(
       sub: row.id,
       ...(email !== null && { email }),
       ...(phone !== null && { phone }),
-      // True once a mail or message has been answered: an unasked confirmation proves nothing.
+      // Set to true once an email or text message was confirmed: an account created as confirmed proves nothing.
       email_verified: false,
       phone_verified: false,
     };
@@ -55,7 +55,7 @@ export async function createUser(
   return row.id;
 }
 
-/** The address in lower case, or `validation_failed`. */
+/** Returns the address in lower case, or throws `validation_failed`. */
 export function checkEmail(text: string): string {
   const email = text.trim().toLowerCase();
   if (email.length > EMAIL_MAX || !z.email().safeParse(email).success) {
@@ -64,7 +64,7 @@ export function checkEmail(text: string): string {
   return email;
 }
 
-/** The number's digits with the country code, without '+', or `validation_failed`. */
+/** Returns the number's digits with the country code, without '+', or throws `validation_failed`. */
 export function checkPhone(text: string): string {
   const phone = text.replace(/[\s()+-]/g, '');
   if (!/^[1-9][0-9]{6,14}$/.test(phone)) {

@@ -48,7 +48,7 @@ export const lockCodeByLink = statement({
   text: `select ${codeColumns} from auth.one_time_codes where link_hash = $1 for update`,
 });
 
-/** What lockCodeByLink takes, left as it is. */
+/** The code of a link, without locking it as lockCodeByLink does. */
 export const findCodeByLink = statement({
   name: 'auth.find-code-by-link',
   params: [t.bytea()],
@@ -70,7 +70,7 @@ export const dropCodes = statement({
   text: `delete from auth.one_time_codes where user_id = $1 and purpose = any ($2)`,
 });
 
-/** Codes that still wait, by purpose: which confirmations of an address change are open. */
+/** Codes that are not used yet, by purpose: which confirmations of an address change are still open. */
 export const openCodes = statement({
   name: 'auth.open-codes',
   params: [t.uuid(), t.textArray<CodePurpose>(), t.timestamptz()],

@@ -16,7 +16,7 @@ import { AuthError } from '../errors.ts';
 import type { CodeChallenge, CodePurpose } from '../types.ts';
 
 export const DIGITS = 6;
-/** A million codes and five guesses: one in 200,000 a code, and sending new ones is limited as well. */
+/** Five guesses among a million codes: a chance of one in 200,000 per code, and sending new ones is limited as well. */
 const GUESSES = 5;
 
 const LIFETIMES: Record<CodePurpose, number> = {
@@ -31,7 +31,7 @@ const LIFETIMES: Record<CodePurpose, number> = {
   phone_change: 10 * MINUTE,
 };
 
-/** The browser's half of PKCE as bodies carry it; both or neither. */
+/** The browser's half of PKCE, as fields of a request body; both or neither. */
 export const challengeFields = {
   code_challenge: z.string().min(43).max(128).nullish(),
   code_challenge_method: z
@@ -56,7 +56,7 @@ export interface IssuedCode {
   readonly linkToken: string;
 }
 
-/** Makes a code of `purpose`; an earlier one of the same purpose is worth nothing from now on. */
+/** Issues a code of `purpose`; it replaces an earlier one of the same purpose. */
 export async function issueCode(
   ctx: AuthCore,
   tx: Tx,
@@ -85,8 +85,8 @@ export async function issueCode(
 export type UsedCode = Row<typeof lockCodes>;
 
 /**
- * Takes a person's code if it is right, and with it every other of `purposes`' right one. Null if not: the wrong
- * guess is counted, so the caller must commit and only then answer with `otpExpired()`.
+ * Uses up the user's code if it matches one of `purposes`, and returns it. Returns null if none matches: the wrong guess is
+ * counted, so the caller must commit before it throws `otpExpired()`.
  */
 export async function useCode(
   ctx: AuthCore,
@@ -109,7 +109,7 @@ export async function useCode(
   return null;
 }
 
-/** Takes the code behind a link's token, if it is one of `purposes`. */
+/** Uses up and returns the code behind a link's token, if it has one of `purposes`. */
 export async function useLink(
   ctx: AuthCore,
   tx: Tx,
@@ -122,7 +122,7 @@ export async function useLink(
   return row;
 }
 
-/** What the code behind a link's token is for, if `useLink` would take it. Changes nothing. */
+/** The purpose of the code behind a link's token, if `useLink` would accept it. Changes nothing. */
 export async function purposeOfLink(
   ctx: AuthCore,
   linkToken: string,

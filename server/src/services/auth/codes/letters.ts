@@ -9,7 +9,7 @@ const IGNORE = 'If you didn’t ask for this, you can ignore this email. Nothing
 const NOT_YOU =
   'If this wasn’t you, reset your password now and sign out everywhere else in Settings.';
 
-/** The letters that carry a link and a code, by what they are for. */
+/** The emails that carry a link and a code, by purpose. */
 export const CODE_LETTERS = {
   signup: {
     subject: 'Confirm your email',
@@ -49,7 +49,7 @@ export const CODE_LETTERS = {
 } as const;
 export type CodeLetter = keyof typeof CODE_LETTERS;
 
-/** The words of a code's letter; null for a code that no letter with a link carries. */
+/** The title and button label of a code's email; null if no email with a link carries this code. */
 export function wordsOfLink(purpose: CodePurpose): { title: string; label: string } | null {
   if (!isCodeLetter(purpose)) return null;
   const { subject, label } = CODE_LETTERS[purpose];
@@ -59,7 +59,7 @@ export function wordsOfLink(purpose: CodePurpose): { title: string; label: strin
 const isCodeLetter = (purpose: CodePurpose): purpose is CodePurpose & CodeLetter =>
   purpose in CODE_LETTERS;
 
-/** What `type` a letter's link carries to GET /verify. */
+/** The `type` that an email's link passes to GET /verify. */
 export const LINK_TYPES: Record<CodeLetter, string> = {
   signup: 'signup',
   magiclink: 'magiclink',
@@ -84,7 +84,7 @@ export function linkOf(
   return `${ctx.issuer()}/verify?${query}`;
 }
 
-/** Queues the letter with a link and a code. */
+/** Queues the email with a link and a code. */
 export async function sendCodeLetter(
   ctx: AuthContext,
   tx: Tx,
@@ -103,7 +103,7 @@ export async function sendCodeLetter(
   });
 }
 
-/** To an address that signed up a second time: the screen does not reveal it, the letter does. */
+/** For an address that signs up a second time: the screen does not reveal that it has an account, the email does. */
 export async function sendAlreadyRegistered(ctx: AuthContext, tx: Tx, to: string): Promise<void> {
   await send(ctx, tx, to, {
     subject: 'You already have an account',

@@ -1,4 +1,4 @@
-/** What a letter says; the layout makes HTML and plain text of it. */
+/** The content of an email; the layout makes HTML and plain text of it. */
 export interface LetterContent {
   readonly subject: string;
   readonly paragraphs: readonly string[];
@@ -15,7 +15,7 @@ const LINE = '#e4e4e7';
 const FONT =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Tables and inline styles: what mail programs understand. Nothing is loaded from anywhere. */
+/** Tables and inline styles, because that is what email programs understand. Nothing is loaded from the network. */
 export function layOut(
   brand: string,
   content: LetterContent,

@@ -10,7 +10,7 @@ import {
   type TestAuth,
 } from '../../../../test/peers/start-auth.ts';
 
-/** Why somebody may not sign in, by their id. */
+/** Why a user may not sign in, by user id. */
 const kept = new Map<string, string>();
 let auth: TestAuth;
 beforeAll(async () => {

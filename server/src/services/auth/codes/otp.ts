@@ -30,7 +30,7 @@ const resendBody = z.object({
   ...challengeFields,
 });
 
-/** Everything that sends a code or a link. No answer tells whether the address or number has an account. */
+/** Everything that sends a code or a link. No response reveals whether the address or number has an account. */
 export function otpRoutes(ctx: AuthContext): Hono {
   return new Hono()
     .post('/otp', async (c) => sendOtp(ctx, c))

@@ -4,7 +4,7 @@ import { linkOf } from './letters.ts';
 import { findUserByEmail } from '../queries.ts';
 import { safeRedirect } from '../providers/redirects.ts';
 
-/** Makes the link of a 'magiclink' letter without the letter; an earlier one of this person is worth nothing from now on. */
+/** Makes the link of a 'magiclink' email without sending the email; it replaces an earlier link of this user. */
 export async function signInLink(ctx: AuthContext, email: string): Promise<string | null> {
   return ctx.db.tx(async (tx) => {
     const user = await tx.maybe(findUserByEmail, email);

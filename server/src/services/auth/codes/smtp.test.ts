@@ -20,7 +20,7 @@ import { FixedClock } from '../../../platform/clock/clock.ts';
 import { Jobs } from '../../../platform/jobs/job.ts';
 import { createMail, deliverMailHandler } from '../../../platform/mail/deliver-mail.ts';
 
-/** Letters as they leave: from the request through the job queue and SMTP to a mail server, and their links back. */
+/** Emails all the way out: from the request through the job queue and SMTP to a mail server, and the links in them. */
 let server: TestMailServer;
 let auth: TestAuth;
 const jobs = new Jobs(new FixedClock(new Date()));
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 const account = `${MAIL_USER}:${encodeURIComponent(MAIL_PASSWORD)}`;
-/** As an operator would write it, and that this server's certificate is its own is fine. */
+/** As an operator would write it, accepting this server's self-signed certificate. */
 const trusting = (to = server) =>
   `smtp://${account}@127.0.0.1:${to.port}/?tls.rejectUnauthorized=false`;
 
@@ -70,7 +70,7 @@ function letterTo(email: string): TakenLetter & { text: string; html: string } {
   };
 }
 
-/** The one link of a letter, which both of its parts hold. */
+/** The one link of an email, which must be in both of its parts. */
 function linkIn({ text, html }: { text: string; html: string }): string {
   const link = /https?:\/\/\S+/.exec(text)?.[0] ?? '';
   const inHtml = /href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
@@ -175,7 +175,7 @@ test('a password that the mail server does not take fails the job, and the lette
   expect(await waitingJobs(deps)).toMatchObject([
     { attempts: 1, last_error: expect.stringContaining('535') },
   ]);
-  // The queue's error says what is wrong, not with which password.
+  // The job's error says what is wrong, but never contains the password.
   expect(JSON.stringify(await waitingJobs(deps))).not.toContain(MAIL_PASSWORD);
   server.password = MAIL_PASSWORD;
   await dueNow(deps);
@@ -204,7 +204,7 @@ test('a mail server without TLS never hears our password, except on this machine
   try {
     const { email } = await newcomer();
     await auth.client().auth.resend({ type: 'signup', email });
-    // Another address of this machine stands for one elsewhere.
+    // Another loopback address stands for another machine.
     await deliver(`smtp://${account}@127.0.0.2:${bare.port}`);
     expect(bare.signIns).toBe(0);
     expect(await waitingJobs(depsFor())).toMatchObject([
@@ -264,7 +264,7 @@ test('letters that leave together share a connection, its TLS and its sign-in', 
   await client.auth.resetPasswordForEmail(email);
   await deliver();
   expect(server.letters.map(({ headers }) => headers.get('subject'))).toEqual([
-    'Reset your password', // a letter of its own goes before those of a crowd
+    'Reset your password', // a single email goes before those of a mass sending
     'One',
     'Two',
     'Three',

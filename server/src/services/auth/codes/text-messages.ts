@@ -3,7 +3,7 @@ import type { IssuedCode } from './codes.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError } from '../errors.ts';
 
-/** Queues a text message with a code. `phone` has digits alone. */
+/** Queues a text message with a code. `phone` is digits only. */
 export async function sendSmsCode(
   ctx: AuthContext,
   tx: Tx,

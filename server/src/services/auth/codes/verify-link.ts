@@ -20,9 +20,9 @@ const linkFields = z.object({
 type LinkFields = z.infer<typeof linkFields>;
 
 /**
- * The links of mails (docs/product.md, 'Email links'). GET /verify shows a page with one button and changes nothing:
- * programs that look for viruses open links too. The button posts to /verify/open, which uses the link up and comes back
- * to the site with tokens, a code to exchange, or an error.
+ * The links of emails (docs/product.md, 'Email links'). GET /verify shows a page with one button and changes nothing, because
+ * virus scanners open links too. The button posts to /verify/open, which uses up the link and redirects to the site with
+ * tokens, a code to exchange, or an error.
  */
 export function verifyLinkRoutes(ctx: AuthContext): Hono {
   return new Hono()
@@ -31,18 +31,18 @@ export function verifyLinkRoutes(ctx: AuthContext): Hono {
       return orBack(ctx, c, { ...query, token: query['token'] ?? query['token_hash'] }, showPage);
     })
     .post('/verify/open', async (c) =>
-      // Another site's form must not sign anybody in: it gets the page, which asks.
+      // Another site's form must not sign a user in: it gets the page with the button.
       orBack(ctx, c, await readForm(c), isFromElsewhere(c) ? showPage : followLink),
     );
 }
 
-/** Browsers name the site that a form was sent from; ours says no referrer, so its `Origin` is 'null'. */
+/** Uses Sec-Fetch-Site, since `Origin` is no help: our own page sends no referrer, so its `Origin` is 'null'. */
 function isFromElsewhere(c: Context): boolean {
   const site = c.req.header('sec-fetch-site');
   return site === 'cross-site' || site === 'same-site';
 }
 
-/** Reads the link and goes on with it; a link that is not good leads back to the site with the reason. */
+/** Reads the link and calls `go` with it; a bad link redirects to the site with the reason. */
 async function orBack(
   ctx: AuthContext,
   c: Context,
@@ -83,7 +83,7 @@ async function showPage(
   c.header('Referrer-Policy', 'no-referrer');
   return ctx.linkPage(c, {
     ...words,
-    // A path: the same host again, by whatever name the page was reached.
+    // A path: it stays on the host by which the page was reached.
     action: `${new URL(ctx.issuer()).pathname}/verify/open`,
     fields: { type, token, redirect_to: redirectTo },
     leadsTo: sourceOf(redirectTo),
@@ -105,7 +105,8 @@ async function followLink(
     if (used.code_challenge !== null && used.code_challenge_method !== null) {
       const challenge = { challenge: used.code_challenge, method: used.code_challenge_method };
       const code = await issueAuthCode(ctx, tx, { ...confirmed, challenge, redirectTo });
-      // Another browser cannot exchange the code; the type tells its person what is done all the same.
+      // Another browser cannot exchange the code; `type` lets the page tell the user that the confirmation is done all the
+      // same.
       const isDone = type === 'signup' || type === 'email_change';
       return withQuery(redirectTo, { code, ...(isDone && { type }) });
     }

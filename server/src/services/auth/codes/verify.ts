@@ -24,7 +24,7 @@ import {
 import { openSession, type OpenSession } from '../sessions/sessions.ts';
 import type { CodePurpose, Origin } from '../types.ts';
 
-/** The `type` of the wire, and the purposes of codes it may take. */
+/** The protocol's `type`s, and the purposes of codes that each accepts. */
 export const PURPOSES = {
   signup: ['signup'],
   invite: ['invite'],
@@ -55,7 +55,7 @@ const verifyBody = z.object({
   phone: z.string().nullish(),
 });
 
-/** One of two confirmations is in; the other address has yet to answer. */
+/** One of two addresses is confirmed; the other one is still missing. */
 export const HALF_WAY =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
@@ -64,7 +64,7 @@ interface Confirmed {
   readonly method: string;
 }
 
-/** POST /verify: a code that the user typed, or a link's token that the app took out of the address. */
+/** POST /verify: a code that the user typed, or a link's token that the app took from the address. */
 export function verifyRoutes(ctx: AuthContext): Hono {
   return new Hono().post('/verify', async (c) => {
     const body = await readBody(c, verifyBody);
@@ -110,7 +110,7 @@ async function byCode(
   });
 }
 
-/** Whose code it may be: the account of the address, or those that want to move to it. */
+/** The users whose code it may be: the account of the address, or those that want to move to it. */
 async function candidates(
   tx: Tx,
   type: VerifyType,
@@ -143,7 +143,7 @@ async function finish(
     : openSession(ctx, tx, confirmed.userId, confirmed.method, origin);
 }
 
-/** What a right code changes about the account. */
+/** Applies what the correct code confirms. */
 export async function confirm(
   ctx: AuthContext,
   tx: Tx,
@@ -176,10 +176,10 @@ export async function confirm(
     case 'email_change_new': {
       const other =
         used.purpose === 'email_change_new' ? 'email_change_current' : 'email_change_new';
-      // Expired ones count as well: an unanswered confirmation never turns into consent by waiting.
+      // Expired codes count as well: a confirmation that was never given does not turn into consent by waiting.
       if ((await tx.many(openCodes, userId, [other], new Date(0))).length > 0) return 'half_way';
       const before = await tx.one(findUser, userId);
-      // Somebody may have signed up with the address in the meantime.
+      // Another account may have taken the address in the meantime.
       if (before.new_email !== null && (await tx.maybe(findUserByEmail, before.new_email))) {
         throw new AuthError(
           422,

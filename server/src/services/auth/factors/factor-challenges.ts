@@ -36,10 +36,10 @@ import {
 
 const CHALLENGE_LIVES = 5 * MINUTE;
 const GUESSES = 5;
-/** The names in `amr`, as the official service writes them. */
+/** The method names in `amr`, as the official service writes them. */
 const METHODS = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const;
 
-/** Forms show these sentences as they are; clients go by the codes. */
+/** Forms show these messages as they are; clients go by the codes. */
 const WRONG = {
   totp: 'That code isn’t right. Enter the newest one from your app.',
   phone: 'That code isn’t right. Enter the newest one we sent.',
@@ -63,7 +63,7 @@ const verifyBody = z.object({
 });
 type Answer = z.infer<typeof verifyBody>;
 
-/** Asking a second factor and taking its answer, after which the session is at aal2. */
+/** Challenges a second factor and verifies the response, after which the session is at aal2. */
 export function factorChallengeRoutes(ctx: AuthContext): Hono {
   return new Hono()
     .post('/factors/:id/challenge', async (c) => challenge(ctx, c))
@@ -169,7 +169,7 @@ async function verify(ctx: AuthContext, c: Context): Promise<Response> {
       id: claims.session_id,
       userId: claims.sub,
       amr: withProof(session.amr, proof),
-      // at level one it is the second half of the sign-in
+      // at aal1 it only completes the sign-in, which is no proof for a sensitive step
       proof: session.aal === 'aal2' ? proof : null,
     });
   });

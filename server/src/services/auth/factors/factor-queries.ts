@@ -18,7 +18,7 @@ export const addFactor = statement({
          values ($1, $2, $3, $4, $5, $6, $6) returning id`,
 });
 
-/** An enrolment that was never finished makes room for the next try. */
+/** Removes an enrollment that was never finished, so that the user can try again. */
 export const dropUnverifiedFactors = statement({
   name: 'auth.drop-unverified-factors',
   params: [t.uuid(), t.text<FactorType>()],
@@ -50,7 +50,7 @@ export const noteChallenge = statement({
   text: `update auth.factors set last_challenged_at = $2 where id = $1`,
 });
 
-/** The factor answered rightly: verified from now on. */
+/** Marks the factor as verified after a correct response. */
 export const verifyFactor = statement({
   name: 'auth.verify-factor',
   params: [t.uuid(), t.int8().nullable(), t.jsonb<StoredCredential>().nullable(), t.timestamptz()],
@@ -66,7 +66,7 @@ export const dropFactor = statement({
   text: `delete from auth.factors where id = $1 and user_id = $2 returning status`,
 });
 
-/** Without a verified factor there is no second level, and nothing for recovery codes to replace. */
+/** Without a verified factor there is no aal2, and recovery codes have nothing to replace. */
 export const lowerSessions = statement({
   name: 'auth.lower-sessions',
   params: [t.uuid()],
@@ -112,7 +112,7 @@ export const lockChallenge = statement({
          from auth.challenges where id = $1 and purpose = $2 for update`,
 });
 
-/** Answered rightly, or wrongly once more. */
+/** Records a correct response, or counts a wrong one. */
 export const noteAnswer = statement({
   name: 'auth.note-answer',
   params: [t.uuid(), t.bool(), t.timestamptz()],

@@ -29,7 +29,7 @@ export const uuidOr404 = (text: string) => {
   return id.data;
 };
 
-/** Enrolling and removing second factors; both ask for proof of identity again. */
+/** Enrolls and removes second factors. Both require a recent proof of identity. */
 export function factorRoutes(ctx: AuthContext): Hono {
   return new Hono()
     .post('/factors', async (c) => enrol(ctx, c))

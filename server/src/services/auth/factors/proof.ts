@@ -9,21 +9,21 @@ import { findSession, findUser, proveSession } from '../queries.ts';
 import type { Amr } from '../types.ts';
 import type { UserRow } from '../view.ts';
 
-/** How long a proof counts for steps that matter. */
+/** How long a proof is accepted for sensitive steps. */
 export const PROOF_LIVES = 15 * MINUTE;
-/** Methods that prove identity on the second level. */
+/** Methods that prove identity at aal2. */
 const SECOND_FACTORS = new Set(['totp', 'mfa/phone', 'mfa/webauthn', 'passkey', 'recovery_code']);
 
-/** What a session must show before a step that matters; null while what it has shown is recent enough. */
+/** The proof that a session owes before a sensitive step; null while its last proof is recent enough. */
 export type Proof = 'second_factor' | 'password' | 'code';
 
 /**
- * What counts: `recent` takes a sign-in of the last minutes, too; `asked` only what the session was asked for after
- * it, so that a fresh session is asked as well.
+ * `recent` accepts a sign-in of the last minutes, too. `asked` accepts only a proof given on request after the sign-in, so that
+ * a fresh session has to prove itself as well.
  */
 export type ProofKind = 'recent' | 'asked';
 
-/** Aal2 where a factor exists, else the password again, else (no password) a code from the mail. */
+/** Returns 'second_factor' where a factor exists (the session must be at aal2), else 'password', else (no password) 'code'. */
 export async function neededProof(
   ctx: Pick<AuthCore, 'now'>,
   db: Queryable,
@@ -41,7 +41,7 @@ export async function neededProof(
       ? null
       : 'second_factor';
   }
-  // Every sign-in of the last minutes counts, whichever way it was made.
+  // Every sign-in of the last minutes counts, by whatever method.
   if (recent.length > 0) return null;
   return user.encrypted_password === null ? 'code' : 'password';
 }
@@ -50,13 +50,13 @@ export function hasSecondFactor(user: UserRow): boolean {
   return user.factors.some((factor) => factor.status === 'verified');
 }
 
-/** A proof of this moment. */
+/** A proof given now. */
 export const proofBy = (method: string, now: Date): Amr => ({
   method,
   timestamp: Math.floor(now.getTime() / SECOND),
 });
 
-/** The session's proofs with one more; an older one of the same method goes. */
+/** The session's proofs with one added; it replaces an older one of the same method. */
 export function withProof(amr: readonly Amr[], proof: Amr): Amr[] {
   return [...amr.filter((entry) => entry.method !== proof.method), proof];
 }
@@ -66,7 +66,7 @@ export interface GivenProof {
   readonly code?: string | undefined;
 }
 
-/** Checks a password or a code from the mail and remembers it for the session; false if it was wrong. */
+/** Checks a password or an emailed code and records the proof on the session; false if it was wrong. */
 export async function giveProof(
   ctx: AuthCore,
   sessionId: string,
@@ -93,7 +93,7 @@ export async function giveProof(
   });
 }
 
-/** Refuses a step that matters, by the codes of the official service. */
+/** Throws unless a sensitive step may go on, with the codes of the official service. */
 export async function requireProof(
   ctx: AuthCore,
   db: Queryable | Tx,

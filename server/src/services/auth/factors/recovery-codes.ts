@@ -14,11 +14,11 @@ import { proofBy, withProof } from './proof.ts';
 import { findSession, findUser, proveSession } from '../queries.ts';
 import type { Origin } from '../types.ts';
 
-/** Without the letters and digits that look alike on paper. */
+/** Without letters and digits that look alike on paper. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 const LENGTH = 10;
 
-/** `count` codes for a person, shown this once; earlier ones are worth nothing. */
+/** Makes `count` recovery codes, which are shown only this once; they replace earlier ones. */
 export async function makeRecoveryCodes(
   core: AuthCore,
   userId: string,
@@ -40,7 +40,7 @@ export async function makeRecoveryCodes(
   return codes;
 }
 
-/** Takes a code in place of the second factor: the session rises to aal2. The number left, or null if wrong. */
+/** Accepts a code in place of the second factor: the session rises to aal2. Returns the number left, or null if wrong. */
 export async function useRecoveryCode(
   core: AuthCore,
   sessionId: string,

@@ -10,7 +10,7 @@ import {
   type TestAuth,
 } from '../../../../test/peers/start-auth.ts';
 
-/** Every step of this service that matters, and what a session has to show before it. */
+/** Every sensitive step of this service, and the proof that a session has to give before it. */
 let auth: TestAuth;
 beforeAll(async () => {
   auth = await startTestAuth({
@@ -85,7 +85,7 @@ const codeOf = (secret: string) =>
     timestamp: auth.clock.now().getTime(),
   });
 
-/** Somebody with an authenticator app, freshly signed in by password alone. */
+/** A user with an authenticator app, just signed in by password alone. */
 async function withFactor() {
   const { client, email, id } = await newcomer();
   const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp' });
@@ -110,7 +110,8 @@ async function withFactor() {
 
 describe.each(steps)('%s', (what, step) => {
   test('is done by who has just signed in, and not a quarter of an hour later', async () => {
-    // Who has a factor to take off shows it, however fresh the session is; an address moves here without a mail.
+    // Removing a factor requires that factor, however fresh the session is. A new address always requires a proof, since here
+    // it moves without an email.
     const ofFactor = what === 'a factor taken off';
     const asksAlways = what === 'a new address' ? 'reauthentication_needed' : 'ok';
     expect(await step(await newcomer()), 'fresh').toBe(ofFactor ? 'insufficient_aal' : asksAlways);
@@ -125,7 +126,7 @@ describe.each(steps)('%s', (what, step) => {
     const person = await withFactor();
     expect(await step(person), 'by password').toBe('insufficient_aal');
     const raised = { id: person.id, token: await person.raise() };
-    // raising is the sign-in's second half, which is no answer to a question
+    // this second half of the sign-in is no proof given on request
     expect(await step(raised), 'raised').toBe(what === 'a new address' ? 'insufficient_aal' : 'ok');
   });
 });

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { AuthCore } from '../core.ts';
 
-/** What every authenticator app understands. */
+/** The settings that every authenticator app supports. */
 const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** One step before and after: a phone's clock may be half a minute off. */
 const WINDOW = 1;
@@ -12,7 +12,7 @@ export interface NewTotp {
   readonly answer: { readonly qr_code: string; readonly secret: string; readonly uri: string };
 }
 
-/** A new secret as the person's app takes it in: picture, text and address. */
+/** A new secret in the forms that an authenticator app takes: QR code, text and address. */
 export async function newTotp(issuer: string, label: string): Promise<NewTotp> {
   const secret = new Secret({ size: 20 });
   const uri = new TOTP({ ...SHAPE, issuer, label, secret }).toString();
@@ -29,7 +29,7 @@ export async function newTotp(issuer: string, label: string): Promise<NewTotp> {
   };
 }
 
-/** The time step of a right code, if it is later than `lastStep`; null for a wrong or used one. */
+/** The time step of a correct code, if it is later than `lastStep`; null for a wrong or used code. */
 export function stepOfCode(
   secret: Buffer,
   code: string,
@@ -46,7 +46,7 @@ export function stepOfCode(
   return step > lastStep ? step : null;
 }
 
-/** AES-256-GCM: a copy of the table alone makes no codes. */
+/** AES-256-GCM: a copy of the table is not enough to make codes. */
 export async function seal(core: AuthCore, secret: Buffer): Promise<Buffer> {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', await core.secret('factor_secrets'), iv);

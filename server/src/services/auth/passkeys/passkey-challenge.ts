@@ -5,7 +5,7 @@ import { addChallenge, type ChallengePurpose } from '../factors/factor-queries.t
 
 const CHALLENGE_LIVES = 5 * MINUTE;
 
-/** Remembers what an authenticator is asked; with a person, only that person may answer. */
+/** Stores a challenge for an authenticator; with a `userId`, only that user may respond to it. */
 export async function keepChallenge<Options extends { challenge: string }>(
   core: AuthCore,
   purpose: ChallengePurpose,

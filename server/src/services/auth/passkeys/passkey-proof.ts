@@ -9,7 +9,7 @@ import { proofBy, withProof } from '../factors/proof.ts';
 import { findSession, proveSession } from '../queries.ts';
 import { type authenticationShape, checkRequest, requestOptions } from './webauthn.ts';
 
-/** Asks for one of the person's own passkeys, to show again who they are; null where there is none. */
+/** Challenges one of the user's own passkeys, to prove again who they are; null if they have none. */
 export async function askPasskey(core: AuthCore, userId: string) {
   const known = await core.db.many(listPasskeys, userId);
   if (known.length === 0) return null;
@@ -22,8 +22,8 @@ export async function askPasskey(core: AuthCore, userId: string) {
 }
 
 /**
- * Takes a passkey for the session: it rises to aal2, as a sign-in by passkey has it, since the device was held and
- * opened by finger, face or PIN. False for another person's passkey and every other wrong answer.
+ * Accepts a passkey for the session, which rises to aal2, as with a sign-in by passkey: the user has the device and unlocked it
+ * by finger, face or PIN. False for another user's passkey and every other wrong response.
  */
 export async function givePasskey(
   core: AuthCore,

@@ -38,7 +38,7 @@ const registrationBody = z.object({ challenge_id: z.uuid(), credential: registra
 const authenticationBody = z.object({ challenge_id: z.uuid(), credential: authenticationShape });
 const renameBody = z.object({ friendly_name: line.min(1).max(100) });
 
-/** Passkeys as a first factor of their own: registration, sign-in, list, rename, removal. */
+/** Passkeys as a first factor: registration, sign-in, list, rename, removal. */
 export function passkeyRoutes(ctx: AuthContext): Hono {
   return new Hono()
     .post('/passkeys/registration/options', async (c) => {
@@ -111,7 +111,7 @@ async function signIn(ctx: AuthContext, c: Context): Promise<Response> {
   await limitSignIn(ctx, origin.ip);
   const session = await ctx.db.tx(async (tx): Promise<OpenSession> => {
     const asked = await tx.maybe(lockChallenge, id, 'passkey_authentication');
-    // One that names a person is no sign-in: it was asked inside a session (passkey-proof.ts).
+    // A challenge that names a user is not for signing in: it was issued inside a session (passkey-proof.ts).
     requireOpen(ctx, asked, null);
     const passkey = await tx.maybe(findPasskey, response.id);
     const right =
@@ -120,7 +120,7 @@ async function signIn(ctx: AuthContext, c: Context): Promise<Response> {
     if (!right) throw refused();
     await tx.run(noteAnswer, id, true, ctx.now());
     await tx.run(usePasskey, passkey.id, right.credential, ctx.now());
-    // Held by the person and opened by finger, face or PIN: that is two factors.
+    // The user has the device and unlocked it by finger, face or PIN: that is two factors.
     return openSession(ctx, tx, passkey.user_id, 'passkey', origin, 'aal2');
   });
   return answerSession(ctx, c, session);
@@ -128,7 +128,7 @@ async function signIn(ctx: AuthContext, c: Context): Promise<Response> {
 
 type Challenge = Row<typeof lockChallenge>;
 
-/** A challenge that `userId` (null: nobody yet) may answer now. */
+/** Throws unless the challenge is open and belongs to `userId` (null: to a visitor who is not signed in). */
 function requireOpen(
   ctx: AuthContext,
   asked: Challenge | null,

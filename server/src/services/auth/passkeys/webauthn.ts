@@ -6,10 +6,10 @@ import type {
 import { z } from 'zod';
 import type { AuthCore } from '../core.ts';
 
-/** Loaded at the first ceremony: the package costs 23 MB. */
+/** Loaded at the first use: the package costs 23 MB. */
 const simpleWebAuthn = () => import('@simplewebauthn/server');
 
-/** A public key as factors and passkeys keep it; bytes as base64url. */
+/** A public key as factors and passkeys store it; bytes as base64url. */
 export interface StoredCredential {
   readonly id: string;
   readonly publicKey: string;
@@ -54,7 +54,7 @@ export const authenticationShape = z.looseObject({
   }),
 });
 
-/** Who we are to an authenticator. An address is no name there, so on this machine we are 'localhost'. */
+/** Our relying party. An IP address is not allowed as its id, so on this machine it is 'localhost'. */
 export function relyingParty(ctx: AuthCore): { id: string; origins: string[] } {
   const url = new URL(ctx.publicUrl());
   if (!['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname))
@@ -87,7 +87,7 @@ export async function creationOptions(
   });
 }
 
-/** Without credentials: any passkey of ours that the person's device holds. */
+/** Without credentials, the browser offers any passkey of this site that the device holds. */
 export async function requestOptions(
   ctx: AuthCore,
   credentials: readonly StoredCredential[] = [],
@@ -106,7 +106,7 @@ export async function requestOptions(
   });
 }
 
-/** The new credential, or null if the answer is not to our challenge or not from our page. */
+/** The new credential, or null if the response is not to our challenge or not from our page. */
 export async function checkCreation(
   ctx: AuthCore,
   challenge: string,
@@ -132,11 +132,11 @@ export async function checkCreation(
       transports: (credential.transports ?? []).filter(isTransport),
     };
   } catch {
-    return null; // the package throws on every kind of wrong answer
+    return null; // the package throws on every kind of wrong response
   }
 }
 
-/** The credential with its new counter, or null for a wrong answer; `userVerified`: by finger, face or PIN. */
+/** The credential with its new counter, or null for a wrong response. `userVerified`: by finger, face or PIN. */
 export async function checkRequest(
   ctx: AuthCore,
   challenge: string,
@@ -166,6 +166,6 @@ export async function checkRequest(
       userVerified: authenticationInfo.userVerified,
     };
   } catch {
-    return null; // the package throws on every kind of wrong answer
+    return null; // the package throws on every kind of wrong response
   }
 }

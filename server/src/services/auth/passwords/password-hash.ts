@@ -5,7 +5,7 @@ import { compare as verifyBcrypt } from 'bcryptjs';
 import { validationFailed } from '../errors.ts';
 
 /**
- * Hashes that people bring along from elsewhere: argon2 (PHC string), bcrypt, and Firebase's scrypt
+ * Hashes imported from other systems: argon2 (PHC string), bcrypt, and Firebase's scrypt
  * (`$fbscrypt$v=1,n=…,r=…,p=…,ss=…,sk=…$salt$hash`, as the official service writes it).
  */
 const ARGON2 =
@@ -14,7 +14,7 @@ const BCRYPT = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/;
 const FIREBASE =
   /^\$fbscrypt\$v=1,n=(\d+),r=(\d+),p=(\d+)(?:,ss=([\w+/=]+))?,sk=([\w+/=]+)\$([\w+/=]+)\$([\w+/=]+)$/;
 
-/** What one sign-in may cost: a hash that takes more would be a way to burn our time and memory. */
+/** The most that one sign-in may cost: a more expensive hash would be a way to waste our CPU time and memory. */
 const MOST = {
   argon2: { kibibytes: 262_144, passes: 20, lanes: 16 },
   /** About a second. */
@@ -22,7 +22,7 @@ const MOST = {
   scrypt: { bytes: 64 * 1024 * 1024, lanes: 4 },
 } as const;
 
-/** The hash, if a sign-in can be checked against it; otherwise `validation_failed`. */
+/** Returns the hash if a sign-in can be checked against it; otherwise throws `validation_failed`. */
 export function checkHash(hash: string): string {
   if (!isBearable(hash)) {
     throw validationFailed(
@@ -52,13 +52,16 @@ function isBearable(hash: string): boolean {
   return n >= 1 && r >= 1 && p >= 1 && bytesOf(n, r) <= MOST.scrypt.bytes && p <= MOST.scrypt.lanes;
 }
 
-/** Whether nothing was cut off: argon2 makes 16 bytes or more, in practice eight at a time, of 8 bytes of salt or more. */
+/**
+ * Whether nothing was cut off: argon2 output has 16 bytes or more, in practice a multiple of eight, and its salt 8 bytes or
+ * more.
+ */
 function isWhole(salt: string, output: string): boolean {
   const bytes = bytesIn(output);
   return bytesIn(salt) >= 8 && bytes >= 16 && bytes % 8 === 0;
 }
 
-/** How many bytes this is in Base64; 0 where bits are left over, as in a text that was cut. */
+/** How many bytes the Base64 text holds; 0 if bits are left over, as in a text that was cut. */
 function bytesIn(text: string): number {
   const bytes = Buffer.from(text, 'base64');
   return bytes.toString('base64').replaceAll('=', '') === text.replaceAll('=', '')
@@ -66,7 +69,7 @@ function bytesIn(text: string): number {
     : 0;
 }
 
-/** Whether the password is the hash's, whichever kind the hash is. One that `checkHash` refuses matches none. */
+/** Whether the password matches the hash, of any supported kind. A hash that `checkHash` refuses matches no password. */
 export async function matchesHash(hash: string, password: string): Promise<boolean> {
   if (!isBearable(hash)) return false;
   if (hash.startsWith('$2')) return verifyBcrypt(password, hash);
@@ -97,7 +100,7 @@ async function matchesFirebase(hash: string, password: string): Promise<boolean>
     p,
     maxmem,
   });
-  // The initial vector is zero by Firebase's definition: the outcome is compared, never sent.
+  // Firebase defines the initialization vector as zero. That is safe: the result is compared, never sent.
   const given = createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(signerKey);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -5,25 +5,25 @@ import { AuthError, validationFailed } from '../errors.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, tooFast } from '../limits.ts';
 import { matchesHash } from './password-hash.ts';
 
-/** argon2id (the package's default) at OWASP's second choice; 5.5 ms each on the reference machine. */
+/** argon2id (the package's default) with OWASP's second choice of costs; 5.5 ms each on the reference machine. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** How every hash of ours begins. */
+/** The prefix of every hash we make. */
 const OURS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
-/** Each takes a core and 19 MiB: two at once leave room for everybody else's requests. */
+/** Each takes a core and 19 MiB: two at a time leave room for other requests. */
 const AT_ONCE = 2;
 const WAITING = 200;
 
-/** An argon2id hash. Keyboards send the same letter in several Unicode forms, so one of them is hashed: NFC. */
+/** An argon2id hash. Keyboards send the same letter in several Unicode forms, so the password is normalized to NFC first. */
 export const hashPassword = (password: string): Promise<string> =>
   hash(password.normalize('NFC'), COST);
 
 /**
- * Of a right password, whether its hash is one as they are made now: it may be of another kind or cost, or of what was
- * typed before passwords were hashed in NFC.
+ * 'right in an old hash' means that the hash should be renewed: it has another kind or cost, or was made before passwords were
+ * hashed in NFC.
  */
 export type PasswordCheck = 'right' | 'right in an old hash' | 'wrong';
 
-/** A password as hashes of it may have been made: in NFC, as it was typed, and as macOS may have sent it. */
+/** The forms of a password that an existing hash may be of: NFC, as typed, and as macOS may have sent it. */
 const formsOf = (password: string) =>
   new Set([password.normalize('NFC'), password, password.normalize('NFD')]);
 
@@ -39,8 +39,8 @@ export class Passwords {
   }
 
   /**
-   * Takes as long for an account without a password, or for no account, as for a wrong password. Only a hash that was
-   * brought along from elsewhere takes its own time, until its owner's first sign-in renews it.
+   * Takes as long for an account without a password, or for no account, as for a wrong password. Only an imported hash takes
+   * its own time, until its owner's first sign-in renews it.
    */
   async check(encrypted: string | null, password: string): Promise<PasswordCheck> {
     const against = encrypted ?? (await (this.#decoy ??= hash(randomBytes(16), COST)));
@@ -60,7 +60,7 @@ export class Passwords {
   async #bounded<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= AT_ONCE) {
       if (this.#waiting.length >= WAITING) throw tooFast(2);
-      // Whoever ends hands its place over, so #running stays as it is.
+      // A caller that finishes hands its slot over, so #running stays as it is.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else this.#running++;
     try {
@@ -73,7 +73,7 @@ export class Passwords {
   }
 }
 
-/** Refuses what is too short, nothing but blanks, or among the commonest, with the reasons that the official client shows. */
+/** Refuses passwords that are too short, blank, or among the most common, with the reasons that the official client shows. */
 export function checkStrength(typed: string): void {
   const password = typed.normalize('NFC');
   if (password.length > PASSWORD_MAX)

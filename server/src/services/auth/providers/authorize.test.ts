@@ -12,9 +12,9 @@ import {
   type TestAuth,
 } from '../../../../test/peers/start-auth.ts';
 
-/** People at the outside provider, by their id there: id, address, whether it was checked. */
+/** Users at the outside provider, by their id there: email, and whether it was verified. */
 const people = new Map<string, { email: string; email_verified: boolean }>();
-/** Why somebody may not sign in, by their id. */
+/** Why a user may not sign in, by user id. */
 const kept = new Map<string, string>();
 let issuerServer: Server;
 let auth: TestAuth;
@@ -83,7 +83,7 @@ class Browser {
     return answer;
   }
 
-  /** Signs in at the provider as `login`; the address on our site where it ends. */
+  /** Signs in at the provider as `login`. Returns the address on our site where it ends. */
   async through(start: string, login: string): Promise<URL> {
     let url = start;
     let answer = await this.open(url);
@@ -148,7 +148,7 @@ test('without PKCE the tokens come in the fragment, and only to the browser that
   const { login, email } = person();
   const end = await new Browser().through(await startUrl(auth.client()), login);
   expect((await auth.auth.verify(fragment(end).access_token ?? ''))?.email).toBe(email);
-  // The answer of one browser is opened in another.
+  // One browser starts the sign-in, another finishes it.
   const leaving = new Browser();
   const at = await leaving.open(await startUrl(auth.client()));
   const other = await new Browser().through(at.headers.get('location') ?? '', login);
@@ -167,7 +167,7 @@ test('who may not sign in comes back without a session and reads why in the exch
 
   const again = auth.client(PUBLISHABLE, {}, 'pkce');
   const end = await new Browser().through(await startUrl(again), login);
-  // what is said of a person is not in an address
+  // the reason for a ban never appears in an address
   expect(end.href).not.toContain('suspended');
   const code = end.searchParams.get('code') ?? '';
   const why = { code: 'user_banned', message: 'Your account is suspended.' };
@@ -282,7 +282,7 @@ test('a signed-in person links a provider in their own browser, lists it, and ta
   ).toBeNull();
 });
 
-/** Links the provider as the browser of a signed-in person does, with PKCE; the code to exchange. */
+/** Links the provider as a signed-in user's browser does, with PKCE. */
 async function linkWithPkce(token: string, login: string, verifier: string) {
   const query = new URLSearchParams({
     provider: 'custom:house',

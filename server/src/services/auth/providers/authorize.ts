@@ -27,7 +27,7 @@ export function createProviders(ctx: AuthContext): Providers {
   return new Map((ctx.providers ?? []).map((options) => [options.name, new Provider(options)]));
 }
 
-/** GET /authorize and /callback: opened by browsers, so without an API key. */
+/** GET /authorize and /callback: opened by browsers, so they need no API key. */
 export function authorizeRoutes(ctx: AuthContext, providers: Providers): Hono {
   return (
     new Hono()
@@ -36,14 +36,14 @@ export function authorizeRoutes(ctx: AuthContext, providers: Providers): Hono {
         return c.redirect(url, 302);
       })
       .get('/callback', async (c) => callback(ctx, c, providers, new URL(c.req.url).searchParams))
-      // Apple answers with a form.
+      // Apple sends its response as a form post.
       .post('/callback', async (c) =>
         callback(ctx, c, providers, new URLSearchParams(await c.req.text())),
       )
   );
 }
 
-/** GET /user/identities/authorize: the address that links a provider to the signed-in person's account. */
+/** GET /user/identities/authorize: returns the address that links a provider to the signed-in user's account. */
 export function linkRoutes(ctx: AuthContext, providers: Providers): Hono {
   return new Hono().get('/user/identities/authorize', async (c) => {
     const claims = await requireClaims(ctx, c);
@@ -60,7 +60,7 @@ async function startSignIn(
   linking: Claims | null,
 ): Promise<string> {
   await limitVerify(ctx, originOf(ctx, c).ip);
-  // Clients call a provider that the operator named 'custom:name'.
+  // Clients send 'custom:name' for a provider that the operator named.
   const provider = providers.get((c.req.query('provider') ?? '').replace(/^custom:/, ''));
   if (!provider)
     throw new AuthError(
@@ -150,8 +150,8 @@ async function finishSignIn(
       'Unsupported provider: provider is not enabled',
     );
   const challenge = challengeOf(flow);
-  // Without PKCE the tokens go to anyone who arrives here, and a link joins the person signing in to the account of who
-  // asked: both must be the browser that left.
+  // Without PKCE, tokens go to any browser that opens this callback, and linking adds the provider's identity to the account
+  // that started it: both require that the same browser started the flow.
   if ((!challenge || flow.linking_user_id !== null) && !(await isOwnBrowser(ctx, c, state))) {
     throw new AuthError(400, 'bad_oauth_state', 'OAuth state belongs to another browser');
   }
@@ -203,7 +203,7 @@ const callbackUrl = (ctx: AuthContext) => `${ctx.issuer()}/callback`;
 
 async function flowCookie(ctx: AuthContext, state: string): Promise<string> {
   const secure = ctx.publicUrl().startsWith('https:');
-  // Apple's form comes from its own site, where a browser sends only SameSite=None (and that only when secure).
+  // Apple's form post comes from Apple's site, and browsers then send only cookies with SameSite=None, which must be Secure.
   const sameSite = secure ? 'SameSite=None; Secure' : 'SameSite=Lax';
   const maxAge = (FLOW_LIVES + AUTH_CODE_LIVES) / SECOND;
   return `${FLOW_COOKIE}=${await markOf(ctx, state)}; Path=/auth/v1/callback; HttpOnly; ${sameSite}; Max-Age=${maxAge}`;

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { AuthError, validationFailed } from '../errors.ts';
 
-/** Signatures that providers make with the keys they publish; never with a shared secret. */
+/** Asymmetric signatures, checked with the providers' published keys; never a shared secret. */
 const ALGORITHMS = ['RS256', 'ES256', 'PS256', 'EdDSA'];
 
 export interface IdTokenExpectation {
   readonly issuers: string[];
-  /** Ids at the provider that are ours: the site's and those of its apps. */
+  /** Our client ids at the provider: the site's and those of its apps. */
   readonly audiences: string[];
-  /** What the token must carry; null: it must carry none. */
+  /** The nonce the token must carry; null if it must carry none. */
   readonly nonce: string | null;
-  /** Must be the one the token names, where both are there. */
+  /** Checked against the token's `at_hash` if both are present. */
   readonly accessToken: string | null;
   readonly now: Date;
 }
 
-/** The claims of a provider's ID token that was made for us and is still good; throws AuthError. */
+/** The claims of a provider's ID token that was issued to us and has not expired; throws AuthError. */
 export async function checkIdToken(
   token: string,
   keys: JWTVerifyGetKey,
@@ -47,7 +47,7 @@ export async function checkIdToken(
   return payload;
 }
 
-/** The sentence and code for a token that does not hold. */
+/** The error for a token that fails the check. */
 function refusal(error: unknown): unknown {
   if (!(error instanceof errors.JOSEError)) return error;
   return error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud'
@@ -55,7 +55,7 @@ function refusal(error: unknown): unknown {
     : validationFailed('Bad ID token');
 }
 
-/** The provider's keys could not be fetched: that says nothing about the token. */
+/** The provider's keys could not be fetched, which does not make the token invalid. */
 function isAwayError(error: unknown): boolean {
   return (
     error instanceof errors.JWKSTimeout ||

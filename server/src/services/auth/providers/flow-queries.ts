@@ -23,7 +23,7 @@ export const addFlow = statement({
            :linkingSessionId, :now, :expiresAt)`,
 });
 
-/** Takes the sign-in of a `state`: it leads back here once. */
+/** Takes the sign-in of a `state`: the state can be used once. */
 export const takeFlow = statement({
   name: 'auth.take-flow',
   params: [t.bytea()],
@@ -44,7 +44,7 @@ export const takeFlow = statement({
            linking_user_id, linking_session_id, expires_at`,
 });
 
-/** A code that the browser will exchange, made after a mail's link or a provider's answer. */
+/** A code that the browser will exchange, issued after an email link or a provider's response. */
 export const addAuthCode = statement({
   name: 'auth.add-auth-code',
   params: {

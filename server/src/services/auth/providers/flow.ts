@@ -13,7 +13,7 @@ import type { CodeChallenge } from '../types.ts';
 
 export const AUTH_CODE_LIVES = 5 * MINUTE;
 
-/** A code that only the browser with the challenge's verifier can turn into a session. */
+/** Issues a code that only the browser with the challenge's verifier can turn into a session. */
 export async function issueAuthCode(
   ctx: AuthContext,
   tx: Tx,
@@ -22,7 +22,7 @@ export async function issueAuthCode(
     method: string;
     challenge: CodeChallenge;
     redirectTo: string;
-    /** The session that goes on, where the person was signed in already. */
+    /** The existing session to continue, if the user was already signed in. */
     sessionId?: string | null;
   },
 ): Promise<string> {
@@ -52,7 +52,7 @@ export async function exchangeAuthCode(ctx: AuthContext, c: Context): Promise<Re
   const { auth_code: code, code_verifier: verifier } = await readBody(c, exchangeBody);
   const origin = originOf(ctx, c);
   await limitVerify(ctx, origin.ip);
-  // A code shown with a wrong verifier is spent as well: somebody else has it.
+  // A wrong verifier uses the code up as well: it means that the code has leaked.
   const outcome = await ctx.db.tx(async (tx): Promise<OpenSession | AuthError> => {
     const flow = await tx.maybe(takeAuthCode, hashOf(code));
     if (!flow)

@@ -11,7 +11,7 @@ import {
   type TestAuth,
 } from '../../../../test/peers/start-auth.ts';
 
-/** An issuer as Google and Apple are: it publishes its keys and signs tokens for its apps. */
+/** An issuer like Google and Apple: it publishes its keys and signs tokens for its apps. */
 let issuer = '';
 let server: Server;
 let away = false;
@@ -56,7 +56,7 @@ interface Token {
   key?: typeof privateKey;
 }
 
-/** An ID token about somebody with a checked address, `lives` seconds from now. */
+/** An ID token of a user with a verified address, which expires `lives` seconds from now. */
 function idToken({ claims, audience = 'the app', from = issuer, lives = 600, key }: Token = {}) {
   const now = Math.floor(auth.clock.now().getTime() / 1000);
   return new SignJWT({ email: newEmail(), email_verified: true, name: 'Outside Person', ...claims })

@@ -19,8 +19,8 @@ const body = z.object({
 });
 
 /**
- * token?grant_type=id_token: a native app has signed the person in at the provider itself and brings the provider's
- * ID token. With `link_identity` the provider is connected to the signed-in person's account instead.
+ * token?grant_type=id_token: a native app has signed the user in at the provider and sends the provider's ID token. With
+ * `link_identity` the provider is linked to the signed-in user's account instead.
  */
 export async function signInWithIdToken(
   ctx: AuthContext,
@@ -41,7 +41,7 @@ export async function signInWithIdToken(
     );
   }
   const profile = await provider.profileOfIdToken(given.id_token, {
-    // The provider gets the hash, so that someone who sees the ID token cannot use it.
+    // The app gives the provider only the hash of the nonce, so that a stolen ID token is useless.
     nonce: given.nonce ? createHash('sha256').update(given.nonce).digest('hex') : null,
     accessToken: given.access_token ?? null,
     now: ctx.now(),

@@ -17,7 +17,7 @@ const lastOne = () =>
     'User must have at least 1 identity after unlinking',
   );
 
-/** Taking a provider off an account; one way in must stay. */
+/** Unlinks a provider from an account; one way to sign in must stay. */
 export function identityRoutes(ctx: AuthContext): Hono {
   return new Hono().delete('/user/identities/:id', async (c) => {
     const claims = await requireClaims(ctx, c);
@@ -29,7 +29,7 @@ export function identityRoutes(ctx: AuthContext): Hono {
     if (user.identities.length < 2) throw lastOne();
     await requireProof(ctx, ctx.db, claims.session_id);
     await ctx.db.tx(async (tx) => {
-      // Two at once must not take off the last two: one after the other, each counting what is there now.
+      // Two requests at once must not remove the last two identities: the lock makes the second one count again.
       const left = await tx.many(lockIdentities, user.id);
       if (!left.some((one) => one.id === id.data)) throw notFound();
       if (left.length < 2) throw lastOne();

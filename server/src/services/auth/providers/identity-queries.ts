@@ -22,7 +22,7 @@ export const dropIdentity = statement({
   text: `delete from auth.identities where id = $1 and user_id = $2`,
 });
 
-/** All of a person's, for who takes one off; a second one that waited here sees what the first has left. */
+/** Locks all identities of a user, before one is removed. A second removal waits here and then sees what is left. */
 export const lockIdentities = statement({
   name: 'auth.lock-identities',
   params: [t.uuid()],
@@ -30,7 +30,7 @@ export const lockIdentities = statement({
   text: `select id from auth.identities where user_id = $1 order by id for update`,
 });
 
-/** `app_metadata.providers` as the identities are now. */
+/** Updates `app_metadata.providers` from the current identities. */
 export const noteProviders = statement({
   name: 'auth.note-providers',
   params: [t.uuid(), t.timestamptz()],
@@ -41,7 +41,7 @@ export const noteProviders = statement({
          where id = $1`,
 });
 
-/** Whether the person has shown by a mail or a provider that the address is theirs. */
+/** Whether the user has proven by email or through a provider that the address is theirs. */
 export const isEmailProven = statement({
   name: 'auth.is-email-proven',
   params: [t.uuid()],

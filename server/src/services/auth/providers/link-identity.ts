@@ -9,7 +9,7 @@ import type { ProviderProfile } from './providers.ts';
 import { addIdentity, findUser, findUserByEmail } from '../queries.ts';
 import type { Origin } from '../types.ts';
 
-/** The account that a provider's answer means; a new one where there is none. Throws AuthError. */
+/** Finds the account of a provider's profile, or creates one. Throws AuthError. */
 export async function userOfProfile(
   ctx: AuthContext,
   tx: Tx,
@@ -43,7 +43,7 @@ export async function userOfProfile(
     await recordEvent(ctx, tx, userId, 'signed_up', origin);
     return userId;
   }
-  // Somebody else may have signed up with this address and waits for its owner to come by.
+  // An attacker may have signed up with this address, unconfirmed, and be waiting for its owner to sign in.
   if (!(await tx.one(isEmailProven, owner.id)).proven) {
     throw new AuthError(
       422,
@@ -55,7 +55,7 @@ export async function userOfProfile(
   return owner.id;
 }
 
-/** Links a provider to the account of a signed-in person. */
+/** Links a provider to the signed-in user's account. */
 export async function linkProfile(
   ctx: AuthContext,
   tx: Tx,

@@ -5,14 +5,14 @@ import { z } from 'zod';
 import { checkIdToken, type IdTokenExpectation, providerAway } from './check-id-token.ts';
 import type { ProviderOptions } from '../options.ts';
 
-/** Loaded at the first sign-in through a provider: most people never use one, and it costs 8 MB. */
+/** Loaded at the first sign-in through a provider: most installations never use one, and it costs 8 MB. */
 const openidClient = () => import('openid-client');
 
-/** A person as an outside provider vouches for them. */
+/** A user as an outside provider describes them. */
 export interface ProviderProfile {
   readonly id: string;
   readonly email: string | null;
-  /** Whether the provider itself has checked that the address is the person's. */
+  /** Whether the provider has verified that the address is the user's. */
   readonly emailVerified: boolean;
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -28,7 +28,7 @@ const SCOPES = {
   github: 'read:user user:email',
   discord: 'identify email',
 } as const;
-/** Places without OpenID Connect: plain OAuth 2, and a request that tells who it is. */
+/** Providers without OpenID Connect: plain OAuth 2, and a request that returns the user's profile. */
 const OAUTH2 = {
   github: {
     issuer: 'https://github.com',
@@ -46,7 +46,7 @@ const OAUTH2 = {
 
 const LABELS = { google: 'Google', apple: 'Apple', github: 'GitHub', discord: 'Discord' } as const;
 
-/** What a button says. */
+/** The label of the provider's button. */
 export function labelOf({ label, kind, name }: ProviderOptions): string {
   return label ?? (kind === 'oidc' ? name : LABELS[kind]);
 }
@@ -59,7 +59,7 @@ export interface SignInStart {
   readonly scopes: string | undefined;
 }
 
-/** One outside provider: where to send a person, and who came back. */
+/** One outside provider: where to send a user, and who came back. */
 export class Provider {
   readonly #options: ProviderOptions;
   #configuration: Promise<oidc.Configuration> | null = null;
@@ -84,12 +84,14 @@ export class Provider {
       code_challenge: challenge,
       code_challenge_method: 'S256',
       ...(isOidc(kind) && { nonce }),
-      // Apple sends name and address only by a form.
+      // Apple sends name and email only in a form post.
       ...(kind === 'apple' && { response_mode: 'form_post' }),
     });
   }
 
-  /** Exchanges the answer, checks state, nonce, signature and issuer, and asks who it is. Throws on any mismatch. */
+  /**
+   * Exchanges the response for tokens, checks state, nonce, signature and issuer, and gets the profile. Throws on any mismatch.
+   */
   async profileOf(
     answer: URL,
     { state, nonce, verifier }: Pick<SignInStart, 'state' | 'nonce' | 'verifier'>,
@@ -113,12 +115,12 @@ export class Provider {
     return oidcProfile.parse({ ...more, ...claims });
   }
 
-  /** Whether it vouches for people by a signed token that an app of ours can bring. */
+  /** Whether the provider issues signed ID tokens, which one of our apps can send. */
   get givesIdTokens(): boolean {
     return isOidc(this.#options.kind);
   }
 
-  /** Who a token is about that an app got from the provider itself; throws AuthError where it does not hold. */
+  /** The profile in an ID token that an app got from the provider itself; throws AuthError if the token is not valid. */
   async profileOfIdToken(
     token: string,
     { log, ...expected }: Omit<IdTokenExpectation, 'issuers' | 'audiences'> & { log: Logger },
@@ -133,7 +135,7 @@ export class Provider {
     if (keys === undefined) throw new Error(`${this.name} publishes no keys`);
     this.#keys ??= createRemoteJWKSet(new URL(keys));
     const claims = await checkIdToken(token, this.#keys, {
-      // Google has signed both spellings of its name.
+      // Google has used both spellings of its issuer.
       issuers: this.#options.kind === 'google' ? [issuer, new URL(issuer).host] : [issuer],
       audiences: [this.#options.clientId, ...(this.#options.appIds ?? [])],
       ...expected,
@@ -143,7 +145,7 @@ export class Provider {
 
   #ready(): Promise<oidc.Configuration> {
     this.#configuration ??= this.#discover().catch((error: unknown) => {
-      this.#configuration = null; // the provider was away: the next sign-in asks again
+      this.#configuration = null; // the provider was unreachable: the next sign-in tries again
       throw error;
     });
     return this.#configuration;
@@ -158,11 +160,11 @@ export class Provider {
     }
     const known = kind === 'oidc' ? '' : ISSUERS[kind];
     const issuer = new URL(this.#options.issuer ?? known);
-    // Plain http only on this machine, for a provider under test.
+    // Plain HTTP only on this machine, for a provider under test.
     const insecure =
       ['127.0.0.1', 'localhost'].includes(issuer.hostname) && issuer.protocol === 'http:';
     return client.discovery(issuer, clientId, clientSecret, undefined, {
-      // The package trusts TLS for a token that it fetched itself; the signature is asked for as well.
+      // The package trusts TLS for a token that it fetched itself; this checks the signature as well.
       execute: [
         client.enableNonRepudiationChecks,
         ...(insecure ? [client.allowInsecureRequests] : []),

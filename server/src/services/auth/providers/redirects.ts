@@ -1,8 +1,8 @@
 import type { AuthContext } from '../context.ts';
 
 /**
- * Where a link may lead: our own origin, or one that the operator allowed (native apps). Anything else, and
- * nothing, leads to the site's root, so that no link of ours opens somebody else's page.
+ * Where a link may lead: our own origin, or one that the operator allowed (native apps). Any other address, or none, becomes
+ * the site's root, so that our links never open another site's page.
  */
 export function safeRedirect(ctx: AuthContext, wanted: string | undefined): string {
   const home = `${ctx.publicUrl()}/`;
@@ -21,7 +21,7 @@ export function safeRedirect(ctx: AuthContext, wanted: string | undefined): stri
   }
 }
 
-/** The address as a source of a content security policy: its origin, or the scheme of an app. */
+/** The address as a source in a content security policy: its origin, or the scheme of an app. */
 export function sourceOf(address: string): string {
   const { protocol, origin } = new URL(address);
   return protocol === 'http:' || protocol === 'https:' ? origin : protocol;

@@ -59,7 +59,7 @@ export const countRecoveryCodes = statement({
          from auth.recovery_codes where user_id = $1`,
 });
 
-/** What the person may download of their sign-ins: no hash, and no secret. */
+/** What users may download about their sign-ins: no hashes and no secrets. */
 export const exportUser = statement({
   name: 'auth.export-user',
   params: [t.uuid()],
@@ -89,7 +89,7 @@ export const exportUser = statement({
       from auth.security_events e where e.user_id = $1) as security_events`,
 });
 
-/** Takes the person out of the account: nobody signs in with it again, and nothing tells who it was. */
+/** Removes everything personal from the account: it can no longer be signed in to, and no column identifies its user. */
 export const eraseUser = statement({
   name: 'auth.erase-user',
   params: [t.uuid(), t.timestamptz()],

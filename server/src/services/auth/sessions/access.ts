@@ -23,33 +23,33 @@ import { endSome } from './sessions.ts';
 import { sweepAuth } from '../sweep.ts';
 import type { EndReason, Origin } from '../types.ts';
 
-/** What the program around the service may ask about a person's sign-ins, beside the wire. */
+/** What the rest of the program can do with a user's sign-ins, without going through HTTP. */
 export type AuthAccess = ReturnType<typeof createAuthAccess>;
 
 export function createAuthAccess(options: CoreOptions) {
   const core = createCore(options);
   return {
-    /** What a session must show before a step that matters; null while its last proof is recent enough. */
+    /** The proof that a session owes before a sensitive step; null while its last proof is recent enough. */
     neededProof: (sessionId: string, kind?: ProofKind) =>
       neededProof(core, core.db, sessionId, kind),
-    /** Checks a password or a code from the mail and remembers it for the session; false if it was wrong. */
+    /** Checks a password or an emailed code and records the proof on the session; false if it was wrong. */
     giveProof: (sessionId: string, given: GivenProof) => giveProof(core, sessionId, given),
-    /** Asks for one of the person's passkeys in place of those; null where there is none. */
+    /** Starts a passkey challenge in place of a password or code; null if the user has no passkey. */
     askPasskey: (userId: string) => askPasskey(core, userId),
-    /** Takes it: the session rises to aal2, from its next token. False if it was wrong or somebody else's. */
+    /** Checks the passkey: the session rises to aal2, from its next token. False if it was wrong or another user's. */
     givePasskey: (sessionId: string, given: Parameters<typeof givePasskey>[2]) =>
       givePasskey(core, sessionId, given),
     findUser: (userId: string) => core.db.maybe(findUser, userId),
     hasSecondFactor,
-    /** Open sessions, last used first. */
+    /** Open sessions, the most recently used first. */
     listSessions: (userId: string) =>
       core.db.many(listSessions, userId, new Date(core.now().getTime() - SESSION_IDLE)),
-    /** Ends one session, all, or all but one, at once in every process; the number ended. */
+    /** Ends one session, all, or all but one, at once in every process. Returns how many it ended. */
     endSessions: (
       tx: Tx,
       which: { userId: string; only?: string; except?: string; reason: EndReason },
     ) => endSome(core, tx, which),
-    /** Newest first, after a position; `limit` counts rows. */
+    /** Newest first, after the given position; `limit` counts rows. */
     listEvents: (userId: string, after: { occurredAt: Date; id: string }, limit: number) =>
       core.db.many(listEvents, userId, after.occurredAt, after.id, limit),
     recordEvent: (tx: Tx, userId: string, kind: string, origin: Origin | null) =>
@@ -59,11 +59,11 @@ export function createAuthAccess(options: CoreOptions) {
       makeRecoveryCodes(core, userId, count, origin),
     useRecoveryCode: (sessionId: string, code: string, origin: Origin) =>
       useRecoveryCode(core, sessionId, code, origin),
-    /** Removes what is over; once a day is enough. */
+    /** Removes expired rows; once a day is enough. */
     sweep: () => sweepAuth(core),
-    /** What the person may download, by section. */
+    /** What the user may download, by section. */
     exportUser: (userId: string) => core.db.one(exportUser, userId),
-    /** Ends every session and takes all that names the person; the id stays, since books point at it. */
+    /** Ends every session and erases personal data. The id stays, since the ledger refers to it. */
     async eraseUser(tx: Tx, userId: string): Promise<void> {
       await endSome(core, tx, { userId, reason: 'deleted' });
       await tx.run(eraseUser, userId, core.now());

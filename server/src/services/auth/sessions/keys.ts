@@ -25,7 +25,7 @@ interface KeySet {
 
 /** How long a process trusts its copy of the keys; another process may have rotated them. */
 const COPY_LIVES = MINUTE;
-/** An unknown key id asks the database again, but a flood of forged ones must not. */
+/** An unknown key id reloads the keys, but a flood of forged ones must not. */
 const SHORTEST_RELOAD = 5 * SECOND;
 
 /** The ES256 keys of access tokens. The newest signs; a retired one verifies until its last token has expired. */
@@ -40,17 +40,17 @@ export class Keys {
     this.#clock = clock;
   }
 
-  /** Once a copy of the keys is in memory that is young enough to sign with. */
+  /** Resolves once a copy of the keys is in memory that is recent enough to sign with. */
   async ready(): Promise<void> {
     await this.#current(COPY_LIVES);
   }
 
-  /** From the copy in memory, whatever its age: tokens are signed inside transactions, which must not ask for more. */
+  /** The copy in memory, whatever its age: tokens are signed inside transactions, which must not need another connection. */
   async signing(): Promise<SigningKey> {
     return (await this.#current(Infinity)).signing;
   }
 
-  /** The public key of an id, or null. */
+  /** The public key with this id, or null. */
   async verifying(kid: string): Promise<CryptoKey | null> {
     const known = (await this.#current(COPY_LIVES)).verifying.get(kid);
     return known ?? (await this.#current(SHORTEST_RELOAD)).verifying.get(kid) ?? null;
@@ -60,7 +60,7 @@ export class Keys {
     return (await this.#current(SHORTEST_RELOAD)).jwks;
   }
 
-  /** A new key signs from now on; nobody is signed out. */
+  /** Makes a new key that signs from now on; existing sessions stay valid. */
   async rotate(): Promise<string> {
     const fresh = await makeKey();
     await this.#db.tx(async (tx) => {
@@ -77,7 +77,7 @@ export class Keys {
       this.#loadedAt = now;
       const loading = this.#load();
       this.#set = loading;
-      // A failed load is not remembered: the next caller asks again.
+      // A failed load is not cached: the next caller tries again.
       loading.catch(() => {
         if (this.#set === loading) this.#set = null;
       });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The cookies of the byte server and of pages that signing in again sets. */
+/** The cookies of the byte server and of pages that a sign-in sets. */
 async function cookiesOf(email: string): Promise<[bytes: string, page: string]> {
   const answer = await fetch(`${service.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',

@@ -12,13 +12,13 @@ interface Cookie {
   readonly name: string;
   readonly path: string;
   readonly sameSite: 'Strict' | 'Lax';
-  /** Signed together with the session's id, so that neither cookie can replace the other. */
+  /** Signed together with the session id, so that neither cookie can replace the other. */
   readonly signedWith: string;
 }
 
 /**
- * The cookie by which the byte server knows a session, since `<img>` and `<video>` send no token. It opens
- * nothing but /storage/v1, and no script reads it.
+ * The byte server knows a session by this cookie, since `<img>` and `<video>` send no token. It opens nothing but /storage/v1,
+ * and no script can read it.
  */
 const SESSION: Cookie = {
   name: SESSION_COOKIE,
@@ -28,8 +28,8 @@ const SESSION: Cookie = {
 };
 
 /**
- * The same session for the address of a page: whether what strangers do not get is there for this person, so that the
- * answer's status is true. Links in mails lead to pages from elsewhere, hence Lax. It opens neither bytes nor operations.
+ * The same session for page requests: the server needs to know if this user can see a page that visitors cannot, to send the
+ * right status. Links in emails lead here from other sites, hence Lax. It opens neither bytes nor operations.
  */
 const PAGE: Cookie = { name: PAGE_COOKIE, path: '/', sameSite: 'Lax', signedWith: 'page ' };
 
@@ -45,15 +45,15 @@ export function clearCookies(ctx: AuthContext, c: Context): void {
   for (const cookie of [SESSION, PAGE]) send(ctx, c, cookie, '', 0);
 }
 
-/** The live session behind a cookie's value; null for a forged one, an ended session and one that owes its second factor. */
+/** The live session in a cookie's value; null for a forged cookie, an ended session and one that owes its second factor. */
 export const readSessionCookie = (ctx: AuthContext, value: string): Promise<string | null> =>
   read(ctx, SESSION, value);
 
-/** The same of the page's cookie. */
+/** The same for the page's cookie. */
 export const readPageCookie = (ctx: AuthContext, value: string): Promise<string | null> =>
   read(ctx, PAGE, value);
 
-/** The session that a page's cookie names, also one that owes its second factor or has ended; null for a forged cookie. */
+/** The session that a page's cookie names, even if it owes its second factor or has ended; null for a forged cookie. */
 export async function askingSession(
   ctx: AuthContext,
   value: string,
@@ -62,7 +62,7 @@ export async function askingSession(
   return sessionId === null ? null : { sessionId, hasEnded: !(await ctx.tokens.isLive(sessionId)) };
 }
 
-/** Of a page's cookie; `hasEnded` also once its person was banned. */
+/** The session of a page's cookie. `hasEnded` is also true once its user is banned. */
 export interface AskingSession {
   readonly sessionId: string;
   readonly hasEnded: boolean;
@@ -73,7 +73,7 @@ async function read(ctx: AuthContext, cookie: Cookie, value: string): Promise<st
   return sessionId !== null && (await ctx.tokens.isComplete(sessionId)) ? sessionId : null;
 }
 
-/** The session that a cookie of ours names; null for a forged one. */
+/** The session that one of our cookies names; null for a forged one. */
 async function named(ctx: AuthContext, cookie: Cookie, value: string): Promise<string | null> {
   const [sessionId = '', signature = ''] = value.split('.', 2);
   if (!/^[0-9a-f-]{36}$/.test(sessionId)) return null;

@@ -23,7 +23,7 @@ import {
 import type { Amr, EndReason, Origin } from '../types.ts';
 import { presentUser, type UserJson, type UserRow } from '../view.ts';
 
-/** A session as the wire has it. `expires_at` is in seconds since 1970. */
+/** A session as the API returns it. `expires_at` is in seconds since 1970. */
 export interface SessionJson {
   readonly access_token: string;
   readonly token_type: 'bearer';
@@ -38,7 +38,7 @@ export interface OpenSession {
   readonly json: SessionJson;
 }
 
-/** Signs a person in: a new session with its first tokens. */
+/** Signs a user in: a new session with its first tokens. */
 export async function openSession(
   ctx: AuthContext,
   tx: Tx,
@@ -62,7 +62,7 @@ export async function openSession(
   };
 }
 
-/** New tokens for a session that goes on as it is. Throws AuthError where it has ended. */
+/** New tokens for a session that continues unchanged. Throws AuthError if it has ended. */
 export async function continueSession(
   ctx: AuthContext,
   tx: Tx,
@@ -73,7 +73,7 @@ export async function continueSession(
   return nextTokens(ctx, tx, { id: sessionId, userId: session.user_id, ...session });
 }
 
-/** New tokens for a session that has just risen a level; its older refresh tokens stay good. */
+/** New tokens for a session that rises to aal2; its older refresh tokens stay valid. */
 export async function raiseSession(
   ctx: AuthContext,
   tx: Tx,
@@ -95,9 +95,8 @@ async function nextTokens(
 }
 
 /**
- * Exchanges a refresh token. The next one is derived from it with a key of ours, so that parallel tabs that
- * bring the same token within the grace time get the same successor; a used one that comes later is theft and
- * ends the session at once.
+ * Exchanges a refresh token. The next one is derived from it with a secret key, so that parallel tabs that send the same token
+ * within the grace time get the same successor. A used token that arrives later is stolen and ends the session at once.
  */
 export async function refreshSession(
   ctx: AuthContext,
@@ -150,21 +149,21 @@ export async function refreshSession(
     const json = await sessionJson(ctx, user, session, current === token ? next : current);
     return { sessionId: row.session_id, json };
   });
-  // Thrown out here, because what ended the session must be committed.
+  // Thrown outside the transaction, because the end of the session must be committed.
   if (outcome instanceof AuthError) throw outcome;
   return outcome;
 }
 
 export interface EndOptions {
   readonly userId: string;
-  /** End this one session alone. */
+  /** End only this session. */
   readonly only?: string;
   /** End all but this one. */
   readonly except?: string;
   readonly reason: EndReason;
 }
 
-/** Ends sessions of a person at once, in every process; the number ended. */
+/** Ends sessions of a user at once, in every process. Returns how many it ended. */
 export async function endSome(
   ctx: AuthCore,
   tx: Tx,
@@ -202,7 +201,7 @@ export async function userOf(db: Queryable, userId: string): Promise<Row<typeof 
   return user;
 }
 
-/** Who may not sign in hears why; only after they have shown who they are, so that it tells strangers nothing. */
+/** Tells banned users why, but only after they have proven who they are: strangers learn nothing. */
 async function refuseBanned(ctx: AuthContext, tx: Tx, user: UserRow): Promise<void> {
   if (user.banned_until && user.banned_until > ctx.now()) throw userBanned();
   const why = await ctx.hooks.whyNotIn?.(tx, user.id);

@@ -163,7 +163,7 @@ test('the storage cookie is set at sign-in and opens nothing when forged', async
   expect(await auth.auth.readSessionCookie(`${sessionId}.${'A'.repeat(43)}`)).toBeNull();
   expect(await auth.auth.readSessionCookie('nonsense')).toBeNull();
 
-  // the page's cookie names the same session, and neither stands in for the other
+  // the page's cookie names the same session, and neither cookie works in place of the other
   expect(page).toMatch(/^ll-page=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
   const pageValue = /^ll-page=([^;]+)/.exec(page)?.[1] ?? '';
   expect(await auth.auth.readPageCookie(pageValue)).toMatchObject({ session_id: sessionId });
@@ -235,7 +235,7 @@ test('many networks together run out of guesses at an account; where its owner w
     post('/token?grant_type=password', { email, password }, { 'x-test-address': address });
   expect((await guess('192.0.2.10', PASSWORD)).status).toBe(200);
   expect((await guess('10.0.0.1', 'wrong one')).status).toBe(400);
-  // Stands for the guesses of ninety-nine other networks: each costs a hash, and together a minute.
+  // Stands for the guesses of ninety-nine other networks: each would cost a hash, a minute in all.
   await auth.db.pool.query(
     `update rate_limits set hits = 100 where key like 'auth.sign-ins-strangers:%'`,
   );

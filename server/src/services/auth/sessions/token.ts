@@ -65,9 +65,9 @@ async function signInWithPassword(ctx: AuthContext, c: Context): Promise<Respons
   if (!known) hits.push(await limited(ctx, signInsFromStrangers, hashOf(login)));
   const check = await ctx.passwords.check(user?.encrypted_password ?? null, body.password);
   if (!user || check === 'wrong') throw invalidCredentials();
-  // Who knows the password was not guessing.
+  // A caller who knows the password was not guessing.
   for (const hit of hits) await takeBackHit(ctx.db, hit);
-  // Said only to who knows the password, so it tells strangers nothing.
+  // Only a caller who knows the password gets here, so this tells strangers nothing.
   if (user.banned_until && user.banned_until > ctx.now()) throw userBanned();
   if (body.email ? !user.email_confirmed_at : !user.phone_confirmed_at) {
     throw body.email
@@ -79,7 +79,7 @@ async function signInWithPassword(ctx: AuthContext, c: Context): Promise<Respons
   return answerSession(ctx, c, session);
 }
 
-/** An old hash gives way to one as they are made now: only now the password is at hand. */
+/** Replaces an old hash with a current one, now that the password is available. */
 async function renewHashOf(ctx: AuthContext, user: UserRow, password: string): Promise<void> {
   const old = user.encrypted_password;
   if (old === null) return;

@@ -9,9 +9,9 @@ import { isSessionLive } from '../queries.ts';
 import type { Amr, Metadata } from '../types.ts';
 
 const AUDIENCE = 'authenticated';
-/** Checking an ES256 signature costs as much as a whole read's own work, so good tokens are remembered. */
+/** Checking an ES256 signature costs as much as the rest of a read, so valid tokens are cached. */
 const REMEMBERED = 5_000;
-/** A fan-out message may be lost, so a remembered token asks after its session again. */
+/** A bus message may be lost, so the session of a cached token is checked again after this time. */
 const LOOK_AGAIN = 30 * SECOND;
 const ENDED_REMEMBERED = 10_000;
 
@@ -97,7 +97,7 @@ export class Tokens {
     return { token, exp };
   }
 
-  /** Why a token is no good matters to auth/v1 alone; every other caller uses `verify`. */
+  /** Only auth/v1 needs to know why a token is not valid; every other caller uses `verify`. */
   inspect(token: string): Promise<Inspection> {
     const known = this.#remembered.get(token);
     const now = this.#options.clock.now().getTime();
@@ -109,7 +109,7 @@ export class Tokens {
     ) {
       return Promise.resolve({ state: 'good', claims: known.claims });
     }
-    // A new page asks for everything at once, and joins its topics: the first look is for all of them.
+    // A new page sends many requests at once, and joins its topics: they share the first check.
     const running = this.#inspecting.get(token);
     if (running) return running;
     const inspecting = this.#inspect(token, known?.claims).finally(() =>
@@ -143,7 +143,7 @@ export class Tokens {
     return (await this.#look(sessionId)) !== null;
   }
 
-  /** Live, and no second factor is owed. */
+  /** Live, and owes no second factor. */
   async isComplete(sessionId: string): Promise<boolean> {
     return (await this.#look(sessionId))?.complete ?? false;
   }
@@ -151,7 +151,7 @@ export class Tokens {
   async #look(sessionId: string): Promise<{ complete: boolean } | null> {
     if (this.#ended.has(sessionId)) return null;
     const row = await this.#options.db.maybe(isSessionLive, sessionId, this.#options.clock.now());
-    // The end may have been announced while the row was on its way.
+    // The end may have been announced while the query was running.
     return row?.live && !this.#ended.has(sessionId) ? row : null;
   }
 
