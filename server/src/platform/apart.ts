@@ -9,24 +9,24 @@ const setAside = new Counter({
   labels: ['work'],
 });
 
-/** Who sets rows aside, and what the log says of them. */
+/** How a failed row is reported. */
 export interface Aside<Row> {
   readonly log: Pick<Logger, 'error'>;
   /** The job or consumer that works through the rows. */
   readonly work: string;
-  /** Says which row it is, by ids. */
+  /** Identifies the row in the log, by ids. */
   readonly about: (row: Row) => object;
 }
 
 export interface Apart<Row> extends Aside<Row> {
-  /** Keeps a row that is set aside, in the same transaction. */
+  /** Stores a row that is set aside, in the same transaction. */
   readonly keep?: (row: Row, error: unknown) => Promise<unknown>;
 }
 
 /**
- * Does work for many rows at once. Where that fails it is done for each half, and so on down to the row that fails: that one
- * is set aside, the log and the metrics say so, and the others are done. Returns what the pieces returned, in the order of the
- * rows. Work that fails leaves nothing behind in the database; while the database is away it throws, and nothing is set aside.
+ * Does work for many rows at once. If it fails, it is retried for each half, and so on down to the row that fails: that row is
+ * set aside, reported in the log and the metrics, and the others are done. Returns the results of the pieces, in the order of
+ * the rows. Failed work leaves nothing behind in the database. If the database is unavailable it throws, and sets no row aside.
  */
 export async function apart<Row, Done>(
   tx: Tx,
@@ -54,8 +54,8 @@ export async function apart<Row, Done>(
 }
 
 /**
- * The same for work that has no transaction: on each row by itself, one after the other. A row that fails is set aside. Returns
- * what the others returned.
+ * The same for work without a transaction: runs it for each row, one after the other. A row that fails is set aside. Returns
+ * the results of the others.
  */
 export async function each<Row, Done>(
   rows: readonly Row[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { batched } from './batched.ts';
 
-/** Work that says what it was given together, and does it when it is told to. */
+/** Work that records its batches, and finishes each when the test wants. */
 function started(most = 10) {
   const batches: string[][] = [];
   const gates: (() => void)[] = [];
@@ -19,7 +19,7 @@ function started(most = 10) {
     batches,
     call: (one: string) => callOf(owner, one),
     callOf,
-    /** Lets the oldest batch that runs end. */
+    /** Finishes the oldest running batch. */
     async end() {
       gates.shift()?.();
       await turn();

@@ -1,24 +1,26 @@
 import { isUnavailable } from './db/unavailable.ts';
 
-/** What one who asked gets once the work is done: an answer, a throw, or work of its own that nobody else waits for. */
+/**
+ * The result for one caller once the shared work is done: a value, a throw, or further work that only this caller waits for.
+ */
 export type Outcome<Result> = () => Result | Promise<Result>;
 
 export interface Work<Owner, Call, Result> {
-  /** So many are done together. */
+  /** The largest batch. */
   readonly most: number;
-  /** What has the same key is done one after the other, in the order it was asked. */
+  /** Requests with the same key are done one after the other, in the order they came. */
   readonly keyOf?: (call: Call) => string;
   /**
-   * Does it for all of them: an outcome for each, in their order. It has no effect where it throws, unless the database
-   * is away.
+   * Does the work for all requests and returns an outcome for each, in their order. If it throws, it must have had no effect,
+   * unless the database is unavailable.
    */
   readonly work: (owner: Owner, calls: readonly Call[]) => Promise<readonly Outcome<Result>[]>;
 }
 
 /**
- * Work that costs hardly more for many than for one: what is asked of one owner, such as a database, while its work runs
- * is done together, next. Whoever is alone does not wait. Where it fails for many it is done for each: one that cannot be
- * done takes no other with it.
+ * Batches work that costs hardly more for many than for one: requests to one owner, such as a database, that come while its
+ * work runs are done together, next. A single request does not wait. If a batch fails, it is retried for each request: one that
+ * cannot be done does not fail the others.
  */
 export function batched<Owner extends object, Call, Result>(
   work: Work<Owner, Call, Result>,
@@ -46,7 +48,7 @@ interface OwnWork<Call, Result> extends Pick<Work<never, Call, Result>, 'most' |
 class Queue<Call, Result> {
   readonly #own: OwnWork<Call, Result>;
   #waiting: Waiting<Call, Result>[] = [];
-  /** Keys of what has begun and has no answer yet. */
+  /** Keys of requests that have begun and are not settled yet. */
   readonly #busy = new Set<string>();
   #isAwake = false;
 
@@ -61,7 +63,7 @@ class Queue<Call, Result> {
     });
   }
 
-  /** Once this turn of the loop has brought all that it brings. */
+  /** Runs after this turn of the event loop, when all its requests have come. */
   #wake(): void {
     if (this.#isAwake || this.#waiting.length === 0) return;
     this.#isAwake = true;
@@ -75,7 +77,7 @@ class Queue<Call, Result> {
     if (taken.length > 0) this.#wake();
   }
 
-  /** The oldest of each key, unless one of that key has begun. */
+  /** The oldest request of each key, unless one with that key is running. */
   #take(): Waiting<Call, Result>[] {
     const taken: Waiting<Call, Result>[] = [];
     const left: Waiting<Call, Result>[] = [];

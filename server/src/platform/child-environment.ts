@@ -1,6 +1,6 @@
 /**
- * How a child finds programs, libraries, its language and where temporary files go. React is slow and large without
- * NODE_ENV.
+ * What a child process needs to find programs, libraries, its language and the folder of temporary files. Without NODE_ENV,
+ * React is slow and large.
  */
 const NEEDED = [
   'PATH',
@@ -17,8 +17,9 @@ const NEEDED = [
 ];
 
 /**
- * The environment of a child process: what it needs and no secret. Every process that the server starts gets it (server/test/child-processes.test.ts),
- * since another user's process shows its environment to that user, and a worker reads strangers' files.
+ * The environment of a child process: what it needs, and no secrets. Every process that the server starts gets it
+ * (server/test/child-processes.test.ts), since a process of another user shows its environment to that user, and a media worker
+ * reads files of strangers.
  */
 export function childEnvironment(more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const kept = NEEDED.flatMap((name) => {

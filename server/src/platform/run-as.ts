@@ -6,13 +6,13 @@ import { childEnvironment } from './child-environment.ts';
 
 const exec = promisify(execFile);
 
-/** The user a child process runs as; empty for ourselves. */
+/** The user a child process runs as; empty for our own. */
 export interface RunAs {
   readonly uid?: number;
   readonly gid?: number;
 }
 
-/** The ids of a user of this machine; throws where it has none of that name. */
+/** The ids of a user of this machine; throws if there is none of that name. */
 export async function idsOf(user: string): Promise<RunAs> {
   const ask = async (flag: string) =>
     Number((await exec('id', [flag, user], { env: childEnvironment() })).stdout);
@@ -24,7 +24,7 @@ export async function giveTo(file: string, { uid, gid }: RunAs): Promise<void> {
   if (uid !== undefined && gid !== undefined) await chown(file, uid, gid);
 }
 
-/** Makes a folder that is ours, and that this user may pass through but not look into; closed to everyone else. */
+/** Makes a folder that is ours, that this user can traverse but not list, and that is closed to all others. */
 export async function makePassable(folder: string, { gid }: RunAs): Promise<void> {
   await mkdir(folder, { recursive: true });
   if (gid === undefined) return chmod(folder, 0o700);
@@ -32,7 +32,7 @@ export async function makePassable(folder: string, { gid }: RunAs): Promise<void
   await chmod(folder, 0o710);
 }
 
-/** Whether that user can reach a folder: every folder above it must let them through. Folders still missing count as open. */
+/** Whether that user can reach a folder: every folder above it must let them through. Missing folders count as open. */
 export async function mayEnter(folder: string, { uid, gid }: RunAs): Promise<boolean> {
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     const found = await stat(at).catch(() => null);

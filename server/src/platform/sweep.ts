@@ -4,7 +4,7 @@ import { sweepRateLimits } from './limits/rate-limit.ts';
 import { sweepOutbox } from './mail/outbox.ts';
 import { sweepReceipts } from './sms/receipts.ts';
 
-/** Removes what the platform keeps for a while only: the outbox, receipts of messages, windows of limits. */
+/** Removes what the platform keeps only for a while: the outbox, receipts of messages, windows of limits. */
 export async function sweepPlatform({
   db,
   clock,

@@ -1,4 +1,4 @@
-/** Both kinds of bus: what is said is heard by every process, and a gap is told once the bus is back. */
+/** Both kinds of bus: every process receives what is published, and a gap is reported once the bus is back. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { pino } from 'pino';
@@ -15,7 +15,7 @@ const eventually = (run: () => unknown) => vi.waitFor(run, 30_000);
 
 interface Kind {
   readonly open: () => Promise<Bus>;
-  /** Takes every connection away, and lets them come back. */
+  /** Breaks every connection, and lets them reconnect. */
   readonly breakOff: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -110,7 +110,10 @@ it.runIf(hasRedis)(
   },
 );
 
-/** In front of a server: takes what it has away, and holds back who says this name in its first words. */
+/**
+ * A proxy in front of the server that can break all connections, and then holds back clients whose first bytes contain this
+ * name.
+ */
 async function startGate(url: string, name: string) {
   const at = new URL(url);
   const { port } = at;
@@ -137,7 +140,7 @@ async function startGate(url: string, name: string) {
   return {
     url: at.href,
     held,
-    /** Who is connected, and to what. */
+    /** The open sockets, of clients and to the server. */
     ends,
     breakOff() {
       isHolding = true;

@@ -1,9 +1,11 @@
-/** Fan-out between processes, carrying ids and small facts, never content that a rule must judge. Lost messages must do no harm. */
+/**
+ * Messages between processes: ids and small facts, never content that needs a permission check. Lost messages must do no harm.
+ */
 export interface Bus {
-  /** Never throws: what it tells of has been committed. */
+  /** Never throws: the change it announces is already committed. */
   publish(topic: string, id: string): Promise<void>;
   subscribe(topic: string, listener: (id: string) => void): () => void;
-  /** Calls its listener each time the bus is back after it was away: what was said meanwhile is lost. */
+  /** Calls its listener each time the bus reconnects after an outage: messages sent meanwhile are lost. */
   onGap(listener: () => void): void;
   close(): Promise<void>;
 }

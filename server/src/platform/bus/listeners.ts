@@ -1,4 +1,4 @@
-/** Who listens to a bus in this process: the part that every bus has. */
+/** The listeners of a bus in this process, shared by all kinds of bus. */
 export class Listeners {
   readonly #byTopic = new Map<string, Set<(id: string) => void>>();
   readonly #ofGaps: (() => void)[] = [];

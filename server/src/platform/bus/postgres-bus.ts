@@ -9,12 +9,12 @@ const RECONNECT_MS = 1_000;
 const CONNECT_MS = 5_000;
 
 /**
- * What is said while a statement is on its way goes together with the next: every commit that notifies takes a lock of
- * the whole server, one after the other.
+ * The largest batch. Messages that arrive while a statement is running go together in the next one: every commit that notifies
+ * takes a lock on the whole server, one after the other.
  */
 const MOST_AT_ONCE = 200;
 
-/** One listening connection a process; comes back by itself after the database was away. */
+/** A bus on one listening connection per process, which reconnects by itself. */
 export async function createPostgresBus(connectionString: string, log: Logger): Promise<Bus> {
   const listeners = new Listeners();
   let client: pg.Client | null = null;
@@ -35,7 +35,7 @@ export async function createPostgresBus(connectionString: string, log: Logger): 
       reconnectLater();
     });
     await next.connect();
-    // what is only said has nothing to wait for on the disk
+    // notifications need not wait for the disk
     await next.query(`set synchronous_commit = off; listen ${BUS_CHANNEL}`);
     if (isClosed) return next.end();
     client = next;
@@ -86,7 +86,7 @@ export async function createPostgresBus(connectionString: string, log: Logger): 
       isClosed = true;
       clearTimeout(retry);
       await client?.end();
-      // one that is being opened is ended as soon as it is there
+      // a connection that is being opened is closed as soon as it is open
       await reconnecting;
     },
   };

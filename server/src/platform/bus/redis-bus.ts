@@ -2,37 +2,40 @@ import type { Logger } from 'pino';
 import type { Bus } from './bus.ts';
 import { Listeners } from './listeners.ts';
 
-/** Every process of an installation; others on the same server choose another database number in their address. */
+/**
+ * One channel for the processes of an installation; other installations on the same server choose another database number in
+ * their URL.
+ */
 const channelOf = (url: string) => `limelight${new URL(url).pathname.replace(/^\/?$/, '/0')}`;
 
 const RECONNECT_MS = 1_000;
 
 /**
- * A bus on Redis: two connections a process, since one that listens cannot speak. Starts without the server, too, and
- * comes back by itself; the address may hold a password and is never logged.
+ * A bus on Redis: two connections per process, since a subscribed one cannot publish. Also starts without the server, and
+ * reconnects by itself. The URL may hold a password and is never logged.
  */
 export async function createRedisBus(url: string, log: Logger): Promise<Bus> {
-  // Only who uses it pays for its memory.
+  // Loaded only if it is used, to save memory.
   const { Redis } = await import('ioredis');
   const listeners = new Listeners();
   const channel = channelOf(url);
   const options = {
     lazyConnect: true,
-    // What cannot be said now is lost, as it would be without a listener.
+    // A message that cannot be sent now is lost, as it would be without a listener.
     enableOfflineQueue: false,
     autoResubscribe: false,
     keepAlive: 10_000,
     connectTimeout: 5_000,
     retryStrategy: () => RECONNECT_MS,
   };
-  // What the server's CLIENT LIST calls them.
+  // The connections have names in the server's CLIENT LIST.
   const hearing = new Redis(url, { ...options, connectionName: 'limelight-hearing' });
   const speaking = new Redis(url, { ...options, connectionName: 'limelight-speaking' });
   let isClosed = false;
   let isHearing = false;
   let wasAway = false;
 
-  /** Back is who hears and can speak: what is said in between is lost, and so belongs to the gap. */
+  /** The bus is back once it can both hear and publish: messages sent before that are lost, and so belong to the gap. */
   function onBack(): void {
     if (!wasAway || !isHearing || speaking.status !== 'ready') return;
     wasAway = false;
@@ -40,7 +43,7 @@ export async function createRedisBus(url: string, log: Logger): Promise<Bus> {
     listeners.gap();
   }
 
-  // Each try that fails is an error; one line says that the bus is away, and one that it is back.
+  // Every failed attempt to connect is an error. One log line for the loss and one for the return are enough.
   hearing.on('error', () => {});
   speaking.on('error', () => {});
   hearing.on('close', () => {
@@ -55,7 +58,7 @@ export async function createRedisBus(url: string, log: Logger): Promise<Bus> {
         isHearing = true;
         onBack();
       },
-      // The connection went again; so will this.
+      // The connection is lost again and will reconnect.
       () => undefined,
     );
   });

@@ -1,6 +1,6 @@
 import { DAY } from './clock.ts';
 
-/** `days` working days later, Monday to Friday in UTC, at the same time of day. Bank holidays are not known here. */
+/** `days` working days later, Monday to Friday in UTC, at the same time of day. Bank holidays count as working days. */
 export function addBusinessDays(start: Date, days: number): Date {
   let at = start.getTime();
   for (let left = days; left > 0;) {

@@ -1,10 +1,10 @@
 /**
- * The product's time. Everything the product decides by time asks this clock and never `new Date()`, so that a
- * test can jump to the renewal day and `npm run sandbox -- advance` can move the whole product.
+ * The product's time. Every decision that depends on time uses this clock and never `new Date()`, so that a test can jump to
+ * the renewal day and `npm run sandbox -- advance` can move the whole product.
  */
 export interface Clock {
   now(): Date;
-  /** When, in the machine's own time, a moment of product time comes: for the job queue. */
+  /** The machine time at which the given product time comes; for the job queue. */
   toMachineTime(productTime: Date): Date;
 }
 
@@ -21,7 +21,7 @@ export class OffsetClock implements Clock {
   }
 }
 
-/** Stands still until it is moved; for tests. */
+/** Stands still until it is advanced; for tests. */
 export class FixedClock implements Clock {
   #now: number;
 

@@ -1,6 +1,9 @@
 import { DAY, HOUR } from './clock.ts';
 
-/** When somebody was last here, to the hour, so that nobody is watched coming and going; a month ago is no news. */
+/**
+ * When a user was last here, rounded to the hour, so that their coming and going cannot be watched; null after 30 days, when it
+ * no longer matters.
+ */
 export function lastSeen(at: Date | null, now: Date): string | null {
   if (at === null || now.getTime() - at.getTime() > 30 * DAY) return null;
   return new Date(Math.floor(at.getTime() / HOUR) * HOUR).toISOString();

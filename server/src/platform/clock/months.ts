@@ -1,6 +1,6 @@
 /**
- * `months` calendar months after `anchor`, in UTC, on its day of month, or on the last day where the month is
- * shorter: from January 31, February 28 and then March 31 again. Count from the anchor, never from the last result.
+ * `months` calendar months after `anchor`, in UTC, on its day of month, or on the last day if the month is shorter: from
+ * January 31, February 28 and then March 31 again. Count from the anchor, never from the last result.
  */
 export function addMonths(anchor: Date, months: number): Date {
   const year = anchor.getUTCFullYear();

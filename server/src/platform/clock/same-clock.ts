@@ -3,8 +3,8 @@ import { statement, t } from '../db/statement.ts';
 import { localTimeIn } from './zoned.ts';
 
 /**
- * What the database's clock of a zone shows in the middle of each month of a settled year; no row for a name that its own
- * table of zones does not have. Rules that change reach the two tables at different times, so that no year to come is asked.
+ * The database's local time of a zone in the middle of each month of a past year; no row for a name that its time zone table
+ * does not have. New rules reach the database and Node at different times, so a future year would be wrong to compare.
  */
 const monthsOfZone = statement({
   name: 'clock.months-of-zone',
@@ -16,7 +16,7 @@ const monthsOfZone = statement({
          where zone.name = $1`,
 });
 
-/** Whether the database and this process mean the same clock by a time zone. Takes 20 ms: the database reads all of its zones. */
+/** Whether a time zone means the same in the database and in this process. Takes 20 ms: the database reads all of its zones. */
 export async function isSameClock(db: Pick<Db, 'many'>, zone: string): Promise<boolean> {
   const months = await db.many(monthsOfZone, zone);
   return months.length > 0 && months.every(({ at, shown }) => localTimeIn(at, zone) === shown);

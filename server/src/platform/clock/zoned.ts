@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from './clock.ts';
 
-/** One for each zone that was asked of: making one takes a hundred times as long as using it. */
+/** One format per zone: making one takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat | null>();
 
 function formatOf(zone: string): Intl.DateTimeFormat | null {
@@ -14,7 +14,7 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
 /** Null for a zone that this machine does not know. */
 function makeFormat(timeZone: string): Intl.DateTimeFormat | null {
   try {
-    // it writes 2026-03-08 02:30
+    // the Swedish format is 2026-03-08 02:30
     return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   } catch {
     return null;
@@ -24,15 +24,15 @@ function makeFormat(timeZone: string): Intl.DateTimeFormat | null {
 const asMs = (localTime: string) => Date.parse(`${localTime}Z`);
 const shownBy = (format: Intl.DateTimeFormat, ms: number) => format.format(ms).replace(' ', 'T');
 
-/** What a clock there shows at a moment: '2026-03-08T02:30'. Null for a zone that is not known. */
+/** The local time of a zone at a moment: '2026-03-08T02:30'. Null for an unknown zone. */
 export function localTimeIn(at: Date, zone: string): string | null {
   const format = formatOf(zone);
   return format && shownBy(format, at.getTime());
 }
 
 /**
- * When a clock there reaches a time ('2026-03-08T02:30'): the first of two where it does so twice, and where it is put past it,
- * as long after that. Null for a zone that is not known.
+ * The moment at which a zone reaches a local time ('2026-03-08T02:30'). If it comes twice, the first one; if clocks skip it, as
+ * long after the skip began as it would have been. Null for an unknown zone.
  */
 export function momentIn(localTime: string, zone: string): Date | null {
   const format = formatOf(zone);

@@ -4,31 +4,31 @@ import { type Response, Reader } from 'mmdb-lib';
 import { z } from 'zod';
 import { plainAddress } from '../http/network-of.ts';
 
-/** Where addresses are, by a table that the operator installed. */
+/** Countries of network addresses, from a table that the operator installed. */
 export interface Countries {
-  /** False where there is no table. */
+  /** False if no table is installed. */
   readonly isKnown: boolean;
-  /** The country of an address as ISO 3166-1 alpha-2, such as 'US'; null where the table does not say. */
+  /** The country of an address as ISO 3166-1 alpha-2, such as 'US'; null if the table has none. */
   of(address: string): string | null;
 }
 
-/** No table is installed: nobody is anywhere. */
+/** Used if no table is installed: every address is unknown. */
 export const NO_COUNTRIES: Countries = { isKnown: false, of: () => null };
 
 const code = z.string().regex(/^[A-Z]{2}$/);
-/** What the usual tables say of an address. */
+/** The fields that the usual tables have for an address. */
 const entry = z.object({
   country: z.union([z.object({ iso_code: code }), code]).optional(),
   country_code: code.optional(),
 });
 
-/** Reads a table in the MMDB format into memory; throws where the file is not one. */
+/** Reads a table in the MMDB format into memory; throws if the file is not one. */
 export async function openCountries(file: string): Promise<Countries> {
   const reader = new Reader<Response>(await readFile(file));
   return {
     isKnown: true,
     of(address) {
-      // as sockets of both kinds say an IPv4 address
+      // dual-stack sockets report IPv4 addresses in IPv6 form
       const plain = plainAddress(address);
       if (isIP(plain) === 0) return null;
       const { data } = entry.safeParse(reader.get(plain));
@@ -38,7 +38,7 @@ export async function openCountries(file: string): Promise<Countries> {
   };
 }
 
-/** What is wrong with a table that the operator named, for them. */
+/** Messages for the operator about what is wrong with the configured table. */
 export async function countryTableFaults(file: string | null): Promise<string[]> {
   if (file === null) return [];
   try {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Keyset cursors: the sort value and the id of the last row shown, so that a page costs the same at any depth
- * and rows that arrive meanwhile are neither skipped nor repeated.
+ * Keyset cursors: the sort value and the id of the last row shown, so that a page costs the same at any depth, and rows that
+ * are added meanwhile are neither skipped nor repeated.
  */
 const parts = z.tuple([z.string().max(60), z.uuid()]);
 
@@ -36,10 +36,12 @@ function decode(cursor: string): readonly [string, string] {
   }
 }
 
-/** PostgreSQL keeps microseconds and a Date does not: list statements compare `date_trunc('milliseconds', …)`-clean times. */
+/**
+ * PostgreSQL keeps microseconds and a Date does not, so list statements compare times after `date_trunc('milliseconds', …)`.
+ */
 export const timeCursor = {
   encode: (at: Date, id: string): string => encode(at.toISOString(), id),
-  /** Undefined means 'from the start': the far future, before every row. */
+  /** Undefined means 'from the start': far in the future, before every row. */
   decode(cursor: string | undefined): TimeCursor {
     if (cursor === undefined) return { at: new Date('9999-12-31T00:00:00Z'), id: LAST_ID };
     const [value, id] = decode(cursor);
@@ -53,7 +55,7 @@ export const timeCursor = {
 /** Whole numbers. */
 export const numberCursor = {
   encode: (value: number, id: string): string => encode(String(value), id),
-  /** Undefined means 'from the start' of a descending list, at `most`: the largest number that its column holds. */
+  /** Undefined means 'from the start' of a descending list, at `most`: the largest number that its column can hold. */
   decode(cursor: string | undefined, most: number): NumberCursor {
     if (cursor === undefined) return { value: most, id: LAST_ID };
     const [text, id] = decode(cursor);
@@ -63,10 +65,10 @@ export const numberCursor = {
   },
 };
 
-/** A place in an ascending list that is sorted by several whole numbers, then by id. */
+/** A position in an ascending list that is sorted by several whole numbers, then by id. */
 export const numbersCursor = {
   encode: (numbers: readonly number[], id: string): string => encode(numbers.join(' '), id),
-  /** Undefined means 'from the start': before every row. `count` numbers come back. */
+  /** Undefined means 'from the start': before every row. Returns `count` numbers. */
   decode(
     cursor: string | undefined,
     count: number,
@@ -83,7 +85,10 @@ export const numbersCursor = {
   },
 };
 
-/** Cuts one row more than asked into a page and the cursor of its last row. */
+/**
+ * Makes a page of rows that were read with one more than `limit`, and the cursor of its last row; a null cursor on the last
+ * page.
+ */
 export function toPage<Row>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => string) {
   const items = rows.slice(0, limit);
   const last = items.at(-1);

@@ -10,13 +10,13 @@ import {
 } from './statement.ts';
 import { types } from './types.ts';
 
-/** Runs statements: the pool outside a transaction, one connection inside. */
+/** Runs statements: on the pool outside a transaction, on one connection inside. */
 export interface Queryable {
   many<P extends Params, C extends Columns>(
     statement: Statement<P, C>,
     ...values: ValuesOf<P>
   ): Promise<RowOf<C>[]>;
-  /** Exactly one row; no row is a fault of the caller and throws. */
+  /** Returns the first row; throws if there is none. */
   one<P extends Params, C extends Columns>(
     statement: Statement<P, C>,
     ...values: ValuesOf<P>
@@ -25,30 +25,30 @@ export interface Queryable {
     statement: Statement<P, C>,
     ...values: ValuesOf<P>
   ): Promise<RowOf<C> | null>;
-  /** The number of rows changed. */
+  /** Returns the number of rows changed. */
   run<P extends Params, C extends Columns>(
     statement: Statement<P, C>,
     ...values: ValuesOf<P>
   ): Promise<number>;
 }
 
-/** A running transaction. Only code that holds one may write what must happen together. */
+/** A running transaction. Writes that must happen together take one as a parameter. */
 export interface Tx extends Queryable {
   readonly isTransaction: true;
-  /** Runs after the commit and never after a rollback; for effects that a crash may lose (cache, fan-out). */
+  /** Runs after the commit and never after a rollback; for effects that a crash may lose (cache, bus messages). */
   afterCommit(effect: Effect): void;
-  /** Work that leaves nothing behind when it throws, and after which the transaction can go on: a savepoint. */
+  /** Runs work in a savepoint: if it throws, nothing of it remains and the transaction can go on. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export interface Db extends Queryable {
-  /** Retries four times on serialization failure and deadlock, so `work` must have no effect outside the database. */
+  /** Retries four times on serialization failures and deadlocks, so `work` must have no effect outside the database. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
 
-/** The client configuration every pool shares: names, types, timeouts (ms). */
+/** The client configuration that all pools share: names, types, timeouts (ms). */
 export function poolConfig(connectionString: string, applicationName: string): pg.PoolConfig {
   return {
     connectionString,
@@ -70,8 +70,8 @@ export function createDb(pool: pg.Pool): Db {
     close: () => pool.end(),
     async tx(work) {
       const { result, effects } = await transactAgain(pool, work);
-      // An effect has a transaction of its own, which may fail for a reason that a retry would cure: what is committed is
-      // never done again for it.
+      // Outside the retry loop: an effect may fail with a retryable error of its own transaction, and what is committed must
+      // not be done again for that.
       for (const effect of effects) await effect();
       return result;
     },
@@ -137,7 +137,7 @@ async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise
   return { result, effects };
 }
 
-/** A pool, or one connection of it: both take a query and tell it when they are done, which @types/pg leaves out. */
+/** A pool, or one of its connections: both take a query and call it back when it is done, which @types/pg leaves out. */
 interface Runner {
   query(query: PreparedQuery, values: undefined, done: PreparedQuery['callback']): unknown;
 }
@@ -155,7 +155,7 @@ function queryable(runner: Runner, block?: Block): Queryable {
         );
       });
     } catch (error) {
-      // Its own trace ends at the socket; this one leads to who asked.
+      // The error's own stack ends at the socket; this one leads to the caller.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }

@@ -1,24 +1,24 @@
 /**
- * The messages of PostgreSQL's protocol that run a prepared statement, as bytes. `pg` writes each message by itself;
- * one buffer for all of them, most of it made once, took a quarter of a rest/v1 request's time off.
+ * The messages of PostgreSQL's protocol that run a prepared statement, as bytes. `pg` writes each message separately; one
+ * buffer for all of them, most of it built once, took a quarter off the time of a rest/v1 request.
  */
 
 /** A value as text, as bytes, or null. */
 export type WireValue = string | Buffer | null;
 
-/** Prepares a statement; its values' types follow from the text. */
+/** Prepares a statement; PostgreSQL derives the types of its values from the text. */
 export function parse(name: string, statement: string): Buffer {
   const body = Buffer.from(`${name}\0${statement}\0\0\0`);
   return Buffer.concat([head('P', body.length), body]);
 }
 
-/** Forgets a prepared statement; one that does not exist is no error. */
+/** Closes a prepared statement; one that does not exist is no error. */
 export function close(name: string): Buffer {
   const body = Buffer.from(`S${name}\0`);
   return Buffer.concat([head('C', body.length), body]);
 }
 
-/** Gives a prepared statement its values; rows will come as texts. */
+/** Binds values to a prepared statement; rows are returned as texts. */
 export function bind(name: string, values: readonly WireValue[]): Buffer {
   const nameBytes = Buffer.byteLength(name);
   const sizes = values.map(sizeOf);
@@ -45,7 +45,7 @@ export function bind(name: string, values: readonly WireValue[]): Buffer {
   return bytes;
 }
 
-/** The size of a value that is none. */
+/** The length that stands for null. */
 const NULL = -1;
 
 const sizeOf = (value: WireValue): number => (value === null ? NULL : Buffer.byteLength(value));
@@ -57,14 +57,14 @@ function head(kind: string, bodyBytes: number): Buffer {
   return bytes;
 }
 
-/** Asks for the columns of what was bound last. */
+/** Requests the columns of what was bound last. */
 export const DESCRIBE = Buffer.concat([head('D', 2), Buffer.from('P\0')]);
 
-/** Runs what was bound last, to its last row. */
+/** Runs what was bound last, and returns all its rows. */
 export const EXECUTE = Buffer.concat([head('E', 5), Buffer.from('\0\0\0\0\0')]);
 
-/** Ends what was sent since the last one as one transaction. */
+/** Ends the messages since the last Sync as one transaction. */
 export const SYNC = head('S', 0);
 
-/** Begins a transaction block, without a round trip of its own: what follows it up to the Sync is in it. */
+/** Begins a transaction block without a round trip of its own: everything after it up to the Sync is part of it. */
 export const BEGIN = Buffer.concat([parse('', 'begin'), bind('', []), EXECUTE]);

@@ -6,10 +6,10 @@ import { runMigrations as migrateJobs } from 'graphile-worker';
 import { queueIndexes } from '../jobs/take-job.ts';
 import { lookAtRoles, mayMakeRoles, roleFault, withoutRoles } from './roles.ts';
 
-/** Any number will do as long as no other advisory lock of ours uses it: 'lime' in ASCII. */
+/** Any number that no other advisory lock of ours uses: 'lime' in ASCII. */
 const MIGRATION_LOCK = 0x6c696d65;
 
-/** This database and this version do not go together, with the sentence that the operator reads. */
+/** The database and this version do not fit together; the message is for the operator. */
 export class MigrationRefused extends Error {
   override name = 'MigrationRefused';
 }
@@ -20,10 +20,10 @@ export interface MigrateOptions {
 }
 
 /**
- * Applies the migrations that the database has not seen, in order, each in its own transaction, and those of
- * the job queue, with an index of ours. Two starters at once: the second waits on the lock and finds nothing left to do.
- * Throws MigrationRefused for a migration that changed after it was applied, for a database that a newer version has
- * migrated, and for a role that lacks a right.
+ * Applies the migrations that the database has not seen, in order, each in its own transaction, then those of the job queue and
+ * our indexes on it. If two processes start at once, the second waits on the lock and finds nothing left to do. Throws
+ * MigrationRefused for a migration that changed after it was applied, for a database that a newer version has migrated, and for
+ * a role that lacks a right.
  */
 export async function migrate({ connectionString, directory }: MigrateOptions): Promise<string[]> {
   const client = new pg.Client({ connectionString, application_name: 'limelight-migrate' });
@@ -73,7 +73,7 @@ function refuseNewer(known: readonly string[], applied: readonly string[]): void
   );
 }
 
-/** A role that may not do what a migration does: a sentence instead of PostgreSQL's code. */
+/** Replaces PostgreSQL's error for a role that may not do what a migration does. */
 async function lackedRight(client: pg.Client, error: unknown): Promise<MigrationRefused | null> {
   const fault = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(fault instanceof pg.DatabaseError) || fault.code !== '42501') return null;

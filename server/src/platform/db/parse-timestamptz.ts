@@ -3,8 +3,8 @@ import pg from 'pg';
 const parseAny: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ);
 
 /**
- * A Date has no infinity, and the driver's number is no Date. These are the last and first moments that JSON, and every
- * client that reads it, writes with four digits.
+ * A Date has no infinity, and the driver would return a number. These are the last and first moments that JSON, and every
+ * client that reads it, writes with a four-digit year.
  */
 const ENDS: Readonly<Record<string, string>> = {
   infinity: '9999-12-31T23:59:59.999Z',
@@ -18,8 +18,8 @@ const digit = (text: string, at: number) => text.charCodeAt(at) - ZERO;
 const pair = (text: string, at: number) => 10 * digit(text, at) + digit(text, at + 1);
 
 /**
- * A time as PostgreSQL writes it. What a server in UTC writes of our era is read by its places, more than twice as
- * fast as by the pattern that reads them all (400 and 1100 ns): a page of posts has dozens. Anything else goes to that
+ * Parses a time as PostgreSQL writes it. The usual form (server in UTC, our era) is read by position, more than twice as fast
+ * as with the driver's general pattern (400 and 1100 ns): a page of posts has dozens of times. Any other form goes to that
  * pattern.
  */
 export function parseTimestamptz(text: string): Date {
@@ -31,7 +31,7 @@ export function parseTimestamptz(text: string): Date {
   return new Date(Date.UTC(year, month, day, hour, minute, second, milliseconds(text)));
 }
 
-/** '….7+00' are 700: PostgreSQL leaves out zeros at the end, and keeps microseconds, which a Date does not. */
+/** '….7+00' means 700: PostgreSQL omits trailing zeros, and keeps microseconds, which a Date does not. */
 function milliseconds(text: string): number {
   const digits = text.length - '2026-11-22 10:04:05.+00'.length;
   if (digits < 1) return 0;

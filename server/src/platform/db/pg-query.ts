@@ -9,9 +9,9 @@ export interface Field {
 }
 
 /**
- * Something that a connection of `pg` runs in the place of its own Query, as pg-cursor does: it writes its messages in
- * one piece, and gets what comes back. The only place that knows what `pg` expects of a query. Each has its reason to
- * exist: `PreparedQuery` reads rows faster, `ActAndRun` puts two statements into one round trip.
+ * A query that a connection of `pg` runs in place of its own Query class, as pg-cursor does: it writes its messages in one
+ * piece and handles the responses. The only code that knows what `pg` expects of a query. Each subclass has its reason:
+ * `PreparedQuery` reads rows faster, `ActAndRun` puts two statements into one round trip.
  */
 export abstract class PgQuery implements pg.Submittable {
   submit(connection: pg.Connection): Error | null {
@@ -21,17 +21,17 @@ export abstract class PgQuery implements pg.Submittable {
     return null;
   }
 
-  /** What to send, with one Sync at its end; an error when there is nothing to send. */
+  /** The messages to send, with one Sync at the end; an error if there is nothing to send. */
   protected abstract messagesFor(connection: pg.Connection): readonly Buffer[] | Error;
 
   abstract handleDataRow(message: { readonly fields: WireRow }): void;
   /** `text`: 'SELECT 5', 'INSERT 0 1'. */
   abstract handleCommandComplete(message: { readonly text: string }): void;
   abstract handleReadyForQuery(): void;
-  /** Nothing else follows it. */
+  /** No other handler is called after it. */
   abstract handleError(error: Error): void;
 
-  // Asked for by `pg`; a statement of ours is never empty, read in portions or a copy, and not always described.
+  // Required by `pg`. Our statements are never empty, read in portions or a COPY, and not always described.
   handleRowDescription(_message: { readonly fields: readonly Field[] }): void {}
   handleEmptyQuery(): void {}
   handlePortalSuspended(): void {}
@@ -39,6 +39,6 @@ export abstract class PgQuery implements pg.Submittable {
   handleCopyData(): void {}
 }
 
-/** How many rows a command touched or answered: the number is last. */
+/** How many rows a command changed or returned: the last number. */
 export const touchedRows = (text: string): number =>
   Number(text.slice(text.lastIndexOf(' ') + 1)) || 0;

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A pool with one connection at rest and one at work, which the database ends when told. */
+/** A pool with one idle and one busy connection, which the database closes when the test wants. */
 async function openTwo(name: string) {
   lines.length = 0;
   const pool = openPool({ connectionString: database.url, name, max: 2, log });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-/** Kept from `statements`: what is asked here is of tables of its own. */
+/** A statement that is not added to `statements`, since these tests use tables of their own. */
 const ask = <const P extends Params, const C extends Columns>(
   definition: Statement<P, C>,
 ): Statement<P, C> => definition;

@@ -9,7 +9,7 @@ export interface Block {
   hasBegun: boolean;
 }
 
-/** What a finished query brought. `rowCount` is what the command says it touched. */
+/** The result of a query. `rowCount` is the number that the command reports. */
 export interface Answer {
   readonly rows: object[];
   readonly rowCount: number;
@@ -18,26 +18,26 @@ export interface Answer {
 type ReadRow = (values: WireRow) => object;
 type Finish = (error: Error | null | undefined, answer?: Answer) => void;
 
-/** Of a statement, what it takes to run it. */
+/** The fields of a statement that running it requires. */
 type Runnable = Pick<Statement, 'name' | 'text' | 'isPlannedEachTime'>;
 
-/** A statement that a connection has prepared, and how to read what it answers. */
+/** A statement that a connection has prepared, and the reader of its rows. */
 interface Known {
   readonly text: string;
   readonly read: ReadRow;
 }
 
-/** Of statements that answer no rows: they were described as having none. */
+/** For statements that return no rows and have no row description. */
 const emptyRow: ReadRow = () => ({});
 
-/** What each connection has prepared: PostgreSQL refuses to run a statement whose columns changed. */
+/** The statements that each connection has prepared: PostgreSQL refuses to run a statement whose columns changed. */
 const knownTo = new WeakMap<pg.Connection, Map<string, Known>>();
 
 /**
- * Runs one named statement. A connection describes a statement's columns once instead of with every answer, and rows
- * come from a function that is written for them: objects of more than a dozen columns that are filled one by one are
- * dictionaries to V8, slow to make (34 columns: 1.1 µs a row, and 0.04 µs so) and slow to read. Against the bare handler
- * of `npm run bench reads`, reads rose by 0.05 to 0.15 of it.
+ * Runs one named statement. A connection requests the description of a statement's columns once instead of with every response,
+ * and rows are built by a generated function: V8 turns an object of more than a dozen columns that is filled one by one into a
+ * dictionary, which is slow to make (34 columns: 1.1 µs a row, and 0.04 µs with the generated function) and slow to read. With
+ * both, reads in `npm run bench reads`, measured as a ratio of the bare handler, rose by 0.05 to 0.15.
  */
 export class PreparedQuery extends PgQuery {
   callback?: Finish;
@@ -49,7 +49,7 @@ export class PreparedQuery extends PgQuery {
   #rowCount = 0;
   #fault: Error | undefined;
   readonly #block: Block | undefined;
-  /** BEGIN was sent ahead, and has not been answered. */
+  /** BEGIN was sent ahead, and its completion has not arrived yet. */
   #isBeginning = false;
 
   constructor(statement: Runnable, values: readonly unknown[], block?: Block) {
@@ -70,7 +70,7 @@ export class PreparedQuery extends PgQuery {
     const run =
       known && !isPlannedEachTime
         ? [bound, EXECUTE, SYNC]
-        : // One that failed at its first run may be prepared or not.
+        : // A statement that failed at its first run may or may not be prepared.
           [close(name), parse(name, text), bound, DESCRIBE, EXECUTE, SYNC];
     if (!this.#block || this.#block.hasBegun) return run;
     this.#block.hasBegun = true;
@@ -116,11 +116,11 @@ export class PreparedQuery extends PgQuery {
   }
 }
 
-/** A parameter as text, or as bytes. Throws RangeError for a Date that is none. */
+/** A parameter as text or bytes. Throws RangeError for an invalid Date. */
 function toWire(value: unknown): WireValue {
   if (value === null || value === undefined) return null;
   if (value instanceof Buffer) return value;
-  // PostgreSQL writes years beyond 9999 without the sign
+  // PostgreSQL writes years beyond 9999 without a sign
   if (value instanceof Date) return value.toISOString().replace(/^\+/, '');
   if (Array.isArray(value)) return `{${value.map(toElement).join()}}`;
   return String(value);
@@ -133,7 +133,7 @@ function toElement(value: unknown): string {
 
 const written = new Map<string, ReadRow>();
 
-/** One function for all connections: the columns' names and types are all that it depends on. */
+/** One reader for all connections: it depends only on the columns' names and types. */
 function rowReader(fields: readonly Field[]): ReadRow {
   const key = fields.map(({ name, dataTypeID }) => `${name}:${dataTypeID}`).join();
   const known = written.get(key);
@@ -142,7 +142,7 @@ function rowReader(fields: readonly Field[]): ReadRow {
   const columns = fields.map(
     ({ name }, at) => `${JSON.stringify(name)}: v[${at}] === null ? null : p[${at}](v[${at}])`,
   );
-  // Only names of our own columns become code, as string literals.
+  // Only our own column names become code, as string literals.
   const read = new Function('p', `return (v) => ({ ${columns.join()} })`)(parsers) as ReadRow;
   written.set(key, read);
   return read;

@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => admin.end());
 
-/** Not by force: connections that are just closing would end with an error that nobody waits for. */
+/** Not with FORCE: connections that are just closing would end with an unhandled error. */
 const dropDatabase = (name: string) =>
   vi.waitFor(() => admin.query(`drop database ${name}`), 30_000);
 
-/** An empty database of a role of its own, beside an installation whose roles belong to somebody else. */
+/** An empty database with its own role, on a server where another installation created the roles. */
 async function neighbor(name: string, rights: string) {
   await admin.query(`create role ${name} login password 'secret' ${rights}`);
   await admin.query(`create database ${name} owner ${name}`);

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-/** A role that rest/v1 acts as. Roles belong to a whole server, so another installation may have made it. */
+/** A role that rest/v1 switches to. Roles belong to a whole server, so another installation may have created it. */
 export interface FoundRole {
   readonly name: string;
-  /** The role that migrates. */
+  /** The role that runs the migrations. */
   readonly me: string;
   readonly exists: boolean;
-  /** It may be acted as already. */
+  /** `me` can already switch to it. */
   readonly isMine: boolean;
-  /** It may be made, granted and changed. */
+  /** `me` may create, grant and change it. */
   readonly mayMake: boolean;
 }
 
@@ -28,7 +28,7 @@ export async function lookAtRoles(client: pg.ClientBase): Promise<FoundRole[]> {
 export const mayMakeRoles = (roles: readonly FoundRole[]): boolean =>
   roles.every(({ mayMake }) => mayMake);
 
-/** Why these roles cannot be used, with what an administrator has to run; null when they can. */
+/** Why these roles cannot be used, with the SQL that an administrator has to run; null if they can. */
 export function roleFault(roles: readonly FoundRole[]): string | null {
   const lacking = roles.filter(({ isMine }) => !isMine);
   if (mayMakeRoles(roles) || lacking.length === 0) return null;
@@ -51,8 +51,8 @@ export function roleFault(roles: readonly FoundRole[]): string | null {
 }
 
 /**
- * A migration without what it does about the roles, for a role that may act as them and not change them. All of it
- * is in the first one.
+ * A migration without its statements about the roles, for a role that may switch to them but not change them. Only the first
+ * migration has such statements.
  */
 export function withoutRoles(sql: string): string {
   return sql

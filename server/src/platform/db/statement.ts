@@ -1,14 +1,14 @@
 /**
- * A statement is SQL with a name, typed in and out. The name is its prepared-statement name, its name in
- * logs and metrics, and what `statements.test.ts` reports when code and database disagree: that test
- * prepares every statement and compares the types written here with those PostgreSQL answers.
+ * A statement is SQL with a name and typed parameters and columns. The name is used for the prepared statement, in logs and
+ * metrics, and by `statements.test.ts`, which prepares every statement and compares the types declared here with those that
+ * PostgreSQL reports.
  */
 
-/** One column or parameter: its PostgreSQL type, and the TypeScript type it has here. */
+/** One column or parameter: its PostgreSQL type, and its TypeScript type. */
 export interface Column<T> {
   readonly pgType: string;
   readonly isNullable: boolean;
-  /** Not null here although the column may be: the statement's own conditions say so. */
+  /** Not null here although the column may be: the statement's own conditions ensure it. */
   readonly isCertain: boolean;
   encode(value: T): unknown;
   /** Type only; never read. */
@@ -22,9 +22,9 @@ interface Type<T> extends Column<T> {
 
 const made = new Map<string, Type<unknown>>();
 
-/** One object for each PostgreSQL type, encoded one way: separate ones for 3,000 columns and parameters took 2 MB. */
+/** One shared object per PostgreSQL type and encoding: separate ones for 3,000 columns and parameters took 2 MB. */
 function type<T>(pgType: string, encode: (value: T) => unknown = (value) => value): Type<T> {
-  // T exists for TypeScript alone
+  // T exists only for TypeScript
   const known = made.get(pgType) as Type<T> | undefined;
   if (known) return known;
   const column = { pgType, isNullable: false, isCertain: false, encode };
@@ -39,7 +39,7 @@ function type<T>(pgType: string, encode: (value: T) => unknown = (value) => valu
   return once;
 }
 
-/** Half a surrogate pair becomes what it becomes in a text; PostgreSQL refuses the escape that JSON has for it. */
+/** Replaces half a surrogate pair, as it is replaced in text: PostgreSQL refuses JSON's escape for it. */
 function toJson(value: unknown): string {
   const json = JSON.stringify(value);
   return /\\ud[89a-f]/.test(json) ? JSON.stringify(value, whole) : json;
@@ -63,7 +63,7 @@ export const t = {
   date: () => type<string>('date'),
   bytea: () => type<Buffer>('bytea'),
   inet: () => type<string>('inet'),
-  /** Parsed on the way out; what leaves the database still needs zod where a person wrote it. */
+  /** Parsed when it is read. Content that a user wrote must still be checked with zod. */
   jsonb: <T>() => type<T>('jsonb', toJson),
   json: <T>() => type<T>('json', toJson),
   textArray: <T extends string = string>() => type<readonly T[]>('_text'),
@@ -75,9 +75,9 @@ export const t = {
 type AnyColumn = Column<never> | Column<unknown>;
 export type ColumnType<C> = C extends { readonly _type?: infer T } ? Exclude<T, undefined> : never;
 export type Columns = Readonly<Record<string, AnyColumn>>;
-/** By their places, `$1` and on; or by names, `:name`, where places could be mixed up. */
+/** By position, `$1` and on; or by name, `:name`, where positions could be mixed up. */
 export type Params = readonly AnyColumn[] | Columns;
-/** What a call takes after the statement: the values in their places, or one object of them. */
+/** The arguments of a call after the statement: the values by position, or one object of them. */
 export type ValuesOf<P extends Params> = P extends readonly AnyColumn[]
   ? { -readonly [I in keyof P]: ColumnType<P[I]> }
   : P extends Columns
@@ -91,18 +91,18 @@ export interface Statement<P extends Params = Params, C extends Columns = Column
   readonly row: C;
   readonly text: string;
   /**
-   * Planned at every run for its values: where they decide what has to be read at all. From its sixth run on PostgreSQL
-   * may otherwise keep one plan for any values.
+   * Planned for its values at every run, because they decide what has to be read at all. Otherwise PostgreSQL may keep one plan
+   * for all values from the sixth run on.
    */
   readonly isPlannedEachTime?: boolean;
 }
 
-/** Every statement of the program, for the check against the database. */
+/** Every statement of the program, for the test against the database. */
 export const statements: Statement[] = [];
 
 /**
- * Declares one SQL statement. `name` is `area.verb-noun`, unique; `row: {}` for statements without rows. From seven
- * parameters on they have names: PostgreSQL takes two texts or two times in each other's places without a word.
+ * Declares one SQL statement. `name` is `area.verb-noun`, unique; `row: {}` for statements without rows. From seven parameters
+ * on they have names: PostgreSQL does not notice two swapped texts or times.
  */
 export function statement<const P extends Params, const C extends Columns>(
   definition: Statement<P, C>,
@@ -112,7 +112,7 @@ export function statement<const P extends Params, const C extends Columns>(
   return placed;
 }
 
-/** The text with `$n` for each `:name`; casts (`::text`) and formats (`'HH24:MI'`) stay. Throws for an unknown name. */
+/** The text with `$n` for each `:name`. Casts (`::text`) and formats (`'HH24:MI'`) stay. Throws for an unknown name. */
 export function withPlaces({ name, params, text }: Omit<Statement, 'row'>): string {
   if (isByPlace(params)) return text;
   const names = Object.keys(params);
@@ -123,14 +123,14 @@ export function withPlaces({ name, params, text }: Omit<Statement, 'row'>): stri
   });
 }
 
-/** The values of a call as PostgreSQL gets them, in their places. */
+/** The values of a call by position, encoded for PostgreSQL. */
 export function encodeValues(params: Params, values: readonly unknown[]): unknown[] {
   if (isByPlace(params)) return params.map((param, at) => param.encode(values[at] as never));
   const named = values[0] as Readonly<Record<string, unknown>>;
   return Object.keys(params).map((name) => params[name]?.encode(named[name] as never));
 }
 
-/** Every parameter in its place, and what the code calls it. */
+/** Every parameter by position, with its name in the code. */
 export const placesOf = (params: Params): (readonly [called: string, AnyColumn])[] =>
   isByPlace(params)
     ? params.map((param, at) => [`$${at + 1}`, param])
@@ -138,5 +138,5 @@ export const placesOf = (params: Params): (readonly [called: string, AnyColumn])
 
 const isByPlace = (params: Params): params is readonly AnyColumn[] => Array.isArray(params);
 
-/** The row type a statement answers with. */
+/** The row type of a statement. */
 export type Row<S> = S extends Statement<Params, infer C> ? RowOf<C> : never;

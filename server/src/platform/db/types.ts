@@ -12,7 +12,7 @@ function parseInt8(text: string): number {
   return value;
 }
 
-/** How what PostgreSQL answers becomes a value, by type; the counterpart of `t` in statement.ts. */
+/** Parsers for PostgreSQL's values, by type; the counterpart of `t` in statement.ts. */
 export const types = new pg.TypeOverrides();
 types.setTypeParser(INT8, parseInt8);
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTimestamptz);

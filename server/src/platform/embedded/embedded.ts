@@ -13,21 +13,21 @@ import { startServer, stopLeftBehind } from './server-process.ts';
 import { serverUser } from './server-user.ts';
 
 export interface EmbeddedOptions {
-  /** Folder of this server: `pgdata` and `password`. Made if it is missing; the server's user must reach it. */
+  /** Folder of this server: `pgdata` and `password`. Created if missing; the server's user must be able to reach it. */
   readonly directory: string;
   /** Name of the product's database and of its owner. */
   readonly database: string;
-  /** Where the server's programs are; those of the npm package if left out. */
+  /** The server's programs; by default those of the npm package. */
   readonly binaries?: Binaries;
   /** Extra server settings, such as fsync=off for tests. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly log?: Logger;
-  /** Told when the server ended by itself and did not come back, however often it was started again. */
+  /** Called if the server exited by itself and could not be started again. */
   readonly onLost?: (error: Error) => void;
 }
 
 export interface EmbeddedDatabase {
-  /** For the product: owner of its database, may create roles, no superuser. */
+  /** For the product: the owner of its database, which may create roles but is no superuser. */
   readonly url: string;
   /** For tests, which create databases of their own. */
   readonly superuserUrl: string;
@@ -35,8 +35,8 @@ export interface EmbeddedDatabase {
 }
 
 /**
- * Starts the PostgreSQL of the npm package on a free loopback port and makes the product's database once. A server that
- * ends by itself is started again, at the same address.
+ * Starts the PostgreSQL of the npm package on a free loopback port and creates the product's database once. A server that exits
+ * by itself is started again, on the same port.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { directory, database, settings = {} } = options;
@@ -64,7 +64,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   };
 }
 
-/** A random password kept beside the data, readable by us alone. */
+/** A random password stored beside the data, readable only by us. */
 async function keptPassword(file: string): Promise<string> {
   try {
     return (await readFile(file, 'utf8')).trim();
@@ -82,14 +82,14 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-/** Makes the cluster once. */
+/** Creates the cluster if it does not exist. */
 async function initialize(
   binaries: Binaries,
   data: string,
   password: string,
   runAs: RunAs,
 ): Promise<void> {
-  // initdb cleans up after itself on failure; a kill in the middle leaves a folder without this file.
+  // initdb cleans up after itself on failure; if it is killed, the folder lacks this file.
   if (await exists(path.join(data, 'global', 'pg_control'))) return;
   await rm(data, { recursive: true, force: true });
   await mkdir(data, { mode: 0o700 });

@@ -3,21 +3,24 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { hasEnded, stopServer } from './server-process.ts';
 
-/** After five new starts within a minute one more will not help. */
+/** After five restarts within a minute, one more will not help. */
 const WINDOW_MS = 60_000;
-/** The first is short: a signal to all processes reaches this one too, and then there is nothing to start again. */
+/**
+ * Even the first restart waits: a signal to all processes reaches this one a moment later, and then there is nothing to
+ * restart.
+ */
 const PAUSES_MS = [300, 1_000, 2_000, 4_000, 8_000];
 
 export interface KeptServerOptions {
   readonly start: () => Promise<ChildProcess>;
   readonly log?: Pick<Logger, 'warn' | 'error'> | undefined;
-  /** Told once, when the server ended by itself and could not be brought back. */
+  /** Called once, if the server exited by itself and could not be restarted. */
   readonly onLost?: ((error: Error) => void) | undefined;
-  /** Before each new start; as many as there are starts. */
+  /** The pauses before the restarts; their number is the limit of restarts. */
   readonly pausesMs?: readonly number[];
 }
 
-/** A server process that is started again when it ends by itself. */
+/** Restarts a server process that exits by itself. */
 export class KeptServer {
   readonly #options: KeptServerOptions;
   readonly #stopping = new AbortController();
@@ -29,7 +32,7 @@ export class KeptServer {
     this.#options = options;
   }
 
-  /** The first start; its failure is the caller's. */
+  /** The first start; the caller handles its failure. */
   async start(): Promise<void> {
     this.#keep(await this.#options.start());
   }

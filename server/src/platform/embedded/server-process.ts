@@ -17,7 +17,7 @@ export interface ServerOptions {
   readonly runAs: RunAs;
 }
 
-/** Starts the server and waits until it takes connections; throws with its last words when it ends instead. */
+/** Starts the server and waits until it accepts connections; throws with its last output if it exits instead. */
 export async function startServer(options: ServerOptions): Promise<ChildProcess> {
   const { postgres, data, port, settings, runAs } = options;
   const all = {
@@ -27,7 +27,7 @@ export async function startServer(options: ServerOptions): Promise<ChildProcess>
     ...settings,
   };
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // Its own process group: Ctrl-C reaches us, and we stop the server in order.
+  // In its own process group, so that Ctrl-C reaches only us, and we stop the server in order.
   const server = spawn(postgres, ['-D', data, ...flags], {
     ...runAs,
     env: childEnvironment(),
@@ -60,7 +60,7 @@ export async function stopServer(server: ChildProcess): Promise<void> {
 export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
 
-/** A server whose starter was killed still holds the folder: it is asked to stop, so that this start takes over. */
+/** Stops a server whose parent was killed: it still holds the folder that this start needs. */
 export async function stopLeftBehind(data: string): Promise<void> {
   const pidFile = path.join(data, 'postmaster.pid');
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
@@ -69,7 +69,7 @@ export async function stopLeftBehind(data: string): Promise<void> {
   for (let waited = 0; isAlive(pid) && waited < 10_000; waited += 50) await wait(50);
 }
 
-/** Whether that process is a server of this folder: after a reboot the number may belong to any process. */
+/** Whether that process is a server on this folder: after a reboot the process id may belong to any program. */
 async function serves(pid: number, data: string): Promise<boolean> {
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() =>
     exec('ps', ['-o', 'command=', '-p', String(pid)], { env: childEnvironment() }).then(

@@ -3,7 +3,10 @@ import { promisify } from 'node:util';
 import { childEnvironment } from '../child-environment.ts';
 import { idsOf, type RunAs } from '../run-as.ts';
 
-/** PostgreSQL refuses to run as root: then it runs as `postgres`, which is made when the machine has none. */
+/**
+ * The user that PostgreSQL runs as. It refuses to run as root; then it runs as `postgres`, which is created if the machine has
+ * no such user.
+ */
 export async function serverUser(): Promise<RunAs> {
   if (process.getuid?.() !== 0) return {};
   try {

@@ -1,13 +1,13 @@
 import { chmod, lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What the group and everyone else on this machine may do. */
+/** The permission bits of the group and of all other users. */
 const OTHERS = 0o077;
 
 /**
- * Takes every right of others on a file, or on a folder and all that is in it, away. A folder is closed after what it
- * holds: one that is closed was finished, by this or by the process that made it, and costs one look. Links are left.
- * Answers whether it is closed now, which not every file system can do.
+ * Removes every permission of other users from a file, or from a folder and everything in it. A folder is closed after its
+ * contents, so one that is already closed needs no second walk. Symbolic links are left alone. Returns whether it is closed
+ * now; not every file system can do that.
  */
 export async function closeToOthers(target: string): Promise<boolean> {
   const found = await lstat(target).catch(() => null);
@@ -17,7 +17,7 @@ export async function closeToOthers(target: string): Promise<boolean> {
     for (const name of names) await closeToOthers(path.join(target, name));
   }
   const mode = found.mode & (found.isDirectory() ? 0o700 : 0o600);
-  // refused where the file is somebody else's; some file systems say yes and change nothing
+  // fails on another user's file; some file systems report success and change nothing
   await chmod(target, mode).catch(() => undefined);
   const after = await lstat(target).catch(() => null);
   return !after || (after.mode & OTHERS) === 0;

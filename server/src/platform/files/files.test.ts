@@ -55,7 +55,7 @@ describe.each(['a folder', 'a bucket'])('files in %s', (place) => {
     expect(await files.size('media/a/w640.webp')).toBe(0);
   });
 
-  // a part of an upload to a bucket is 8 MB: less than one, one exactly, and parts that chunks do not fit into
+  // a part of an upload to a bucket is 8 MB: less than one part, exactly one, and several that chunks do not fill evenly
   it.each([3_000_000, 8 * 1024 ** 2, 17_000_001])('take a stream of %i bytes', async (bytes) => {
     const data = randomBytes(bytes);
     const chunks = Array.from({ length: Math.ceil(bytes / 999_999) }, (_, index) =>
@@ -166,7 +166,7 @@ describe('a bucket', () => {
     await expect(bucket.put('media/x/large', broken)).rejects.toThrow('gone');
     const later = new Date(Date.now() + 60_000);
     expect(await bucket.abortUnfinished('media/', later)).toBe(0);
-    // a process that is killed in the middle cannot tidy up
+    // a process that is killed in the middle cannot clean up
     s3.requests.length = 0;
     const writing = bucket.put(
       'media/x/large',
@@ -178,7 +178,7 @@ describe('a bucket', () => {
       ),
     );
     writing.catch(() => undefined);
-    // The first part is sent once the store has begun the write.
+    // The first part is sent after the store has begun the multipart upload.
     await vi.waitFor(() => expect(s3.requests).toContain('PUT media/x/large'), 30_000);
     const started = new Date(Date.now() - 60_000);
     expect(await bucket.abortUnfinished('media/', started)).toBe(0);

@@ -1,23 +1,26 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes by key: a local folder or an S3 bucket. Keys are ours (`media/<id>/w640.webp`), never a person's text. */
+/**
+ * Bytes by key, in a local folder or an S3 bucket. The server makes all keys (`media/<id>/w640.webp`); they never contain text
+ * of a user.
+ */
 export interface Files {
-  /** Whole or not at all: a reader never sees half of it, a killed process leaves the old bytes. */
+  /** Atomic: a reader never sees half a file, and after a crash the old bytes are still there. */
   put(key: string, body: Buffer | Readable): Promise<{ bytes: number }>;
-  /** Takes in a finished file of this machine without copying where it can. The file at `path` stays. */
+  /** Stores a finished file of this machine, without copying if possible. The file at `path` stays. */
   adopt(key: string, path: string): Promise<{ bytes: number }>;
   /** `end` is inclusive, as in an HTTP range. Rejects with `FileMissing`. */
   open(key: string, range?: { start: number; end: number }): Promise<Readable>;
   /** The whole of a small file. Rejects with `FileMissing`. */
   read(key: string): Promise<Buffer>;
   size(key: string): Promise<number>;
-  /** Removing what is not there is no fault. */
+  /** Removing a missing file is no error. */
   remove(key: string): Promise<void>;
   /** Removes everything whose key starts with `folder` and a slash. */
   removeFolder(folder: string): Promise<void>;
-  /** Removes folders within `folder` that have been empty since before then, where the store has such. */
+  /** Removes folders in `folder` that have been empty since `before`, if the store has folders. */
   removeEmptyFolders(folder: string, before: Date): Promise<void>;
-  /** Everything whose key starts with `folder` and a slash, for cleaning. In no certain order. */
+  /** Everything whose key starts with `folder` and a slash, for cleanups. In no particular order. */
   list(folder: string): AsyncIterable<StoredFile>;
   /** A path on this machine to read the file from; remote stores download it to a temporary folder first. */
   withLocal<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
@@ -33,10 +36,10 @@ export class FileMissing extends Error {
   override name = 'FileMissing';
 }
 
-/** A key is ours, but a wrong one must never leave the folder or the bucket's own names. */
+/** Keys are made by the server, but even a wrong one must never leave the folder, or the names we use in the bucket. */
 const KEY = /^(?!.*(?:^|\/)\.)[A-Za-z0-9._-]+(?:\/[A-Za-z0-9._-]+)*$/;
 
-/** Answers the key, or throws RangeError. */
+/** Returns the key, or throws RangeError. */
 export function checkedKey(key: string): string {
   if (!KEY.test(key)) throw new RangeError(`not a file key: ${key}`);
   return key;

@@ -16,12 +16,12 @@ import type { Readable } from 'node:stream';
 import { checkedKey, FileMissing, type Files, type StoredFile } from './files.ts';
 import { temporaryIn } from './temporary.ts';
 
-/** Bytes a read asks the disk for; 64 KB (Node's default) costs a quarter of the throughput of large files. */
+/** Bytes per read from the disk; with 64 KB (Node's default), large files lose a quarter of their throughput. */
 const READ_CHUNK = 256 * 1024;
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
-/** The Files port on a folder of this machine. Several processes may share it. */
+/** The Files port on a local folder. Several processes may share it. */
 export function createLocalFiles(root: string): Files {
   const newTemporary = temporaryIn(path.join(root, '.writing'));
 
@@ -36,14 +36,14 @@ export function createLocalFiles(root: string): Files {
     }
   }
 
-  /** Renames a finished temporary file into place and makes the rename itself durable. */
+  /** Renames a finished temporary file into place and makes the rename durable. */
   async function moveIn(from: string, key: string): Promise<void> {
     const target = pathOf(key);
     const place = () => mkdir(path.dirname(target), { recursive: true });
     await place();
     await rename(from, target).catch(async (error: unknown) => {
       if (codeOf(error) !== 'ENOENT') throw error;
-      // an old empty folder that was cleaned away this moment
+      // the old empty folder was removed by a cleanup just now
       await place();
       await rename(from, target);
     });
@@ -77,7 +77,7 @@ export function createLocalFiles(root: string): Files {
       try {
         await syncPath(from);
         await link(from, file).catch((error: unknown) => {
-          // other disk, or a file system without hard links
+          // another disk, or a file system without hard links
           if (!['EXDEV', 'EPERM', 'ENOTSUP'].includes(codeOf(error) ?? '')) throw error;
           return copyFile(from, file, constants.COPYFILE_FICLONE).then(() => syncPath(file));
         });
@@ -110,7 +110,7 @@ export function createLocalFiles(root: string): Files {
   };
 }
 
-/** What is in a folder; nothing when it is not there. */
+/** The entries of a folder; none if it does not exist. */
 async function entriesOf(folder: string): Promise<Dirent[]> {
   try {
     return await readdir(folder, { withFileTypes: true });
@@ -127,10 +127,10 @@ const foldersOf = async (folder: string): Promise<string[]> =>
 
 async function removeIfEmpty(folder: string, before: Date): Promise<void> {
   const found = await stat(folder).catch(() => null);
-  // its time is read before what is in it goes: that alone would make it young
+  // read before its contents are removed, because that updates the modification time
   const isOld = found !== null && found.mtime < before;
   for (const inner of await foldersOf(folder)) await removeIfEmpty(inner, before);
-  // refused by the system itself where there is something in it
+  // the system itself refuses to remove a folder with entries
   if (isOld) await rmdir(folder).catch(() => undefined);
 }
 
@@ -141,9 +141,9 @@ async function* filesBelow(root: string, folder: string): AsyncIterable<StoredFi
     const key = `${folder}/${entry.name}`;
     if (entry.isDirectory()) yield* filesBelow(root, key);
     else {
-      // removed in the meantime: then it is not there
+      // removed in the meantime: treat it as missing
       const found = await stat(path.join(root, key)).catch(() => null);
-      // a file that was taken in by a link is as old as its bytes, but here only since then
+      // a hard link keeps the modification time of the bytes; its change time shows when it was stored here
       if (found) yield { key, bytes: found.size, modifiedAt: later(found.mtime, found.ctime) };
     }
   }

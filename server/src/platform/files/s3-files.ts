@@ -21,22 +21,22 @@ import { checkedKey, FileMissing, type Files, type StoredFile } from './files.ts
 import { s3ClientConfig, type S3Settings } from './s3-client.ts';
 import { temporaryIn } from './temporary.ts';
 
-/** Bytes of one part of a large file, held in memory; S3 takes at most 10,000 parts, so 78 GB. */
+/** Bytes of one part of a large file, which is held in memory; S3 accepts at most 10,000 parts, so 78 GB. */
 const PART_BYTES = 8 * 1024 ** 2;
 const REMOVED_AT_ONCE = 8;
 
-/** The Files port on a bucket, and what only a bucket can do. */
+/** The Files port on a bucket, with some operations that only a bucket has. */
 export interface S3Files extends Files {
-  /** Within the bucket, without the bytes passing through this machine; at most 5 GB. */
+  /** Copies within the bucket, without the bytes passing through this machine; at most 5 GB. */
   copy(from: string, to: string): Promise<{ bytes: number }>;
-  /** Gives up large writes to keys with this beginning that were begun before then and not finished. Answers how many. */
+  /** Aborts unfinished multipart uploads to keys with this prefix that began before `before`. Returns how many. */
   abortUnfinished(prefix: string, before: Date): Promise<number>;
-  /** Rejects with what the store says when the bucket cannot be used. */
+  /** Rejects with the store's error if the bucket cannot be used. */
   check(): Promise<void>;
   close(): void;
 }
 
-/** `temporary` is a folder of this machine for downloads that a tool wants as a file. */
+/** `temporary` is a local folder for downloads that a tool needs as a file. */
 export function createS3Files(settings: S3Settings, temporary: string): S3Files {
   const client = new S3Client(s3ClientConfig(settings));
   const Bucket = settings.bucket;
@@ -99,7 +99,7 @@ export function createS3Files(settings: S3Settings, temporary: string): S3Files 
       await client.send(new CompleteMultipartUploadCommand(whole));
       return { bytes };
     } catch (error) {
-      // the first fault is reported; what cannot be removed now is swept later
+      // the first error is reported; parts that cannot be removed now are swept later
       await client
         .send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
         .catch(() => undefined);
@@ -149,12 +149,12 @@ export function createS3Files(settings: S3Settings, temporary: string): S3Files 
     async removeFolder(folder) {
       const keys: string[] = [];
       for await (const { key } of list(folder)) keys.push(key);
-      // one by one: Google's store has no removal of many
+      // one by one: Google's store cannot delete several in one request
       for (let start = 0; start < keys.length; start += REMOVED_AT_ONCE) {
         await Promise.all(keys.slice(start, start + REMOVED_AT_ONCE).map(remove));
       }
     },
-    // a bucket has keys alone
+    // a bucket has no folders
     removeEmptyFolders: async () => undefined,
     async withLocal(key, work) {
       const file = await newTemporary();
@@ -202,7 +202,7 @@ export function createS3Files(settings: S3Settings, temporary: string): S3Files 
   }
 }
 
-/** A stream in parts of one size, the last one smaller; no more than one part is held. */
+/** Splits a stream into parts of one size, the last one smaller; holds no more than one part. */
 async function* partsOf(body: Readable): AsyncGenerator<Buffer, void> {
   let held: Buffer[] = [];
   let bytes = 0;

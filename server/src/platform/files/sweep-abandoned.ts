@@ -1,7 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What a killed process left behind is swept after this time: another process may be writing now. */
+/**
+ * Files that a killed process left behind are removed after this time: a younger file may still be written by another process.
+ */
 const ABANDONED_MS = 24 * 60 * 60 * 1_000;
 
 /** Removes old temporary files directly in `folder`. */

@@ -3,7 +3,10 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sweepAbandoned } from './sweep-abandoned.ts';
 
-/** Answers paths of new temporary files in `folder`; the first one makes the folder and sweeps it. */
+/**
+ * Returns a function for paths of new temporary files in `folder`. Its first call creates the folder and removes abandoned
+ * files from it.
+ */
 export function temporaryIn(folder: string): () => Promise<string> {
   let ready: Promise<void> | undefined;
   return async () => {

@@ -7,9 +7,9 @@ import type { S3Settings } from './s3-client.ts';
 
 export interface TestS3 {
   readonly settings: S3Settings;
-  /** What was asked: 'GET media/a/1'. A test may empty it. */
+  /** The requests so far: 'GET media/a/1'. A test may empty it. */
   readonly requests: string[];
-  /** Makes an object look as if it were written then. */
+  /** Makes an object look as if it had been written at this time. */
   age(key: string, at: Date): Promise<void>;
   close(): Promise<void>;
 }
@@ -17,8 +17,8 @@ export interface TestS3 {
 const BUCKET = 'test-bucket';
 
 /**
- * An S3 server on a socket of its own, signatures checked. The package lacks three calls about uploads in parts that
- * every real store has; they are answered here, from the files it keeps.
+ * An S3 server on its own socket that checks signatures. The package lacks three multipart calls that every real store has;
+ * they are implemented here, on the files it keeps.
  */
 export async function startTestS3(): Promise<TestS3> {
   const directory = await mkdtemp(path.join(tmpdir(), 'limelight-s3-'));
@@ -68,7 +68,7 @@ export async function startTestS3(): Promise<TestS3> {
   };
 }
 
-/** It keeps the frames of a body that is sent with checksums as part of the file; a store may, so we must not send any. */
+/** The package keeps checksum frames as part of the file. Other stores may do so too, so we must not send any. */
 function withoutTrailer(request: IncomingMessage): IncomingMessage {
   if (request.headers['content-encoding'] === 'aws-chunked')
     throw new Error('a body in checksum frames');

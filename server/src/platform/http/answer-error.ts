@@ -6,19 +6,19 @@ import { toOperationError } from './errors.ts';
 /** A database that restarts is back within seconds. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** The contract's error as JSON, for whatever was thrown. */
+/** Responds with the contract's error as JSON, whatever was thrown. */
 export function answerError(c: Context, error: unknown, log: Logger): Response {
   const { defined, code, status, message, data } = toOperationError(error, c.get('requestId'), log);
   return c.json({ defined, code, status, message, data }, status as 400);
 }
 
-/** For what no service has answered itself. */
+/** Handles errors that no service has handled. */
 export function lastResort(log: Logger): ErrorHandler {
   return (error, c) =>
     error instanceof HTTPException ? error.getResponse() : answerError(c, error, log);
 }
 
-/** Every 503 says when to come back, whichever service it is from. */
+/** Adds Retry-After to every 503, of all services. */
 export const retryAfter: MiddlewareHandler = async (c, next) => {
   await next();
   if (c.res.status === 503 && !c.res.headers.has('retry-after'))

@@ -6,16 +6,16 @@ import {
   isContractProcedure,
 } from '@orpc/contract';
 
-/** An operation's name in its contract and where HTTP finds it. */
+/** An operation's name in its contract, and its HTTP route. */
 export interface Place {
-  /** As the contract nests it: `['posts', 'get']`. */
+  /** As nested in the contract: `['posts', 'get']`. */
   readonly name: readonly string[];
   readonly method: HTTPMethod;
-  /** Below /functions/v1, as the contract writes it: `/posts/{postId}`. */
+  /** Below /functions/v1, as written in the contract: `/posts/{postId}`. */
   readonly path: `/${string}`;
 }
 
-/** Every operation of a contract, or of a router that is its own. */
+/** All operations of a contract, or of a router that implements one. */
 export function placesOf(router: AnyContractRouter, name: readonly string[] = []): Place[] {
   if (!isContractProcedure(router))
     return Object.entries(router).flatMap(([key, part]) => placesOf(part, [...name, key]));
@@ -25,8 +25,7 @@ export function placesOf(router: AnyContractRouter, name: readonly string[] = []
 }
 
 /**
- * The same contract, to be implemented with other schemas for its answers. Without a schema an answer stays as its
- * handler made it.
+ * The same contract with other output schemas for its implementation. Without a schema, the output of a handler is not parsed.
  */
 export function withAnswers<Router extends AnyContractRouter>(
   router: Router,

@@ -97,7 +97,7 @@ it.each([
   [{}, true],
   [{ 'sec-fetch-site': 'same-origin' }, true],
   [{ 'sec-fetch-site': 'none' }, true],
-  // a proxy may have changed the host, and the browser knows better
+  // a proxy may have changed the host, but the browser states the relation itself
   [{ 'sec-fetch-site': 'same-origin', origin: APP, host: 'inside:3000' }, true],
   [{ 'sec-fetch-site': 'same-site' }, false],
   [{ 'sec-fetch-site': 'cross-site' }, false],

@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
 import { presetHeaders } from './preset-headers.ts';
 
-/** Origins whose pages may read answers: every one, or those listed. */
+/** Origins whose pages may read responses: all of them, or a list. */
 export type CrossOrigins = 'any' | readonly string[];
 
-/** What clients read beside the headers that every page may. */
+/** Response headers that clients read besides those that CORS always exposes. */
 const EXPOSED = [
   'accept-ranges',
   'content-disposition',
@@ -30,17 +30,17 @@ const EXPOSED = [
   'x-total-count',
 ].join(', ');
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
-/** Browsers keep a preflight for two hours at most. */
+/** Browsers cache a preflight for two hours at most. */
 const PREFLIGHT_SECONDS = 7_200;
 
 /**
- * Lets pages of other origins call a service with a bearer token, and answers their preflights. Never with
- * credentials: a browser shows such a page no answer to a request that carried our cookies.
+ * Lets pages of other origins call a service with a bearer token, and responds to their preflights. Never allows credentials: a
+ * browser shows such a page no response to a request that carried our cookies.
  */
 export function crossOrigin(allowed: CrossOrigins): MiddlewareHandler {
   return async (c, next) => {
     const origin = allowedFor(allowed, c.req.header('origin'));
-    // With every answer, not only where a page asks from elsewhere: a browser's cache knows no difference.
+    // On every response, not only to cross-origin requests: a browser's cache does not distinguish them.
     if (origin !== null) {
       presetHeaders(c, {
         'access-control-allow-origin': origin,
@@ -64,7 +64,7 @@ export function crossOrigin(allowed: CrossOrigins): MiddlewareHandler {
   };
 }
 
-/** Whether a page of this origin may open a socket: browsers ask no server before they do. */
+/** Whether a page of this origin may open a WebSocket: browsers send no preflight for it. */
 export function mayConnect(
   allowed: CrossOrigins,
   origin: string,
@@ -80,8 +80,8 @@ function allowedFor(allowed: CrossOrigins, origin: string | undefined): string |
 }
 
 /**
- * Whether a request that a cookie speaks for comes from our own pages, or from the address bar. Browsers say so
- * themselves; of those that do not, a page elsewhere names its origin.
+ * Whether a request with a cookie comes from our own pages, or from the address bar. Most browsers state it in Sec-Fetch-Site;
+ * in others, requests from another site have an `Origin`.
  */
 export function isOwnOrigin(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site');

@@ -12,12 +12,12 @@ function common(code: CommonCode, data?: unknown, cause?: unknown): ORPCError<Co
   return new ORPCError(code, { defined: true, status, message, data, cause });
 }
 
-/** Text that PostgreSQL cannot keep: it has a zero byte in it. */
+/** PostgreSQL cannot store the text, because it contains a zero byte. */
 const UNSTORABLE = new Set(['22021', '22P05']);
 
 /**
- * The one exit of functions/v1: whatever was thrown becomes an error of the contract.
- * Unknown ones are logged with the request's id and hidden.
+ * All errors of functions/v1 leave here: whatever was thrown becomes an error of the contract. Unknown errors are logged with
+ * the request's id and not shown.
  */
 export function toOperationError(
   error: unknown,
@@ -47,7 +47,7 @@ export function toOperationError(
   if (error instanceof RateLimited) {
     return common('rate_limited', { retryAfterSeconds: error.retryAfterSeconds }, error);
   }
-  // The body or the address could not be decoded: nothing of ours has run yet.
+  // The body or the URL could not be decoded; no handler has run yet.
   if (error instanceof SyntaxError || error instanceof URIError) {
     const issue = { path: [], message: 'We couldn’t read this request. Is it valid JSON?' };
     return common('invalid_input', { issues: [issue] }, error);

@@ -9,22 +9,22 @@ import { answerError } from './answer-error.ts';
 import { type Place, placesOf } from './contract-parts.ts';
 import { bodyOf } from './json-text.ts';
 
-/** The most a request of functions/v1 may weigh; files go through storage/v1. */
+/** The largest request body of functions/v1; files go through storage/v1. */
 export const MAX_BODY_BYTES = 1024 * 1024;
 
 export interface FunctionsOptions<Context extends { request: { id: string } }> {
   readonly contract: AnyContractRouter;
-  /** Its handlers. */
+  /** Its implementation. */
   readonly router: AnyRouter;
   readonly contextOf: (c: HonoContext) => Promise<Context>;
-  /** The OpenAPI document, made once. */
+  /** Makes the OpenAPI document; called once. */
   readonly description: () => Promise<object>;
   readonly log: Logger;
 }
 
 /**
- * Serves a contract as plain REST below /functions/v1, with its OpenAPI 3.1 document. Every operation is a route of its
- * own; oRPC's HTTP handler, which finds, decodes and encodes a second time, costs as much as a small read's own work.
+ * Serves a contract as plain REST below /functions/v1, with its OpenAPI 3.1 document. Every operation is a Hono route: oRPC's
+ * HTTP handler matches, decodes and encodes a second time, which costs as much as the rest of a small read.
  */
 export function mountFunctions<Context extends { request: { id: string } }>(
   app: Hono,
@@ -59,7 +59,7 @@ export function mountFunctions<Context extends { request: { id: string } }>(
   app.all('/functions/v1/*', (c) => refuse(c, 404, 'not_found', 'No such operation.'));
 }
 
-/** `/posts/mine` before `/posts/{postId}`: the first route that fits answers. */
+/** `/posts/mine` before `/posts/{postId}`: the first matching route handles the request. */
 const wordsFirst = (one: Place, other: Place): number => {
   const [a, b] = [one, other].map(({ path }) => path.replaceAll('{', '\u{ffff}'));
   return a! < b! ? -1 : 1;
@@ -71,8 +71,8 @@ const tooLarge = (c: HonoContext) =>
 const limitUntold = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge });
 
 /**
- * Hono's own limit looks at the body even where its length is told, which makes a stream of it: that cost more than all
- * the rest that the HTTP server does for a sent message.
+ * Hono's bodyLimit reads the body as a stream even if Content-Length is given, which cost more than everything else the HTTP
+ * server does for a sent message.
  */
 const limitBody: MiddlewareHandler = async (c, next) => {
   const length = c.req.header('content-length');
@@ -85,8 +85,8 @@ const refuse = (c: HonoContext, status: 404 | 413, code: string, message: string
   c.json({ defined: true, code, status, message }, status);
 
 /**
- * The query. A repeated name becomes a list, which no operation accepts. Hono's own reading, a list for each
- * name, took a sixth of the strangers' list of creators.
+ * Parses the query. A repeated name becomes a list, which no operation accepts. Hono's own parser, with a list for each name,
+ * took a sixth of the time of the visitors' list of creators.
  */
 function readQuery(c: HonoContext): object {
   const { url } = c.req;

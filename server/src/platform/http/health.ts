@@ -10,12 +10,12 @@ const ping = statement({
   text: 'select 1 as ok',
 });
 
-/** Asked every few seconds: their good answers are counted and not logged. */
+/** Requested every few seconds, so successful responses are counted and not logged. */
 export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /**
- * /healthz: the process answers. /readyz: it can also reach its database and is not stopping; a disk that is nearly full
- * is told beside that, since only uploads wait for room.
+ * /healthz: the process responds. /readyz: it can also reach its database and is not stopping. A nearly full disk is reported
+ * but does not make it unready, since only uploads wait for space.
  */
 export function healthRoutes(db: Db, disk: Disk, isStopping: () => boolean): Hono {
   return new Hono()

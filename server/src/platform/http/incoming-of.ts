@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
 
-/** Node's request below one of Hono's; none where an app is asked inside the process. */
+/** The Node request behind a Hono request; undefined if the app was called within the process. */
 export const incomingOf = (env: unknown): HttpBindings['incoming'] | undefined =>
   (env as Partial<HttpBindings> | undefined)?.incoming;

@@ -1,19 +1,19 @@
-/** An answer that is JSON already, as the database wrote it: HTTP sends it as it is. */
+/** Output that is already JSON text, as the database built it; HTTP sends it unchanged. */
 class JsonText {
-  /** As it goes out, so that a text many share is encoded once. */
+  /** Encoded once, since many responses may share one text. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   constructor(text: string) {
     this.bytes = Buffer.from(text);
   }
 }
 
-/** For a handler: the text of an answer in place of the answer. */
+/** Lets a handler return JSON text in place of its output. */
 export const jsonText = <Answer>(text: string): Answer => new JsonText(text) as Answer;
 
-/** What leaves the server for an answer. */
+/** The response body of an output. */
 export const bodyOf = (answer: unknown): string | Uint8Array<ArrayBuffer> =>
   answer instanceof JsonText ? answer.bytes : JSON.stringify(answer);
 
-/** What an answer says, for callers inside the process. */
+/** The output as a value, for callers within the process. */
 export const valueOf = (answer: unknown): unknown =>
   answer instanceof JsonText ? JSON.parse(Buffer.from(answer.bytes).toString()) : answer;

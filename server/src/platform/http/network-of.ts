@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 
-/** An IPv4 address in an IPv6 one, as a socket that hears both tells it, is plain. */
+/** Converts an IPv4 address in IPv6 form, as a dual-stack socket reports it, to plain IPv4. */
 export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** What one household or machine holds of addresses: an IPv4 address, the /64 of an IPv6 one. */
+/** The range of addresses that one household or machine has: an IPv4 address, the /64 of an IPv6 one. */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
   return isIP(plain) === 6 ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain;

@@ -3,7 +3,9 @@ import { presetHeaders } from './preset-headers.ts';
 
 const PRIVATE = { 'cache-control': 'private, no-store' };
 
-/** Answers that are for one person: neither the browser nor anything on the way keeps them, unless they say so. */
+/**
+ * Responses are for one user: neither the browser nor a cache on the way may store them, unless their headers say otherwise.
+ */
 export const notStored: MiddlewareHandler = (c, next) => {
   presetHeaders(c, PRIVATE);
   return next();

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 
-/** A busy page is some twenty requests: so many by one person alone happen before a second one comes. */
+/** A busy page makes some twenty requests, so one user alone can make this many before a second one comes. */
 const REQUESTS = 100;
 
 /**
- * Looks at the requests until a second address shows up. When all of `REQUESTS` come from one, a proxy of the
- * operator's own is likely in front, and whatever is limited per address is limited for everybody together: that is
- * logged once. Not on a machine that only its owner reaches, unless a proxy says that it is there.
+ * Watches requests until a second address appears. If all of `REQUESTS` come from one, there is probably a proxy in front of
+ * the server, and limits by address apply to all users together: that is logged once. Not on a machine that only its owner
+ * reaches, unless a proxy adds its headers.
  */
 export function watchForOneAddress(
   log: Logger,

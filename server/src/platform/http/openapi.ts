@@ -3,16 +3,16 @@ import type { OpenAPIGeneratorGenerateOptions } from '@orpc/openapi';
 import type { ZodToJsonSchemaConverterOptions } from '@orpc/zod/zod4';
 import { placesOf } from './contract-parts.ts';
 
-/** Who may call an operation: anyone, people with a session, or those of them with a role. */
+/** Who may call an operation: anyone, users with a session, or users with a role. */
 export type Access = 'anyone' | 'signedIn' | { readonly role: string };
 
 export interface DescriptionOptions {
   readonly contract: AnyContractRouter;
   readonly title: string;
-  /** What several operations answer with and take, by name; any other schema is written where it is used. */
+  /** Named output schemas that several operations share; any other schema is written where it is used. */
   readonly answers: Readonly<Record<string, AnySchema>>;
   readonly inputs: Readonly<Record<string, AnySchema>>;
-  /** Of an operation, by its name in the contract. */
+  /** The access of an operation, by its name in the contract. */
   readonly accessOf: (name: readonly string[]) => Access;
 }
 
@@ -20,8 +20,8 @@ const SCHEMAS = '#/components/schemas/';
 const RESPONSES = '#/components/responses/';
 
 /**
- * The contract as an OpenAPI 3.1 document: shared schemas, errors and refusals by name, and who may call each operation.
- * Its writer is loaded with the first call: it costs 10 MB, and most servers never need it.
+ * The contract as an OpenAPI 3.1 document: shared schemas, errors and error responses by name, and who may call each operation.
+ * The generator is loaded with the first call: it costs 10 MB, and most servers never need it.
  */
 export async function describe(options: DescriptionOptions): Promise<OpenAPI.Document> {
   const { contract, title, answers, inputs, accessOf } = options;
@@ -71,9 +71,9 @@ const KEYS = {
   DELETE: 'delete',
 } as const satisfies Record<HTTPMethod, string>;
 
-/** A list of requirements, one of which has to be met; in it, a scheme's list names roles. */
+/** A list of alternative requirements; the list of a scheme names roles. */
 function securityOf(access: Access): OpenAPI.SecurityRequirementObject[] {
-  // a token is read where there is one
+  // a token is optional and read if present
   if (access === 'anyone') return [{}, { bearer: [] }];
   return [{ bearer: access === 'signedIn' ? [] : [access.role] }];
 }
@@ -87,7 +87,7 @@ const named = (schemas: Readonly<Record<string, AnySchema>>, strategy: 'input' |
 
 type Interceptor = NonNullable<ZodToJsonSchemaConverterOptions['interceptors']>[number];
 
-/** Every whole number has the bounds of JavaScript's; saying so with each hides those that mean something. */
+/** zod adds JavaScript's bounds to every integer; repeating them everywhere hides the meaningful ones. */
 const withoutSafeBounds: Interceptor = ({ next }) => {
   const [required, json] = next();
   if (json.type !== 'integer') return [required, json];
@@ -107,7 +107,7 @@ type BodyOf = Extract<
   (...args: never[]) => unknown
 >;
 
-/** Errors are named by their codes; one that an operation words differently is written where it is used. */
+/** Errors are named by their codes; if an operation words one differently, its schema is written where it is used. */
 function namedErrors() {
   const schemas: Record<string, OpenAPI.SchemaObject> = {};
   const bodyOf: BodyOf = (definitions, status) => ({
@@ -135,7 +135,7 @@ function namedErrors() {
   return { schemas, bodyOf };
 }
 
-/** 'NotFound', 'ForbiddenOrSecondFactorRequired'; null of a response with anything but named errors. */
+/** 'NotFound', 'ForbiddenOrSecondFactorRequired'; null for a response that has anything but named errors. */
 function nameOfRefusal(response: OpenAPI.ResponseObject | OpenAPI.ReferenceObject): string | null {
   const schema = 'content' in response ? response.content?.['application/json']?.schema : null;
   if (!schema || !('oneOf' in schema)) return null;

@@ -12,11 +12,11 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 interface PlainPageOptions {
   readonly status?: 200 | 404;
-  /** Where forms may lead beside this origin: Chrome checks the redirects of their answers as well. */
+  /** Where forms may lead besides this origin: Chrome also checks the redirects of form responses. */
   readonly leadsTo?: string;
 }
 
-/** A page without script for one question, with its own style. It is not stored and its address is told to nobody. */
+/** A page without script for one question, with inline style. It is not cached and sends no referrer. */
 export function plainPage(
   c: Context,
   title: string,

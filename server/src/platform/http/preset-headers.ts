@@ -8,16 +8,16 @@ import type { Context } from 'hono';
 
 type Said = OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined;
 
-/** Node's answer, with headers that it says of its own accord: for the server's option of this name. */
+/** Node's response with preset headers, for the `ServerResponse` option of the server. */
 export class PresettableResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
-  /** By name in lower case; of two with the same name, the later one counts. */
+  /** Names in lower case; if a name repeats, the later value counts. */
   readonly preset: Readonly<Record<string, string>>[] = [];
 
   /**
-   * Writes preset headers and the answer's own at once, where Node keeps what `setHeader` was given twice and merges it
-   * into a third list.
+   * Writes preset and own headers in one list. With `setHeader`, Node would keep them separately and merge both into a third
+   * list.
    */
   override writeHead(status: number, reason?: string | Said, said?: Said): this {
     const hasReason = typeof reason === 'string';
@@ -32,7 +32,7 @@ export class PresettableResponse<
   }
 }
 
-/** Names and values by turns, as Node takes them. */
+/** Names and values alternating, as Node accepts them. */
 function listOf(said: Said): OutgoingHttpHeader[] {
   if (Array.isArray(said)) return [...said];
   const headers: OutgoingHttpHeader[] = [];
@@ -53,9 +53,9 @@ function says(headers: readonly OutgoingHttpHeader[], name: string): boolean {
 }
 
 /**
- * Gives the answer headers before it is made; what is said of the same header later takes their place. They wait on
- * Node's answer: a Response that is touched afterwards has all its headers built, sorted and copied once more. Without
- * a Node server below (an app asked inside the process) nothing is set.
+ * Sets headers before the response exists; a header that the response sets itself replaces them. They are kept on Node's
+ * response, because changing a finished Response builds, sorts and copies all its headers once more. Without a Node server (an
+ * app called within the process), nothing is set.
  */
 export function presetHeaders(c: Context, headers: Readonly<Record<string, string>>): void {
   const { outgoing } = (c.env ?? {}) as { readonly outgoing?: ServerResponse };

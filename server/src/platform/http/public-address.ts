@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { plainAddress } from './network-of.ts';
 
-/** Networks that are nobody's on the internet: this machine, the local network, and what is kept for other uses. */
+/** Networks that are not on the public internet: this machine, the local network, and reserved ranges. */
 const NOT_PUBLIC_4 = new BlockList();
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
@@ -17,9 +17,9 @@ for (const [net, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   NOT_PUBLIC_4.addSubnet(net, prefix, 'ipv4');
-// A list of its own: in one with these every IPv4 address would be found as its form inside IPv6.
+// A separate list: one list with both kinds would match every IPv4 address as an IPv4-mapped IPv6 one.
 const NOT_PUBLIC_6 = new BlockList();
-// Of IPv6 only 2000::/3 is in use on the internet; what carries an IPv4 address inside is not taken at all.
+// Only 2000::/3 of IPv6 is in use on the internet; addresses that embed an IPv4 address are not accepted at all.
 for (const [net, prefix] of [
   ['::', 3],
   ['4000::', 2],
@@ -29,19 +29,19 @@ for (const [net, prefix] of [
 ] as const)
   NOT_PUBLIC_6.addSubnet(net, prefix, 'ipv6');
 
-/** Whether the address at the other end of a connection is one on the public internet. */
+/** Whether the address of a connected peer is on the public internet. */
 export function isPublicIp(address: string): boolean {
   const plain = plainAddress(address);
   return isIP(plain) === 4 ? !NOT_PUBLIC_4.check(plain, 'ipv4') : isPublicHost(plain);
 }
 
-/** Whether a machine that a link or a name leads to is one on the public internet. */
+/** Whether the host of a link, or a resolved address, is on the public internet. */
 const isPublicHost = (ip: string): boolean =>
   isIP(ip) === 6 ? !NOT_PUBLIC_6.check(ip, 'ipv6') : !NOT_PUBLIC_4.check(ip, 'ipv4');
 
 /**
- * Whether a link may lead out of here, as far as its words say: https on its own port, to a name with a dot or a public
- * IP. What the name leads to is for `publicLookup` to say, at the moment it is asked.
+ * Whether the server may open a link, judged by its text: https on the standard port, to a name with a dot or a public IP.
+ * `publicLookup` checks what the name resolves to, at the moment of the connection.
  */
 export function isPublicAddress({ protocol, hostname, port }: URL): boolean {
   if (protocol !== 'https:' || port !== '') return false;
@@ -50,7 +50,7 @@ export function isPublicAddress({ protocol, hostname, port }: URL): boolean {
   return host.includes('.') && !/\.(?:localhost|local|internal)\.?$/.test(host);
 }
 
-/** For an agent: finds names, and fails for those that lead to no public address. */
+/** A lookup for an agent that fails for names without a public address. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, '', 0);

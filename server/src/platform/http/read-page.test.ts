@@ -1,4 +1,4 @@
-/** Pages of others: read from the public internet only, and no more of them than is needed. */
+/** Pages of other sites: read from the public internet only, and no more of them than needed. */
 import {
   createServer,
   get as getHttp,
@@ -29,7 +29,7 @@ afterAll(() => {
   server.close();
 });
 
-/** What is asked of any host goes to the server above; which hosts may be asked is the product's own rule. */
+/** Sends requests for any host to the server above; the product's own rule decides which hosts are allowed. */
 const get = (url: URL, signal: AbortSignal) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     getHttp({ host: '127.0.0.1', port, path: url.pathname, signal }, resolve).on('error', reject);

@@ -3,21 +3,21 @@ import { Agent, get as getHttps } from 'node:https';
 import { SECOND } from '../clock/clock.ts';
 import { isPublicAddress, publicLookup } from './public-address.ts';
 
-/** A page of somebody else's, as far as it was read. */
+/** A page of another site, as far as it was read. */
 export interface Page {
   readonly url: URL;
   readonly html: string;
 }
 
-/** Reads a page, or answers null where there is none to be had. Never throws. */
+/** Reads a page, or returns null if there is none. Never throws. */
 export type ReadPage = (url: string) => Promise<Page | null>;
 
 type Get = (url: URL, signal: AbortSignal) => Promise<IncomingMessage>;
 
-/** Titles are at the beginning of a page; this is more than any head needs. */
+/** The title is at the beginning of a page; no head needs more than this. */
 const MOST_BYTES = 256 * 1024;
 const MOST_REDIRECTS = 3;
-/** For everything together, redirects included. */
+/** For everything together, including redirects. */
 const TIMEOUT_MS = 8 * SECOND;
 
 const agent = new Agent({ lookup: publicLookup });
@@ -38,8 +38,8 @@ const getPublic: Get = (url, signal) =>
   });
 
 /**
- * Whether a link may be read at all: https to the public internet, and no name or password for us to pass on. Every
- * redirect is asked about again, and the name is looked up by the connection itself, so that it leads where it was checked.
+ * Whether a link may be read: https to the public internet, without credentials that we would pass on. Every redirect is
+ * checked again. The connection itself resolves the name, so it cannot lead anywhere but to a checked address.
  */
 export const mayRead = (url: URL): boolean =>
   isPublicAddress(url) && url.username === '' && url.password === '';
@@ -63,7 +63,7 @@ export function createReadPage({
       }
       return null;
     } catch {
-      // Away, too slow, or no server that we can speak with: there is no page.
+      // Unreachable, too slow, or a server that we cannot talk to.
       return null;
     }
   };
@@ -89,7 +89,7 @@ async function pageOf(
   return { url, html: decoderFor(type, bytes).decode(bytes) };
 }
 
-/** The first `MOST_BYTES`; what comes after is not waited for. */
+/** The first `MOST_BYTES`; does not wait for the rest. */
 async function beginningOf(answer: IncomingMessage, ending: AbortSignal): Promise<Buffer> {
   const stop = () => answer.destroy(new Error('too slow'));
   ending.addEventListener('abort', stop, { once: true });
@@ -108,7 +108,7 @@ async function beginningOf(answer: IncomingMessage, ending: AbortSignal): Promis
   return Buffer.concat(parts).subarray(0, MOST_BYTES);
 }
 
-/** As the header says, else as the page does, else UTF-8. */
+/** Uses the charset of the header, else of the page, else UTF-8. */
 function decoderFor(type: string, bytes: Buffer): InstanceType<typeof TextDecoder> {
   const [, named] =
     /charset=["']?([\w-]+)/i.exec(type) ??

@@ -16,22 +16,21 @@ declare module 'hono' {
 export interface RequestLogOptions {
   readonly trustProxy: number;
   readonly isPublic: boolean;
-  /** Paths whose good answers have no line: a load balancer asks for them every few seconds. */
+  /** Paths whose successful responses are not logged: a load balancer requests them every few seconds. */
   readonly unlogged?: ReadonlySet<string>;
-  /** Here and not in a handler of its own, which would cost more than the count. */
+  /** Called here: a separate middleware would cost more than the counting. */
   readonly count?: CountRequest;
 }
 
 /**
- * Gives each request an id (answered as x-request-id) and its client address, and logs one line and counts it when it
- * is done.
- * The line has the path without its query: addresses of private files carry tokens there.
+ * Gives each request an id (returned as x-request-id) and its client address. When it is done, logs one line and counts it. The
+ * line has the path without its query, since URLs of private files carry tokens there.
  */
 export function requestLog(
   log: Logger,
   { trustProxy, isPublic, unlogged, count }: RequestLogOptions,
 ): MiddlewareHandler {
-  // Five fields, none of them a secret: looking for secrets would make a line cost 5.5 µs instead of 3.5.
+  // Five fields without secrets: redaction would make a line cost 5.5 µs instead of 3.5.
   const lines = log.child({}, { redact: [] });
   const watch = trustProxy === 0 ? watchForOneAddress(log, isPublic) : null;
   return async (c, next) => {
@@ -59,14 +58,14 @@ export function requestLog(
   };
 }
 
-/** The address at the other end of the connection. */
+/** The address of the peer. */
 export function socketAddress(env: unknown): string {
   return incomingOf(env)?.socket?.remoteAddress ?? '127.0.0.1';
 }
 
 /**
- * The socket's address, or, behind `trustProxy` proxies of the operator's own, the entry that the outermost of
- * them wrote. Entries further left are the client's own words and are never believed.
+ * The client's address: the socket's or, behind `trustProxy` proxies of the operator, the entry that the outermost of them
+ * wrote. Entries further left come from the client and are never trusted.
  */
 export function clientIp(headers: Headers, socket: string, trustProxy: number): string {
   if (trustProxy === 0) return socket;

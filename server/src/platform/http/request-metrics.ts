@@ -14,7 +14,7 @@ const CLASSES = ['0xx', '1xx', '2xx', '3xx', '4xx', '5xx'];
 
 export type CountRequest = (method: string, path: string, status: number, ms: number) => void;
 
-/** Counts a request, and its time, under its name. */
+/** Records a request and its duration under its name. */
 export function countRequests(nameOf: RequestNames): CountRequest {
   return (method, path, status, ms) => {
     const group = CLASSES[Math.floor(status / 100)] ?? 'other';

@@ -1,13 +1,13 @@
 import type { AnyContractRouter } from '@orpc/contract';
 import { placesOf } from './contract-parts.ts';
 
-/** What a request is counted as: the id of its operation, or the service that its address belongs to. */
+/** The name a request is counted under: the id of its operation, or the service that its path belongs to. */
 export type RequestNames = (method: string, path: string) => string;
 
-/** A word of an address: what may follow, and the operations that end here, by method. */
+/** A segment of a path: the segments that may follow, and the operations that end here, by method. */
 interface Step {
   readonly words: Map<string, Step>;
-  /** Where the contract has a variable; a word of its own goes before it. */
+  /** For a variable of the contract; a literal segment takes precedence. */
   variable: Step | null;
   readonly names: Map<string, string>;
 }
@@ -15,8 +15,8 @@ interface Step {
 const newStep = (): Step => ({ words: new Map(), variable: null, names: new Map() });
 
 /**
- * Names for the operations of a contract below `prefix`, by method and address, and for addresses that begin like
- * one of `services`; anything else is a page. An address that nobody knows gets no name of its own.
+ * Names the operations of a contract below `prefix`, by method and path, and paths that begin like one of `services`; anything
+ * else is a page. Unknown paths get no name of their own.
  */
 export function requestNames(
   contract: AnyContractRouter,

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { presetHeaders } from './preset-headers.ts';
 
-/** Nothing from other origins, no inline script; `blob:` is what players and upload previews make themselves. */
+/** Nothing from other origins, and no inline script. Players and upload previews create `blob:` URLs themselves. */
 export function contentSecurityPolicy(styleNonce: string): string {
   return [
     "default-src 'none'",
@@ -19,7 +19,7 @@ export function contentSecurityPolicy(styleNonce: string): string {
   ].join('; ');
 }
 
-/** Of a page that is a file: no inline script or style; `data:` is the pictures in its style sheet. */
+/** For a page that is a file: no inline script or style; its style sheet contains pictures as `data:`. */
 export const STATIC_PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -42,7 +42,7 @@ const OF_EVERY_ANSWER: Readonly<Record<string, string>> = {
 };
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
-/** Headers of every answer; what a service says itself, such as a page's policy, takes their place. */
+/** Headers of every response; headers that a service sets itself, such as a page's policy, replace them. */
 export function securityHeaders(isHttps: boolean): MiddlewareHandler {
   const headers = { ...OF_EVERY_ANSWER, ...(isHttps ? HTTPS_ONLY : {}) };
   return (c, next) => {

@@ -1,7 +1,7 @@
 /**
- * Answers equal questions within `ms` from one read: callers that come while it runs wait for it, later ones get
- * what it brought. Machine time, not product time: this is about load. A failed read is not kept. Answers are apart
- * for each owner (a database), so that two products in one process never share one.
+ * Shares one read among equal requests within `ms`: callers that come while it runs wait for it, later ones get its result.
+ * Uses machine time, not product time, since this is about load. A failed read is not cached. Results are separate for each
+ * owner (a database), so that two products in one process never share one.
  */
 export function singleFlight<Value>(ms: number) {
   type Kept = Map<string, { readonly until: number; readonly value: Promise<Value> }>;

@@ -2,14 +2,13 @@ import type { Result, Router } from 'hono/router';
 import { TrieRouter } from 'hono/router/trie-router';
 
 /**
- * Hono's router of trees, which remembers what it found at addresses without a variable: walking the tree takes longer
- * there than a health check's own work. The faster router that Hono prefers refuses ours, which have variables beside
- * fixed words.
+ * Hono's TrieRouter with a cache for paths without variables: walking the tree takes longer than the rest of a health check.
+ * The faster router that Hono prefers rejects our routes, which have variables beside literal segments.
  */
 export class StaticFirstRouter<T> implements Router<T> {
   readonly name = 'StaticFirstRouter';
   readonly #tree = new TrieRouter<T>();
-  /** By address, then by method; only for addresses that were added, whatever else is asked for. */
+  /** By path, then by method; only for registered paths, so that requests cannot grow it. */
   readonly #found = new Map<string, Map<string, Result<T>>>();
 
   add(method: string, path: string, handler: T): void {

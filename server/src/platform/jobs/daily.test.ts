@@ -44,7 +44,7 @@ test('daily work runs at the first start and then the next day, which no other s
   expect(runs).toBe(1);
   const [tomorrow = 0, ...others] = await dueAt();
   expect(others).toEqual([]);
-  // the queue goes by the machine's clock, which went on meanwhile
+  // the queue uses the machine's clock, which moved on meanwhile
   expect(Math.abs(tomorrow - Date.now() - DAY)).toBeLessThan(MINUTE);
   clock.advance(HOUR);
   await queueDaily(deps, handlers);

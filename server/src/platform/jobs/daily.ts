@@ -5,24 +5,24 @@ import { defineJob, handleJob, type Job, type JobDeps, type JobHandler } from '.
 import type { Lane } from './lanes.ts';
 
 /**
- * The most that the queue can count: daily work never gives up, since each run queues the next. The queue waits six hours
- * at most between two tries.
+ * The largest number that the queue can count to: daily work never gives up, since each run queues the next. The queue waits
+ * six hours at most between two attempts.
  */
 const NO_LAST_TRY = 32_767;
 
-/** Work of every day. The worker queues its first run, and each run queues the next. */
+/** Work that runs once a day. The worker queues its first run, and each run queues the next. */
 export interface DailyHandler<Deps extends JobDeps> extends JobHandler<Deps> {
   readonly isDaily: true;
 }
 
-/** What an area says of its daily work. */
+/** How an area declares daily work. */
 export interface Daily<Deps extends JobDeps> extends Pick<Job, 'name'> {
   readonly lane: Lane;
-  /** May run twice on one day. What it leaves undone is found by the next run. */
+  /** May run twice on one day. The next run finds what is left undone. */
   run(deps: Deps, signal: AbortSignal): Promise<void>;
 }
 
-/** The handler of daily work. */
+/** Makes the handler of daily work. */
 export function daily<Deps extends JobDeps>({ name, lane, run }: Daily<Deps>): DailyHandler<Deps> {
   const job = defineJob({
     name,
@@ -38,7 +38,7 @@ export function daily<Deps extends JobDeps>({ name, lane, run }: Daily<Deps>): D
   return { ...handler, isDaily: true };
 }
 
-/** Those of these keys whose job waits or runs; one that used up its tries does neither. */
+/** Which of these keys have a waiting or running job; a job without attempts left is neither. */
 const queuedKeys = statement({
   name: 'jobs.queued-keys',
   params: [t.textArray()],
@@ -47,8 +47,8 @@ const queuedKeys = statement({
 });
 
 /**
- * Queues the first run of each daily work among the handlers, now. Where a run waits or runs already it is left alone,
- * however many processes start: adding a job under the key of a running one would begin a second beside it.
+ * Queues the first run of each daily work among the handlers, now. A waiting or running job is left alone, however many
+ * processes start: adding a job under the key of a running one would start a second beside it.
  */
 export async function queueDaily<Deps extends JobDeps>(
   deps: Pick<JobDeps, 'db' | 'jobs' | 'clock'>,
@@ -61,7 +61,7 @@ export async function queueDaily<Deps extends JobDeps>(
     jobs.map(({ name }) => name),
   );
   const isQueued = new Set(queued.map(({ key }) => key));
-  // two processes that start at once keep one of the two
+  // the shared key keeps one job if two processes start at once
   for (const job of jobs)
     if (!isQueued.has(job.name)) await queueRun(deps, job, { runAt, keepsTime: true });
 }

@@ -4,7 +4,7 @@ import { Histogram, type Reading, type Sample } from '../metrics/metric.ts';
 import type { Job } from './job.ts';
 import { type Lane, laneNames } from './lanes.ts';
 
-/** How jobs ended, as in the log's lines. */
+/** Durations and results of jobs, as in the log. */
 export const jobDurations = new Histogram(
   {
     name: 'limelight_job_duration_seconds',
@@ -14,7 +14,7 @@ export const jobDurations = new Histogram(
   [0.01, 0.1, 1, 10, 60, 600],
 );
 
-/** Due and not taken, by kind; also what was given up, which stays in the table. */
+/** Jobs that are due but not taken, by kind. Excludes jobs that were given up, which stay in the table. */
 const jobsByKind = statement({
   name: 'jobs.count-by-kind',
   params: [],
@@ -42,7 +42,7 @@ export const givenUp = statement({
           where not is_available and locked_at is null`,
 });
 
-/** How many jobs of each lane wait, and for how long the oldest has. The same in every process. */
+/** How many jobs of each lane wait, and how long the oldest has waited. The same in every process. */
 export function queueReadings(
   db: Db,
   handlers: readonly { readonly job: Job }[],

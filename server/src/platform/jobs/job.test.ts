@@ -22,7 +22,7 @@ beforeEach(async () => {
   await database.db.pool.query('delete from graphile_worker._private_jobs');
 });
 
-/** What waits, in the order in which the queue takes it. */
+/** The waiting jobs in the order in which the queue takes them. */
 async function waiting() {
   const { rows } = await database.db.pool.query<{ n: number; key: string | null }>(
     `select (payload->'data'->>'n')::int as n, key from graphile_worker._private_jobs

@@ -10,13 +10,13 @@ import { type PayloadKind, toStored } from './stored-payload.ts';
 export interface Job<Payload extends z.ZodType = z.ZodType> extends PayloadKind<Payload> {
   readonly lane: Lane;
   readonly maxAttempts: number;
-  /** Jobs of one queue run one after the other, so that long ones leave room for the rest of their lane. */
+  /** Jobs of one queue run one after the other, so that long ones leave capacity for the rest of their lane. */
   readonly queue: string | null;
 }
 
 type Defaulted = 'maxAttempts' | 'queue' | 'upgrades';
 
-/** Throws where a version has no way to the next one. */
+/** Throws if an old version has no upgrade to the next one. */
 export function defineJob<Payload extends z.ZodType>(
   job: Omit<Job<Payload>, Defaulted> & Partial<Pick<Job, Defaulted>>,
 ): Job<Payload> {
@@ -28,7 +28,7 @@ export function defineJob<Payload extends z.ZodType>(
   return defined;
 }
 
-/** What the queue itself needs of what its jobs get. */
+/** The dependencies that the queue itself needs. */
 export interface JobDeps {
   readonly db: Db;
   readonly jobs: Jobs;
@@ -36,15 +36,15 @@ export interface JobDeps {
   readonly log: Logger;
 }
 
-/** Work for a job. It may run twice (a kill between its effect and its end), so each effect has a key of its own. */
+/** Runs a job. It may run twice (killed between its effect and its end), so each effect needs a key of its own. */
 export interface JobHandler<Deps extends JobDeps, Payload extends z.ZodType = z.ZodType> {
   readonly job: Job<Payload>;
   run(deps: Deps, payload: z.infer<Payload>, signal: AbortSignal): Promise<void>;
-  /** Closes what it keeps open from one job to the next. */
+  /** Closes resources that are kept open between jobs. */
   close?(): void;
 }
 
-/** A handler whose payload is checked before it runs. */
+/** Makes a handler whose payload is validated before it runs. */
 export function handleJob<Deps extends JobDeps, Payload extends z.ZodType>(
   job: Job<Payload>,
   run: JobHandler<Deps, Payload>['run'],
@@ -63,11 +63,11 @@ export interface AddOptions {
   readonly runAt?: Date;
   /** Jobs with the same key replace each other while they wait. */
   readonly key?: string;
-  /** One of the same key that waits already keeps its time. */
+  /** If a job with the same key is already waiting, keep its time. */
   readonly keepsTime?: boolean;
 }
 
-/** One of many jobs; of several with the same key the last one counts. */
+/** One of many jobs; of several with the same key, the last one counts. */
 export interface Added<Payload extends z.ZodType = z.ZodType> extends Pick<
   AddOptions,
   'runAt' | 'key'
@@ -81,7 +81,7 @@ interface Spec {
   readonly job_key: string | null;
 }
 
-/** One statement for any number. A smaller priority goes first. */
+/** Adds any number in one statement. Smaller priorities run first. */
 const addJobs = statement({
   name: 'jobs.add',
   params: [
@@ -101,7 +101,7 @@ const addJobs = statement({
            $6::bool)`,
 });
 
-/** The way into the job queue. */
+/** Adds jobs to the queue. */
 export class Jobs {
   readonly #clock: Clock;
 
@@ -109,7 +109,7 @@ export class Jobs {
     this.#clock = clock;
   }
 
-  /** Queues work inside the caller's transaction: it runs if and only if that commits. */
+  /** Queues a job in the caller's transaction: it runs if and only if that commits. */
   async add<Payload extends z.ZodType>(
     tx: Tx,
     job: Job<Payload>,
@@ -119,7 +119,7 @@ export class Jobs {
     await this.addAlone(tx, job, data, options);
   }
 
-  /** Queues work on its own, where there is nothing to commit together with. */
+  /** Queues a job on its own, if there is nothing to commit together with it. */
   async addAlone<Payload extends z.ZodType>(
     db: Queryable,
     job: Job<Payload>,
@@ -130,7 +130,7 @@ export class Jobs {
     await db.one(addJobs, job.name, job.queue, job.maxAttempts, 0, specs, keepsTime);
   }
 
-  /** Queues any number in one statement. They wait behind what was added one by one in their lane. */
+  /** Queues any number of jobs in one statement. In their lane they wait behind jobs that were added one by one. */
   async addMany<Payload extends z.ZodType>(
     tx: Tx,
     job: Job<Payload>,

@@ -6,10 +6,10 @@ import { jobDurations } from './job-metrics.ts';
 import type { Lane } from './lanes.ts';
 import type { QueuePool } from './queue-pool.ts';
 
-/** The library takes it that a job holds a connection of its pool while it runs; none of ours does (QueuePool). */
+/** The library assumes that a job holds a connection of its pool while it runs, and warns; ours do not (QueuePool). */
 const ABOUT_POOL = 'WARNING: having maxPoolSize';
 
-/** What the library says beside the line of a job that has ended. */
+/** What the library passes with the message of a job that has ended. */
 const ending = z.object({
   job: z.object({ task_identifier: z.string(), attempts: z.int(), max_attempts: z.int() }),
   duration: z.number(),
@@ -18,8 +18,8 @@ const ending = z.object({
 });
 
 /**
- * How each job ended, as one line and as a metric, and the queue's own lines: what it does is detail, what it could not
- * do is not. A database that is away, and jobs that a stop breaks off, need no action: both resume later.
+ * Logs how each job ended, and records it as a metric. Other messages of the library become debug lines, except its warnings
+ * and errors. An unavailable database, or a job that a stop interrupts, needs no action: both resume later.
  */
 export function laneLog(
   log: Logger,

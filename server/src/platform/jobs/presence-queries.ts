@@ -1,6 +1,6 @@
 import { statement, t } from '../db/statement.ts';
 
-/** First half of every presence lock, apart from other advisory locks of ours: 'work' in ASCII. */
+/** First half of every presence lock key, different from our other advisory locks: 'work' in ASCII. */
 const WORK = 0x776f726b;
 
 /** Whether a session holds the lock of `w.number`. */
@@ -18,7 +18,10 @@ export const putWorkers = statement({
          returning number`,
 });
 
-/** Once a session. The keepalives end it half a minute after the worker's machine has gone without a word. */
+/**
+ * Takes the locks, once per session. The keepalive settings end the session half a minute after the worker's machine has gone
+ * silent.
+ */
 export const holdPresence = statement({
   name: 'jobs.hold-presence',
   params: [t.int4Array()],
@@ -39,7 +42,7 @@ export const holdPresence = statement({
                and l.objid = number::oid)`,
 });
 
-/** Also those that no row mentions: left by a worker that was killed before it had one. */
+/** Finds workers that hold jobs but have no row: they were killed before they had one. */
 export const findUnknownWorkers = statement({
   name: 'jobs.find-unknown-workers',
   params: [],
@@ -61,8 +64,8 @@ export const noteAbsence = statement({
 });
 
 /**
- * Frees what workers hold that have been absent for so long (ms). A server that started a moment ago has seen nobody
- * come back yet, so absence counts from its start.
+ * Frees the jobs and queues of workers that have been absent for this long (ms). No worker can have come back before the server
+ * started, so absence counts from its start at the earliest.
  */
 export const freeAbsentWorkers = statement({
   name: 'jobs.free-absent-workers',
@@ -99,7 +102,7 @@ export const giveJobsBack = statement({
           where locked_by = any ($1) and id in (select job_queue_id from freed)`,
 });
 
-/** The queue itself frees what was locked four hours ago, and a film may take longer. */
+/** The queue itself frees locks that are four hours old, and a film may take longer. */
 export const renewLocks = statement({
   name: 'jobs.renew-locks',
   params: [t.textArray()],

@@ -30,7 +30,7 @@ function worker(workerId: string, { leaseMs = 0, lanes = [workerId] } = {}) {
   return { presence, pool, running };
 }
 
-/** As the queue takes a job: with its queue. */
+/** As the queue takes a job: together with its queue. */
 async function take(workerId: string): Promise<string> {
   await database.db.pool.query(
     `update graphile_worker._private_job_queues set locked_by = $1, locked_at = now()`,
@@ -51,7 +51,7 @@ const holders = async () =>
     )
   ).rows[0];
 
-/** As when the process is killed: the system ends its session. */
+/** Like a killed process: the system ends its session. */
 async function kill(pool: pg.Pool): Promise<void> {
   const ended = new Promise((resolve) => pool.once('error', resolve));
   await database.db.pool.query(
@@ -162,7 +162,7 @@ test('two products on one server do not free each other’s jobs', async () => {
     running: new Set(),
     leaseMs: 0,
   });
-  // number 1 of either database
+  // each database numbers its workers from 1
   await neighbor.beat();
   await database.db.pool.query(`insert into job_workers (id) values ('mine')`);
   await take('mine');

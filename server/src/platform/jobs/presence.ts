@@ -12,22 +12,22 @@ import {
   renewLocks,
 } from './presence-queries.ts';
 
-/** How long a worker may be away before its jobs go to others: enough to come back after a restart of the database. */
+/** How long a worker may be absent before its jobs go to others: enough to reconnect after a restart of the database. */
 export const LEASE_MS = 20_000;
 const BEAT_MS = 5_000;
 
 export interface PresenceOptions {
-  /** On one connection that is kept: its session is what others see of this worker. */
+  /** Must keep one connection open: other workers see this one by its session. */
   readonly db: Db;
   readonly log: Logger;
-  /** What the queue's locks call this worker: a name for each of its lanes. */
+  /** The worker ids in the queue's locks: one for each lane. */
   readonly workerIds: readonly string[];
-  /** The ids of the jobs that it works on now. */
+  /** The ids of the jobs that this worker runs now. */
   readonly running: ReadonlySet<string>;
   readonly leaseMs?: number;
 }
 
-/** A worker among workers: it shows that it is there, and frees the jobs of those that have died. */
+/** A worker among others: it announces itself, and frees the jobs of workers that have died. */
 export class Presence {
   readonly #options: PresenceOptions;
   #lost: ReadonlySet<string> = new Set();
@@ -38,7 +38,7 @@ export class Presence {
     this.#options = options;
   }
 
-  /** Shows that this worker is there, and then again every few seconds, until `leave`. */
+  /** Announces this worker, and repeats it every few seconds until `leave`. */
   async enter(): Promise<void> {
     await this.beat();
     this.#timer = setInterval(() => {
@@ -62,12 +62,12 @@ export class Presence {
     clearInterval(this.#timer);
     await this.#beating;
     const { db, workerIds } = this.#options;
-    await this.#giveBackTaken().catch(() => undefined); // others find out by its absence
+    await this.#giveBackTaken().catch(() => undefined); // other workers notice its absence
     await db.run(removeWorkers, workerIds).catch(() => undefined);
     await db.close();
   }
 
-  /** A lane that stops may have asked for its next job, which comes when nobody works any more. */
+  /** A lane that stops may already have requested its next job, which arrives when it no longer runs jobs. */
   async #giveBackTaken(): Promise<void> {
     const { db, workerIds, running } = this.#options;
     const held = await db.many(listHeldJobs, workerIds);
@@ -76,8 +76,8 @@ export class Presence {
   }
 
   /**
-   * A connection that breaks while a job is taken leaves it locked in our name with nobody at work on it. Looked at
-   * twice: what was taken a moment ago may not have begun.
+   * A connection that breaks while a job is taken leaves the job locked for this worker, which does not know of it. A job must
+   * be idle in two checks in a row: one that was just taken may not have started yet.
    */
   async #giveBackLost(): Promise<void> {
     const { db, workerIds, running, log } = this.#options;
@@ -91,7 +91,7 @@ export class Presence {
   }
 }
 
-/** Frees what workers hold that have been absent for so long; with 0, of everyone who is not there now. */
+/** Frees what workers hold that have been absent for this long; with 0, of all that are absent now. */
 export async function freeAbsent(
   { db, log }: { readonly db: Queryable; readonly log: Logger },
   leaseMs: number,

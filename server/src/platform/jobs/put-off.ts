@@ -1,6 +1,6 @@
 /**
- * A job throws it when it cannot go on for no fault of its own: it is queued again, under its key, for `ms` later. That
- * counts as no attempt, however often it happens.
+ * Thrown by a job that cannot go on for reasons outside it: the job is queued again, under its key, `ms` later. That does not
+ * count as an attempt, however often it happens.
  */
 export class PutOff extends Error {
   override name = 'PutOff';

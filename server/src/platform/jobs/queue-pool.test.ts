@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A queue with one connection at work, which the database ends when told. */
+/** A queue with one busy connection, which the database closes when the test wants. */
 async function openOne(name: string) {
   lines.length = 0;
   const queue = new QueuePool(poolConfig(database.url, name), 1, log);

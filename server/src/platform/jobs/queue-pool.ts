@@ -9,20 +9,20 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
 
 /**
- * The connections of the job queue: each lane listens on one, and one more takes the jobs of all lanes and writes down
- * how they ended. A job has the connections of its own deps.db and holds none of these: 600 jobs that do nothing took
- * 1.9 s with one, and 1.5 s with one for each place of work.
+ * The connections of the job queue: each lane listens on one, and one more takes the jobs of all lanes and records how they
+ * ended. Jobs use the connections of their own deps.db and hold none of these: 600 jobs that do nothing took 1.9 s with one
+ * connection, and 1.5 s with one for each job that can run at once.
  *
- * The library asks a statement once and tells nobody how that went: a job that ends while the database restarts would
- * end the process. So a statement asked here waits until the database takes it. Connections taken by callback are real
- * ones: the library listens on them and opens them again itself. If one breaks during a stop, the library releases it
- * twice, which would end the process too; here the second release does nothing.
+ * The library runs a statement once and handles no failure: a job that ends while the database restarts would crash the
+ * process. So statements wait here until the database accepts them. Connections taken by callback are real ones: the library
+ * listens on them and reopens them itself. If one breaks during a stop, the library releases it twice, which would crash the
+ * process too; here the second release does nothing.
  */
 export class QueuePool extends pg.Pool {
   readonly #log: Logger;
   readonly #stopping = new AbortController();
   #giveUp: () => void = () => undefined;
-  /** Settles when a statement was left unsaid, because the database is away and the process is stopping. */
+  /** Resolves if a statement was given up, because the database is unavailable while the process is stopping. */
   readonly gaveUp = new Promise<void>((resolve) => (this.#giveUp = resolve));
 
   constructor(config: pg.PoolConfig, lanes: number, log: Logger) {
@@ -35,7 +35,7 @@ export class QueuePool extends pg.Pool {
     return this.#stopping.signal.aborted;
   }
 
-  /** From now on nothing waits for a database that is away. */
+  /** From now on no statement waits for an unavailable database. */
   stopWaiting(): void {
     this.#stopping.abort();
   }
@@ -69,14 +69,14 @@ export class QueuePool extends pg.Pool {
     }
   }
 
-  /** An error would end the process in the middle of its stop: nobody listens for it. What is locked is freed later. */
+  /** Never settles: an error would be unhandled and crash the process in the middle of its stop. The locks are freed later. */
   #neverSaid(): Promise<never> {
     this.#giveUp();
     return new Promise(() => undefined);
   }
 }
 
-/** A pool that has ended, or that waited too long, gives no release at all, whatever its types say. */
+/** A pool that has ended, or that timed out, passes no release at all, whatever its types say. */
 function once(release: pg.PoolClient['release'] | undefined): pg.PoolClient['release'] {
   let isReleased = false;
   return (error) => {

@@ -8,7 +8,10 @@ import { PutOff } from './put-off.ts';
 import type { QueuePool } from './queue-pool.ts';
 import { fromStored } from './stored-payload.ts';
 
-/** Every queue takes one place at most: its jobs are long, and nothing else of the lane waits for them. */
+/**
+ * How many jobs of a lane run at once. Every queue adds one: its jobs are long, and the rest of the lane must not wait for
+ * them.
+ */
 const placesOf = <Deps extends JobDeps>(lane: Lane, handlers: readonly JobHandler<Deps>[]) =>
   LANES[lane] + new Set(handlers.flatMap(({ job }) => job.queue ?? [])).size;
 
@@ -17,7 +20,7 @@ interface TaskHelpers {
   readonly job: { readonly key: string | null };
 }
 
-/** Turns our handlers into the queue's task list. What is put off waits again. */
+/** Turns our handlers into the queue's task list. A job that throws PutOff is queued again. */
 export function taskList<Deps extends JobDeps>(
   deps: Deps,
   handlers: readonly JobHandler<Deps>[],
@@ -48,20 +51,20 @@ export function taskList<Deps extends JobDeps>(
 export interface LaneOptions<Deps extends JobDeps> {
   readonly deps: Deps;
   readonly lane: Lane;
-  /** Those of this lane. */
+  /** The handlers of this lane. */
   readonly handlers: readonly JobHandler<Deps>[];
   readonly queue: QueuePool;
-  /** Holds the ids of the jobs that are worked on now. */
+  /** Receives the ids of the jobs that are running now. */
   readonly running: Set<string>;
 }
 
 export interface RunningLane {
-  /** What the queue's locks call it. */
+  /** The worker id in the queue's locks. */
   readonly workerId: string;
   stop(): Promise<void>;
 }
 
-/** Works through one lane of the queue: a runner of the library with a task list of its own. */
+/** Runs one lane of the queue: a runner of the library with a task list of its own. */
 export async function runLane<Deps extends JobDeps>(
   options: LaneOptions<Deps>,
 ): Promise<RunningLane> {

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 
-/** What a job says of its payload. */
+/** How a job declares its payload. */
 export interface PayloadKind<Payload extends z.ZodType = z.ZodType> {
   readonly name: `${string}.${string}`;
   readonly version: number;
   readonly payload: Payload;
-  /** By its version, how a payload that waits already becomes one of the next version. */
+  /** For each old version, the schema that turns a stored payload into one of the next version. */
   readonly upgrades: Readonly<Record<number, z.ZodType>>;
 }
 
 const storedPayload = z.object({ version: z.int(), data: z.unknown() });
 
-/** As the queue keeps a payload: with its version. */
+/** A payload with its version, as it is stored in the queue. */
 export const toStored = (job: PayloadKind, data: unknown): z.infer<typeof storedPayload> => ({
   version: job.version,
   data: job.payload.parse(data),
 });
 
 /**
- * A payload from the queue in the job's version. One of a newer version throws: while versions are exchanged a worker
- * of the old one may take it, and the queue hands it to another a little later.
+ * Upgrades a stored payload to the job's version. Throws for a newer version: during an update an old worker may take such a
+ * job, and the queue gives it to another worker a little later.
  */
 export function fromStored(job: PayloadKind, stored: unknown): unknown {
   const { version, data } = storedPayload.parse(stored);

@@ -10,7 +10,7 @@ import { TAKE_SETTINGS, takeByTask } from './take-job.ts';
 import { startWorker } from './worker.ts';
 
 const CROWD = 20_000;
-/** A look with 12 kinds of job; the whole table has 400 pages, and its indexes as many. */
+/** For one query with 12 kinds of job; the whole table has 400 pages, and its indexes as many. */
 const MOST_PAGES = 100;
 
 const payload = z.object({});
@@ -45,7 +45,7 @@ async function taskIds(...names: string[]): Promise<string> {
   return rows.map(({ ids }) => ids).join();
 }
 
-/** Pages that a look reads, and the job that it takes; nothing is kept. */
+/** The pages that a query for the next job reads, and how many jobs it takes; rolled back afterwards. */
 async function look(ids: string): Promise<{ pages: number; taken: number; plan: string }> {
   await client.query('begin');
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(
@@ -75,7 +75,7 @@ test('a look costs the same beside a crowd of waiting jobs, planned while the qu
     ),
   );
   await client.query(
-    // promised for later, before the crowd in the order of the queue
+    // due later, but before the crowd in the queue's order
     `insert into graphile_worker._private_jobs (task_id, run_at)
      select $1::int, now() + n * interval '1 minute' from generate_series(1, $2::int) n`,
     [Number(money.split(',')[0]), CROWD],

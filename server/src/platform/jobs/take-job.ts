@@ -1,12 +1,11 @@
 import type pg from 'pg';
 
-/** What the library calls its own statement: with the lane's worker, and the ids of the lane's tasks. */
+/** The name of the library's statement. Its parameters are the lane's worker and the ids of the lane's tasks. */
 const LIBRARYS = 'get_job/graphile_worker';
 
 /**
- * The jobs of one task in the order in which they are taken; those that are taken or given up are not in it. And those
- * that are given up, for the metrics. It looks first: `if not exists` would lock the table, and with it everyone who
- * queues a job, at each start.
+ * An index of each task's waiting jobs, in the order in which they are taken, and one of jobs that were given up, for the
+ * metrics. Checks for them first: `if not exists` would lock the table at each start, and with it everything that queues a job.
  */
 export const queueIndexes = `do $$ begin
   if to_regclass('graphile_worker.jobs_take_order') is null then
@@ -18,10 +17,9 @@ export const queueIndexes = `do $$ begin
 end $$`;
 
 /**
- * The first job of each task, and of those the first: one look into the index for each. The library's statement walks
- * through the jobs of all lanes, so each empty lane reads the whole crowd of another (docs/decisions/0020-lanes.md).
- * Two workers who look at the same moment may pass over a row that the other has looked at and not taken; it is taken
- * with the next look.
+ * Selects the first job of each task, and of those the first: one index lookup per task. The library's statement walks through
+ * the jobs of all lanes, so each empty lane reads the whole crowd of another (docs/decisions/0020-lanes.md). Two workers at the
+ * same moment may skip a row that the other has locked but does not take; the next query takes it.
  */
 const text = `with free as materialized (
   select id from graphile_worker._private_job_queues where is_available for update skip locked
@@ -47,13 +45,13 @@ update graphile_worker._private_jobs set attempts = attempts + 1, locked_by = $1
  where id = (select id from chosen)
 returning *`;
 
-/** Takes a job with our statement where the library would take it with its own; any other query stays as it is. */
+/** Replaces the library's statement for taking a job with ours; any other query stays as it is. */
 export function takeByTask(query: pg.QueryConfig): pg.QueryConfig {
   return query.name === LIBRARYS ? { ...query, name: 'jobs.take', text } : query;
 }
 
 /**
- * Settings of the queue's connections. A statement is planned while the queue is empty, as it mostly is, and that plan
- * would read the whole table, also after a crowd has come.
+ * Settings of the queue's connections. The statement is usually planned while the queue is empty, and that plan would read the
+ * whole table, even after many jobs were added.
  */
 export const TAKE_SETTINGS = '-c enable_seqscan=off';

@@ -21,9 +21,9 @@ const WAIT = { timeout: 30_000 };
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let proxy: DatabaseProxy;
-/** What the workers have logged, from a warning on. */
+/** The workers' log lines from warning level on. */
 let said: string[];
-/** Its lines of jobs that are done. */
+/** Their lines of finished jobs. */
 let done: string[];
 beforeEach(async () => {
   said = [];
@@ -54,7 +54,7 @@ const errors = () => said.filter((line) => line.includes('"level":50'));
 const left = async () =>
   (await database.db.pool.query('select from graphile_worker._private_jobs')).rowCount;
 
-/** A handler that is told when to end, and says when it has begun. */
+/** A handler that ends when the test wants, and records which jobs began. */
 function gated() {
   const begun: number[] = [];
   let open = () => {};
@@ -111,7 +111,7 @@ test('a job that ends while the database is away is written down when it is back
   expect(errors()).toEqual([]);
 });
 
-// a signal to all processes reaches the database and those that films are made in, too
+// a signal to all processes also reaches the database and the processes that make films
 test.each(['open', 'fail'] as const)(
   'a stop while the database is away waits for the job (%s), which runs again later',
   async (end) => {

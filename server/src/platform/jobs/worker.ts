@@ -11,16 +11,16 @@ export interface WorkerOptions<Deps extends JobDeps> {
   readonly deps: Deps;
   readonly handlers: readonly JobHandler<Deps>[];
   readonly databaseUrl: string;
-  /** Nobody else can be at work on this database: what is locked at the start is free at once. */
+  /** No other worker can be running on this database, so what is locked at the start is freed at once. */
   readonly isOnly: boolean;
 }
 
 export interface Worker {
-  /** Takes no more jobs and waits for the running ones, which are asked to end soon. */
+  /** Takes no more jobs and waits for the running ones, which are told to end soon. */
   stop(): Promise<void>;
 }
 
-/** Starts working through the queue, lane by lane. A database that goes away for a while is waited for. */
+/** Starts working through the queue, lane by lane. Waits for a database that is unavailable for a while. */
 export async function startWorker<Deps extends JobDeps>(
   options: WorkerOptions<Deps>,
 ): Promise<Worker> {
@@ -48,7 +48,7 @@ export async function startWorker<Deps extends JobDeps>(
   };
 }
 
-/** One connection that stays open: what others see of a worker is its session. */
+/** One connection that stays open: other workers see this one by its session. */
 function presenceDb(connectionString: string, log: Logger): Db {
   const name = 'limelight-worker';
   return createDb(openPool({ connectionString, name, max: 1, idleTimeoutMillis: 0, log }));

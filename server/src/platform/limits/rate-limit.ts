@@ -20,7 +20,7 @@ export class RateLimited extends Error {
   }
 }
 
-/** Sorted, so that two processes wait for each other in one order. */
+/** Sorted, so that two processes lock the rows in the same order. */
 const addHits = statement({
   name: 'limits.hit',
   params: [t.textArray(), t.timestamptzArray()],
@@ -39,7 +39,7 @@ const removeHit = statement({
   text: `update rate_limits set hits = hits - 1 where key = $1 and window_start = $2 and hits > 0`,
 });
 
-/** One counted hit: which key, in which window. */
+/** One counted hit: its key and its window. */
 export interface Hit {
   readonly key: string;
   readonly windowStart: Date;
@@ -47,7 +47,7 @@ export interface Hit {
 
 const nameOf = (key: string, windowStart: Date) => `${windowStart.getTime()} ${key}`;
 
-/** Counts a hit, with all that come at once; which of its window it is. */
+/** Counts a hit, together with all that arrive at the same time. Returns its number in its window. */
 const countHit = batched<Db, Hit, number>({
   most: 500,
   async work(db, hits) {
@@ -74,7 +74,7 @@ export const sweepRateLimits = statement({
   text: `delete from rate_limits where window_start < $1`,
 });
 
-/** Counts one hit for `key`; throws `RateLimited` past the limit. Kept in PostgreSQL so that processes share it. */
+/** Counts one hit for `key`; throws `RateLimited` past the limit. Stored in PostgreSQL so that processes share it. */
 export async function limitRate(db: Db, clock: Clock, limit: RateLimit, key: string): Promise<Hit> {
   const now = clock.now().getTime();
   const window = limit.seconds * 1_000;
@@ -85,7 +85,7 @@ export async function limitRate(db: Db, clock: Clock, limit: RateLimit, key: str
   return hit;
 }
 
-/** Takes a hit back: what was tried turned out not to be what the limit is for. */
+/** Takes a hit back, because the attempt turned out not to be one that the limit is for. */
 export async function takeBackHit(db: Db, hit: Hit): Promise<void> {
   await db.run(removeHit, hit.key, hit.windowStart);
 }

@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino';
 
-/** A line of its own for each request costs one write each: 7% of a hot read. */
+/** Writing the line of each request separately would cost 7% of a hot read. */
 const BUFFER_BYTES = 8 * 1024;
 const FLUSH_MS = 250;
 const WARN = pino.levels.values['warn'] ?? 40;
@@ -8,7 +8,7 @@ const WARN = pino.levels.values['warn'] ?? 40;
 let writtenAt = 0;
 let written = '';
 
-/** The time as ISO 8601 writes it, once for all lines of a millisecond: writing it is a fifth of a short line. */
+/** The time in ISO 8601, formatted once for all lines of a millisecond: formatting is a fifth of the cost of a short line. */
 function isoTime(): string {
   const now = Date.now();
   if (now !== writtenAt) {
@@ -18,7 +18,7 @@ function isoTime(): string {
   return written;
 }
 
-/** Structured logs on standard output. Secrets never reach a line, wherever an object carries them. */
+/** Structured logs on standard output. Values under the names of secrets are removed (`redact`). */
 export function createLog(level: string): Logger {
   const destination = pino.destination({
     sync: false,
@@ -29,7 +29,7 @@ export function createLog(level: string): Logger {
     {
       level,
       hooks: {
-        // What somebody has to act on is written at once: the process may be about to die of it.
+        // Warnings and errors are written at once: the process may be about to crash.
         logMethod(args, method, level) {
           method.apply(this, args);
           if (level >= WARN) destination.flush();

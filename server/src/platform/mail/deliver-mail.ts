@@ -13,12 +13,12 @@ const sent = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** Each try of a letter is the same letter to a mail program. */
+  /** Makes every attempt the same message to an email program. */
   key: z.uuid(),
   unsubscribeUrl: z.url().optional(),
 });
 
-/** A letter that is written at each try. */
+/** An email whose text is written at each attempt. */
 const unwritten = sent.pick({ key: true }).extend({ writer: z.string(), facts: z.unknown() });
 
 const deliverMail = defineJob({
@@ -30,7 +30,7 @@ const deliverMail = defineJob({
 });
 type Queued = z.infer<typeof deliverMail.payload>;
 
-/** Letters leave as jobs of the transaction that wrote them: no letter for what was rolled back. */
+/** Emails are sent by jobs of the transaction that wrote them: nothing is sent if it rolls back. */
 export function createMail<Deps>(jobs: Jobs): Mail<Deps> {
   const queue = async (tx: Tx, many: readonly Queued[]) => {
     const [first, ...others] = many;
@@ -58,7 +58,7 @@ export function createMail<Deps>(jobs: Jobs): Mail<Deps> {
 
 interface MailDeps extends JobDeps {
   readonly config: {
-    /** Null: letters stay in the local outbox. */
+    /** Null: emails stay in the local outbox. */
     readonly smtpUrl: string | null;
     readonly mailFrom: string;
     readonly publicUrl: string;
@@ -66,9 +66,9 @@ interface MailDeps extends JobDeps {
 }
 
 /**
- * By SMTP where it is configured, else into the local outbox. While nobody can read the outbox yet
- * (`hasReader` is false), the text goes to the log, so that the first links are not lost.
- * What fails is tried again by the queue, for about a day; an address that the server refuses for good is not.
+ * Sends by SMTP if it is configured, otherwise into the local outbox. As long as there is no user who can read the outbox
+ * (`hasReader` returns false), the text goes to the log, so that the first links are not lost. The queue retries failures for
+ * about a day, but not an address that the server refuses for good.
  */
 export function deliverMailHandler<Deps extends MailDeps>(
   hasReader: (deps: Deps) => Promise<boolean>,
@@ -80,7 +80,7 @@ export function deliverMailHandler<Deps extends MailDeps>(
     if (written === null) return;
     const { key } = queued;
     const { to, subject, text, html, unsubscribeUrl } = written;
-    // a line break in a subject would begin a header of its own
+    // a line break in a subject would begin another header
     const letter = { to, subject: oneLine(subject), text, html };
     const { config, db, clock, log } = deps;
     if (config.smtpUrl === null) {
@@ -117,7 +117,7 @@ export function deliverMailHandler<Deps extends MailDeps>(
   });
 }
 
-/** Throws where no writer has this name: a newer process wrote it, and takes it at another try. */
+/** Throws if no writer has this name: a newer process queued the email, and will send it at another attempt. */
 async function writeNow<Deps>(
   deps: Deps,
   writers: readonly LetterWriter<Deps>[],
@@ -128,7 +128,7 @@ async function writeNow<Deps>(
   return writer.write(deps, writer.facts.parse(facts));
 }
 
-/** A mail program offers one button that ends such letters (RFC 8058). */
+/** Email programs offer a one-click unsubscribe button for these headers (RFC 8058). */
 const listHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -139,7 +139,7 @@ const smtpError = z.object({
   command: z.enum(['RCPT TO', 'DATA']),
 });
 
-/** The server's code where it will never take this letter; null where another try may help. */
+/** The server's code if it will never accept this email; null if another attempt may help. */
 function refusalOf(error: unknown): number | null {
   const refused = smtpError.safeParse(error);
   return refused.success ? refused.data.responseCode : null;

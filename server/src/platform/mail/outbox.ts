@@ -62,7 +62,7 @@ export async function keepInOutbox(
     html: string | null;
   },
 ): Promise<void> {
-  // Sign-in links do not lie about for longer than was said.
+  // Keeps sign-in links no longer than OUTBOX_KEEP_HOURS.
   await db.run(deleteOld, oldest(clock));
   await db.run(
     insertMessage,

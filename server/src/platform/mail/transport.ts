@@ -1,7 +1,7 @@
 import { SECOND } from '../clock/clock.ts';
 import { LANES } from '../jobs/lanes.ts';
 
-/** Nodemailer's own wait minutes, and its lane has few places. A connection at rest is closed by the last one. */
+/** Nodemailer's own timeouts are minutes, and its lane runs few jobs at once. The last one also closes idle connections. */
 const TIMEOUTS = {
   connectionTimeout: 10 * SECOND,
   greetingTimeout: 10 * SECOND,
@@ -11,8 +11,8 @@ const TIMEOUTS = {
 export type MailTransport = Awaited<ReturnType<typeof openTransport>>;
 
 /**
- * The way to a mail server: connections, each with its TLS and its sign-in, that stay open from one letter to the next.
- * A password goes over TLS or not at all, except to this machine.
+ * Opens a pool of connections to a mail server, each with TLS and sign-in, which are reused from one email to the next. A
+ * password is sent only over TLS, except to this machine.
  */
 export async function openTransport(address: string) {
   const { default: nodemailer } = await import('nodemailer');

@@ -7,7 +7,7 @@ test('what was counted is written as Prometheus reads it', () => {
     { name: 'limelight_t_seconds', help: 'S.', labels: ['a'] },
     [0.1, 1],
   );
-  expect(writeMetrics()).not.toContain('limelight_t_'); // nothing to say yet
+  expect(writeMetrics()).not.toContain('limelight_t_'); // nothing counted yet
   counter.add('x', '1');
   counter.add('x', '1');
   counter.add('a "b" \\', '2');

@@ -1,7 +1,7 @@
 /**
- * What a process counts about itself, in the text format of Prometheus. Metrics are made once, where the module is
- * loaded, and counted whether or not they are read: a count costs about a tenth of a microsecond.
- * A label's values come from a short list of ours: never an id, an address or a name of a person.
+ * Metrics of this process, in the text format of Prometheus. They are created once, when the module is loaded, and counted
+ * whether or not they are read: a count costs about a tenth of a microsecond. A label's values come from a short list in the
+ * code: never an id, an address or a user's name.
  */
 
 /** One line: the values of the labels, in their order, and the number. */
@@ -19,10 +19,10 @@ type Described = Omit<Reading, 'type' | 'samples'>;
 
 const metrics: { write(): string }[] = [];
 
-/** Everything that was counted in this process until now. */
+/** All metrics that this process has counted so far. */
 export const writeMetrics = (): string => metrics.map((metric) => metric.write()).join('');
 
-/** No value of a label holds it. */
+/** Separates labels in a key; no value of a label contains it. */
 const BETWEEN = '\n';
 
 /** A number that only grows. */
@@ -50,11 +50,11 @@ export class Counter {
   }
 }
 
-/** How long things took, in seconds: how many up to each bound, all of them, and their sum. */
+/** Durations in seconds: how many up to each bound, how many in all, and their sum. */
 export class Histogram {
   readonly #described: Described;
   readonly #bounds: readonly number[];
-  /** Of each set of labels: how many in each bucket, those beyond the last one, and the sum. */
+  /** For each set of labels: the count of each bucket, the count beyond the last bound, and the sum. */
   readonly #counts = new Map<string, Float64Array>();
 
   constructor(described: Described, bounds: readonly number[]) {
@@ -93,7 +93,7 @@ export class Histogram {
   }
 }
 
-/** What is read only when somebody asks. */
+/** Formats a reading that is taken only at a scrape. */
 export function writeReading({ type, samples, ...described }: Reading): string {
   if (samples.length === 0) return '';
   const { name, labels } = described;

@@ -6,16 +6,16 @@ import { type Reading, writeMetrics, writeReading } from './metric.ts';
 
 export interface MetricsOptions {
   readonly token: string;
-  /** What is looked up at each scrape. */
+  /** Readings that are taken at each scrape. */
   readonly readings: readonly (() => readonly Reading[] | Promise<readonly Reading[]>)[];
-  /** Counts a try from this address; answers how to take it back, or null for one too many. */
+  /** Counts an attempt from this address. Returns a function that takes it back, or null if there were too many. */
   readonly countTry: (address: string) => Promise<(() => Promise<void>) | null>;
   readonly log: Logger;
 }
 
 /**
- * GET /metrics for anyone with the token. To everyone else, and to who tried too many wrong ones, the address does not
- * exist. A reading that fails, such as the queue's while the database is away, is left out of the answer.
+ * GET /metrics for clients with the token. For all others, and after too many wrong tokens, the path does not exist. A reading
+ * that fails, such as the queue's while the database is unavailable, is left out of the response.
  */
 export function metricsRoutes({ token, readings, countTry, log }: MetricsOptions): Hono {
   const expected = digest(`Bearer ${token}`);
@@ -38,7 +38,7 @@ export function metricsRoutes({ token, readings, countTry, log }: MetricsOptions
   });
 }
 
-/** A worker's own server has no middleware that would tell the client's address. */
+/** A worker's own server has no middleware that sets the client's address. */
 const addressOf = (c: Context): string => c.get('clientIp') ?? socketAddress(c.env);
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -5,14 +5,14 @@ import type { Reading, Sample } from './metric.ts';
 const RESOLUTION_MS = 20;
 const NANOSECONDS = 1e9;
 
-/** Memory, processor time, and how late the event loop was since somebody last asked. */
+/** Memory, CPU time, and the event loop's delay since the last scrape. */
 export function processReadings(): () => Reading[] {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   return () => {
     const { rss, heapUsed, external } = process.memoryUsage();
     const { user, system } = process.cpuUsage();
-    // The timer's own pause is part of what it measures; without one sample yet, all of them are nonsense.
+    // The timer's own interval is part of what it measures. Before the first sample, all values are meaningless.
     const late = (ns: number) =>
       delay.count === 0 ? 0 : Math.max(0, ns / NANOSECONDS - RESOLUTION_MS / 1_000);
     const lateness: Sample[] = [
@@ -51,7 +51,7 @@ export function processReadings(): () => Reading[] {
   };
 }
 
-/** What a process's connections to the database do. */
+/** The state of the process's database connections. */
 export function poolReadings(pools: Readonly<Record<string, pg.Pool>>): () => Reading[] {
   const named = Object.entries(pools);
   return () => [

@@ -16,7 +16,7 @@ const MUTED = '#6b6267';
 const LINE = '#ddd6d9';
 const WARNING = { ink: '#7a4a00', surface: '#fff3d6' };
 
-/** Points; 72 make an inch. */
+/** In points; 72 make an inch. */
 const styles = StyleSheet.create({
   page: { padding: 56, fontSize: 10.5, lineHeight: 1.45, color: INK },
   warning: {
@@ -45,7 +45,7 @@ const styles = StyleSheet.create({
   foot: { marginTop: 32, fontSize: 9, color: MUTED },
 });
 
-/** Draws a sheet as one A4 page of a PDF, its text kept as text. */
+/** Draws a sheet as a PDF of one A4 page, with selectable text. */
 export function drawSheet(sheet: Sheet, typeface: Typeface): Promise<Buffer> {
   return renderToBuffer(page(sheet, typeface));
 }

@@ -2,25 +2,25 @@ import { createRequire } from 'node:module';
 import { Font } from '@react-pdf/renderer';
 
 /**
- * The web app's text font, from a package that has it as TrueType: the PDF writer cannot cut its subsets from WOFF2,
- * and WOFF, unpacked again for each glyph, took four times as long a page. Latin, Vietnamese, Cyrillic and Greek.
+ * The web app's text font, from a package that has it as TrueType: the PDF writer cannot subset WOFF2, and WOFF, which is
+ * decompressed again for each glyph, took four times as long per page. Latin, Vietnamese, Cyrillic and Greek.
  */
 const FILE = '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf';
 const FAMILY = 'Inter';
-/** Stands for a character that the font cannot draw. */
+/** Replaces a character that the font cannot draw. */
 const MISSING = '?';
 
 export interface Typeface {
   readonly family: string;
   canDraw(text: string): boolean;
-  /** The text with every character that cannot be drawn replaced. */
+  /** The text with every character replaced that cannot be drawn. */
   drawable(text: string): string;
 }
 
-/** Registers the font with the PDF writer, once in a process. */
+/** Registers the font with the PDF writer, once per process. */
 export async function loadTypeface(): Promise<Typeface> {
   Font.register({ family: FAMILY, src: createRequire(import.meta.url).resolve(FILE) });
-  // Names and titles are never broken inside a word.
+  // Names and titles are never hyphenated.
   Font.registerHyphenationCallback((word) => [word]);
   await Font.load({ fontFamily: FAMILY });
   const source = Font.getFont({ fontFamily: FAMILY });

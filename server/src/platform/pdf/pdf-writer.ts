@@ -4,15 +4,15 @@ import { childEnvironment } from '../child-environment.ts';
 import { processFile } from '../process-file.ts';
 import { writerAnswer, type WriterAnswer, type Sheet } from './sheet.ts';
 
-/** The PDF writer with its font takes some 150 MB, which are given back when nobody asks for so long. */
+/** The PDF writer with its font takes some 150 MB; its process ends after this time without requests. */
 const IDLE_MS = 30_000;
-/** A page takes well under a second; the first also the start of the process. */
+/** A page takes well under a second; the first one also waits for the process to start. */
 const PATIENCE_MS = 20_000;
 const HEAP_MEGABYTES = 256;
-/** More than this many waiting are sent away. */
+/** Beyond this many waiting documents, more are refused. */
 const MAX_WAITING = 32;
 
-/** Too many people want a document at this moment. */
+/** Too many documents are waiting. */
 export class PdfBusy extends Error {
   override name = 'PdfBusy';
 }
@@ -23,8 +23,8 @@ let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws a sheet as PDF in a process of its own, one after the other: reading the font and laying out a page would hold
- * up every other request. The process starts at the first sheet and ends when none came for a while.
+ * Draws sheets as PDF in a separate process, one after the other: loading the font and laying out a page would block every
+ * other request. The process starts with the first sheet and ends when none came for a while.
  */
 export function writePdf(sheet: Sheet): Promise<Buffer> {
   if (waiting >= MAX_WAITING) return Promise.reject(new PdfBusy('too many documents wait'));
@@ -52,7 +52,7 @@ async function write(sheet: Sheet): Promise<Buffer> {
     stop();
     throw error;
   } finally {
-    // Nothing keeps this process alive for the sake of one that waits.
+    // The timer must not keep this process alive.
     idle = setTimeout(stop, IDLE_MS).unref();
   }
 }
@@ -79,11 +79,11 @@ async function start(signal: AbortSignal): Promise<ChildProcess> {
   return started;
 }
 
-/** What the process says next; throws when it ends, or takes too long. */
+/** The next message of the process; throws if it exits or takes too long. */
 async function answerOf(from: ChildProcess, signal: AbortSignal): Promise<WriterAnswer> {
   const settled = new AbortController();
   const until = AbortSignal.any([signal, settled.signal]);
-  // The channel counts while somebody waits for it, so that the answer still finds this process.
+  // Referenced while a response is pending, so that this process stays alive until it arrives.
   from.channel?.ref();
   try {
     return await Promise.race([

@@ -3,13 +3,13 @@ import { z } from 'zod';
 const line = z.object({
   label: z.string(),
   value: z.string(),
-  /** Stands in place of a value that the font cannot draw as a whole. */
+  /** Replaces a value that the font cannot draw completely. */
   fallback: z.string().optional(),
 });
 
-/** A page of facts to keep: a heading, lines of label and value, sums, and what must not be overlooked. */
+/** A page of facts: a heading, lines of label and value, sums, and a warning. */
 export const sheet = z.object({
-  /** The document's name in a viewer's title bar. */
+  /** The document's title in a viewer's title bar. */
   title: z.string(),
   heading: z.string(),
   /** Beside the heading: 'Refunded'. */
@@ -22,7 +22,7 @@ export const sheet = z.object({
 });
 export type Sheet = z.infer<typeof sheet>;
 
-/** What the drawing process says; `pdf` is base64. */
+/** Messages of the drawing process; `pdf` is base64. */
 export const writerAnswer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('done'), pdf: z.base64() }),

@@ -3,19 +3,19 @@ import { z } from 'zod';
 import { DAY, SECOND } from '../clock/clock.ts';
 import { isPublicAddress, publicLookup } from '../http/public-address.ts';
 
-/** The two halves of an application server's identity (RFC 8292), base64url. */
+/** The key pair of an application server (RFC 8292), base64url. */
 export interface PushKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
-/** A browser that takes pushes, and the keys that only it can read them with. */
+/** A browser's push subscription, and the keys that encrypt messages for it. */
 export interface PushSubscription {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** What a browser shows; one with the `tag` of another takes its place. `path`: what it opens. */
+/** What a browser shows; it replaces an earlier one with the same `tag`. `path`: the page it opens. */
 export interface PushMessage {
   readonly title: string;
   readonly body: string;
@@ -23,9 +23,12 @@ export interface PushMessage {
   readonly tag: string;
 }
 
-/** Sends to browsers through their push services, which cannot read it. */
+/** Sends to browsers through their push services, which cannot read the messages. */
 export interface Push {
-  /** 'gone' when the browser takes no pushes any more; 'refused' when this one never will be. Throws when another try may help. */
+  /**
+   * 'gone' if the browser no longer accepts pushes; 'refused' if the service will never accept this one. Throws if another
+   * attempt may help.
+   */
   send(
     keys: PushKeys,
     to: PushSubscription,
@@ -33,19 +36,19 @@ export interface Push {
   ): Promise<'sent' | 'gone' | 'refused'>;
 }
 
-/** A push that waits longer for its browser is no news. */
+/** A push that waits longer for its browser is outdated. */
 const LIVES_SECONDS = DAY / SECOND;
 const TIMEOUT_MS = 20 * SECOND;
 
 const refused = z.object({ statusCode: z.int() });
-/** The service has no such browser, or will never take this push. */
+/** The service does not know this browser, or will never accept this push. */
 const FINAL = new Set([400, 401, 403, 404, 410, 413]);
 const GONE = new Set([404, 410]);
 
 export interface PushOptions {
-  /** Whom a push service writes to about this sender: 'mailto:…' or an https address. */
+  /** How a push service can contact the sender: 'mailto:…' or an https address. */
   readonly contact: () => string;
-  /** Tests speak to a service of their own. */
+  /** Tests use a push service of their own. */
   readonly agent?: Agent;
 }
 
@@ -72,7 +75,7 @@ export function createPush({ contact, agent }: PushOptions): Push {
   };
 }
 
-/** A fresh pair. */
+/** Generates a new key pair. */
 export async function makePushKeys(): Promise<PushKeys> {
   const { default: webPush } = await import('web-push');
   return webPush.generateVAPIDKeys();

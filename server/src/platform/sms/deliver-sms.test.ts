@@ -16,7 +16,7 @@ interface Asked {
   readonly body: string;
 }
 
-/** A service of the provider's kind: takes every request down and answers from its list. */
+/** A stand-in for the provider: records every request and responds from the test's list. */
 let provider: Server;
 let address: string;
 const asked: Asked[] = [];
@@ -109,7 +109,7 @@ test('a message that was taken is not sent again by a job that runs twice', asyn
   const { deps, send, run } = start(twilio());
   answers = [taken, taken];
   await send();
-  // As after a kill between the provider's answer and the end of the job: the same payload again.
+  // As after a kill between the provider's response and the end of the job: the same payload again.
   await database.db.pool.query(
     `select graphile_worker.add_job(t.identifier, j.payload)
      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`,
@@ -212,7 +212,7 @@ test('without a provider the outbox keeps it, and the log has it while nobody ca
   expect(rows).toMatchObject([kept]);
   expect(lines).toMatchObject([{ msg: 'text message without a provider' }]);
 
-  // what is older than 24 hours goes when the next one comes
+  // messages older than 24 hours are deleted when the next one comes
   await database.db.pool.query(
     `update outbox_messages set created_at = created_at - interval '25 hours'`,
   );

@@ -8,10 +8,10 @@ import { addReceipt, findReceipt } from './receipts.ts';
 import { type Sms, type SmsConfig, type SmsProvider, SmsRefused } from './sms.ts';
 import { twilioSms } from './twilio-sms.ts';
 
-/** A code is worth nothing after some minutes: five tries take about a minute and a half. */
+/** A code expires after some minutes, so more attempts are of no use: five take about a minute and a half. */
 const MOST_TRIES = 5;
 
-/** Its receipt is kept under the key. */
+/** The receipt of a sent message is stored under `key`. */
 const message = z.object({ to: z.string(), text: z.string(), key: z.uuid() });
 
 const deliverSms = defineJob({
@@ -23,7 +23,7 @@ const deliverSms = defineJob({
   upgrades: { 1: message.extend({ key: z.uuid().default(() => randomUUID()) }) },
 });
 
-/** Text messages leave as jobs of the transaction that wrote them. */
+/** Text messages are sent by jobs of the transaction that wrote them. */
 export function createSms(jobs: Jobs): Sms {
   return {
     send: (tx, { to, text }) => jobs.add(tx, deliverSms, { to, text, key: randomUUID() }),
@@ -40,8 +40,8 @@ function providerOf(sms: SmsConfig): SmsProvider {
 }
 
 /**
- * By the provider where one is configured, else into the local outbox. While nobody can read the outbox yet
- * (`hasReader` is false), the text goes to the log as well.
+ * Sends by the configured provider, otherwise into the local outbox. As long as there is no user who can read the outbox
+ * (`hasReader` returns false), the text goes to the log as well.
  */
 export function deliverSmsHandler<Deps extends SmsDeps>(
   hasReader: (deps: Deps) => Promise<boolean>,
@@ -62,7 +62,7 @@ export function deliverSmsHandler<Deps extends SmsDeps>(
     } catch (error) {
       messages.add('sms', error instanceof SmsRefused ? 'refused' : 'failed');
       if (!(error instanceof SmsRefused)) throw error;
-      // Nobody's number in the log: its end tells an operator enough to look it up at the provider.
+      // Not the full number: its end is enough for an operator to look it up at the provider.
       log.warn({ to: `…${to.slice(-3)}`, code: error.code, err: error }, 'text message refused');
     }
   });

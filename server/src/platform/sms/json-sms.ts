@@ -1,9 +1,9 @@
 import { SMS_TIMEOUT, SmsRefused, type SmsProvider } from './sms.ts';
 
-/** Refusals that another try may turn: not our credentials, too slow, too many. */
+/** Responses after which another attempt may succeed: our credentials are wrong, a timeout, too many requests. */
 const PASSING = new Set([401, 403, 408, 425, 429]);
 
-/** Any service that takes a POST of `{to, text}`; credentials are in the address. */
+/** Any service that accepts a POST of `{to, text}`; credentials are in the URL. */
 export function jsonSms(address: string): SmsProvider {
   const url = new URL(address);
   const { username, password } = url;

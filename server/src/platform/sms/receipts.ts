@@ -24,7 +24,7 @@ const sweep = statement({
   text: `delete from sms_receipts where sent_at < $1`,
 });
 
-/** Longer than any job tries. */
+/** Longer than a job retries. */
 const KEEP = 7 * DAY;
 
 export async function sweepReceipts(db: Db, clock: Clock): Promise<void> {

@@ -6,12 +6,12 @@ export interface TextMessage {
   readonly text: string;
 }
 
-/** Queues a text message in the caller's transaction; a job hands it to a provider or the local outbox. */
+/** Queues a text message in the caller's transaction; a job sends it by a provider or to the local outbox. */
 export interface Sms {
   send(tx: Tx, message: TextMessage): Promise<void>;
 }
 
-/** Who carries text messages, as it is configured. */
+/** The configured provider of text messages. */
 export type SmsConfig =
   | { readonly kind: 'json'; readonly url: string }
   | {
@@ -22,19 +22,19 @@ export type SmsConfig =
       readonly from: string;
     };
 
-/** Who carries text messages. */
+/** A provider of text messages. */
 export interface SmsProvider {
   /**
-   * Hands one message over; answers the provider's id of it. `key` is the same for every try of one message. Throws
-   * `SmsRefused` where another try would be refused as well, anything else where one may help.
+   * Sends one message and returns the provider's id for it. `key` is the same for every attempt of one message. Throws
+   * `SmsRefused` if another attempt would be refused as well, anything else if one may help.
    */
   send(message: TextMessage & { readonly key: string }): Promise<string | null>;
 }
 
-/** The provider will never take this message: no such number, a number that has unsubscribed, … */
+/** The provider will never accept this message: no such number, a number that has unsubscribed, … */
 export class SmsRefused extends Error {
   override name = 'SmsRefused';
-  /** The provider's own code of the reason. */
+  /** The provider's own code for the reason. */
   readonly code: string;
 
   constructor(code: string, message: string) {
@@ -43,5 +43,5 @@ export class SmsRefused extends Error {
   }
 }
 
-/** An answer later than this (ms) counts as none. */
+/** A response later than this (ms) counts as none. */
 export const SMS_TIMEOUT = 10_000;

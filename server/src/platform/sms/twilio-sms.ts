@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SMS_TIMEOUT, SmsRefused, type SmsProvider } from './sms.ts';
 
 export interface TwilioOptions {
-  /** https://api.twilio.com, or a service that speaks as it does. */
+  /** https://api.twilio.com, or a service with the same API. */
   readonly url: string;
   readonly accountSid: string;
   readonly authToken: string;
@@ -12,14 +12,14 @@ export interface TwilioOptions {
 
 const answer = z.object({
   sid: z.string().nullish().catch(null),
-  /** Of a message that was taken. */
+  /** For an accepted message. */
   status: z.string().nullish().catch(null),
   error_code: z.number().nullish().catch(null),
-  /** Of a message that was not. */
+  /** For a refused message. */
   code: z.number().nullish().catch(null),
   message: z.string().nullish().catch(null),
 });
-/** A message that was taken can have failed by the time of the answer. */
+/** An accepted message can have failed by the time of the response. */
 const FAILED = new Set(['failed', 'undelivered', 'canceled']);
 
 /** Twilio's Messages API, version 2010-04-01. */
@@ -34,7 +34,7 @@ export function twilioSms({ url, accountSid, authToken, from }: TwilioOptions): 
       const sender = from.startsWith('MG') ? 'MessagingServiceSid' : 'From';
       const response = await fetch(address, {
         method: 'POST',
-        // Twilio has no key of this kind (receipts are kept here for that); services that speak as it does may.
+        // Twilio supports no such key (receipts are kept here for that); services with the same API may.
         headers: { authorization, accept: 'application/json', 'idempotency-key': key },
         body: new URLSearchParams({ To: to, [sender]: from, Body: text }),
         redirect: 'error',
@@ -44,7 +44,7 @@ export function twilioSms({ url, accountSid, authToken, from }: TwilioOptions): 
       const code = said.error_code ?? said.code ?? response.status;
       const reason = `Twilio answered ${response.status}, code ${code}: ${said.message ?? said.status ?? ''}`;
       if (response.ok && !FAILED.has(said.status ?? '')) return said.sid ?? null;
-      // 400 is about this message; 401 and 403 are about our account, 429 and 5xx about the moment.
+      // 400 is about this message; 401 and 403 are about our account, 429 and 5xx are temporary.
       if (response.ok || response.status === 400) throw new SmsRefused(String(code), reason);
       throw new Error(reason);
     },

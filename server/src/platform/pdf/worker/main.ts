@@ -3,9 +3,9 @@ import { drawSheet } from '../draw-sheet.ts';
 import { loadTypeface } from '../fonts.ts';
 import { type WriterAnswer, sheet } from '../sheet.ts';
 
-// People waiting for a page come before people saving a receipt.
+// Page requests take precedence over receipts.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-// Whoever asked is gone, so nobody wants the answer.
+// The parent process is gone, so the PDF is of no use to it.
 process.on('disconnect', () => process.exit(1));
 
 const say = (answer: WriterAnswer) => process.send?.(answer);
