@@ -2,21 +2,21 @@ import { generateOperationKey } from '@orpc/tanstack-query';
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * One answer of functions/v1 that the server fetched for a page before sending it: it renders the page
- * from these (entry-server.tsx) and puts them into the block `id="data"`, for the browser to go on with.
+ * One response of functions/v1 that the server fetched for a page before sending it. The server renders the page from these
+ * (entry-server.tsx) and embeds them in the block `id="data"` for the browser.
  */
 export interface Answer {
   /** 'creators.get' */
   readonly operation: string;
   readonly input: unknown;
   readonly output: unknown;
-  /** The first page of a list that the screen reads page by page. */
+  /** The first page of an infinite query. */
   readonly paged?: boolean;
-  /** Asked again at once: the browser's own question counts as the visit. */
+  /** Requested again at once: the browser's own request counts as the visit. */
   readonly stale?: boolean;
 }
 
-/** Puts answers where the screens' queries look for them; a stale one is shown and asked again behind it. */
+/** Puts responses into the cache under the keys of the screens' queries. A stale one is shown while it is fetched again. */
 export function seedAnswers(queries: QueryClient, answers: readonly Answer[]): void {
   for (const { operation, input, output, paged = false, stale = false } of answers) {
     const key = generateOperationKey(operation.split('.'), {
@@ -31,7 +31,7 @@ export function seedAnswers(queries: QueryClient, answers: readonly Answer[]): v
 const asPartial = (input: unknown): object =>
   typeof input === 'object' && input !== null ? input : {};
 
-/** The answers that came with this page; none when it came without. */
+/** The responses embedded in this page, if any. */
 export function answersOfPage(): readonly Answer[] {
   const block = document.getElementById('data')?.textContent;
   if (!block) return [];

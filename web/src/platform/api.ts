@@ -16,7 +16,7 @@ const link = new OpenAPILink(contract, {
   url: () => new URL('/functions/v1', config().supabaseUrl),
   headers: async () => {
     const { data } = await supabase().auth.getSession();
-    // Another tab's sign-in is told sooner than it can be read from the store.
+    // The event of another tab's sign-in comes before its session can be read from storage.
     const session = data.session ?? knownSession();
     return session ? { authorization: `Bearer ${session.access_token}` } : {};
   },
@@ -29,15 +29,15 @@ const link = new OpenAPILink(contract, {
   },
 });
 
-/** A read ends when nobody waits for it any more, or its person signs out; a change is carried through. */
+/** A read is aborted when its result is no longer needed or the user signs out; a change always runs to its end. */
 function signalOf({ method, signal }: Request): AbortSignal {
   return method === 'GET' ? untilLeaving(signal) : signal;
 }
 
-/** Ended, or the account got a second factor elsewhere: the refreshed session says which. */
+/** The session has ended, or the account got a second factor elsewhere: a refreshed session tells which. */
 async function refusalOf(answer: Response): Promise<Parameters<typeof checkSession> | null> {
   if (answer.status !== 401 && answer.status !== 403) return null;
-  // a proxy's refusal is not JSON
+  // a proxy's error page is not JSON
   const body: unknown = await answer
     .clone()
     .json()

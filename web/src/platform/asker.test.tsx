@@ -4,7 +4,7 @@ import { forgetWithheld, hearAsker, isWithheld, parseAsker, storedSessionId } fr
 const stored = (sessionId: string) =>
   JSON.stringify({ access_token: `e30.${btoa(JSON.stringify({ session_id: sessionId }))}.x` });
 
-/** A page that says this of a session, in a browser that has a session stored. */
+/** Opens a page with this session block, in a browser that has this session stored. */
 function open(said: object | null, storedId: string | null) {
   document.body.innerHTML =
     said === null

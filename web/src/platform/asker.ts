@@ -1,14 +1,16 @@
 import { SESSION_KEY } from './supabase.ts';
 
 /**
- * What the server said, with the page, of the session whose cookie asked for it: so that nothing has to be asked only to
- * be refused.
+ * What the server knew about the session of the page request's cookie, so that the browser sends no requests that would only be
+ * refused.
  */
 interface Asker {
   readonly sessionId: string;
-  /** It was ended elsewhere, or its person may not sign in any more. */
+  /** The session was ended elsewhere, or its user may no longer sign in. */
   readonly hasEnded: boolean;
-  /** What strangers read at this address is not there for this person, such as the page of who blocked them. */
+  /**
+   * The page at this address is hidden from this user although visitors see it, such as the page of a creator who blocked them.
+   */
   readonly isWithheld: boolean;
 }
 
@@ -22,7 +24,7 @@ export function parseAsker(json: string): Asker | null {
   return { sessionId, hasEnded: hasEnded === true, isWithheld: isWithheld === true };
 }
 
-/** The id of a session as auth-js stores it; null where it cannot be read. */
+/** The id of a session as auth-js stores it; null if it cannot be read. */
 export function storedSessionId(stored: string | null): string | null {
   try {
     const session: unknown = JSON.parse(stored ?? 'null');
@@ -34,7 +36,7 @@ export function storedSessionId(stored: string | null): string | null {
   }
 }
 
-/** The id of an access token's session; null where it cannot be read. */
+/** The session id in an access token; null if it cannot be read. */
 export function sessionIdOf(token: string): string | null {
   try {
     const payload = token.split('.')[1] ?? '';
@@ -46,11 +48,11 @@ export function sessionIdOf(token: string): string | null {
   }
 }
 
-/** What this page says of the session whose cookie asked for it; null where it says nothing. */
+/** What this page says about the session of its request; null if it says nothing. */
 export const askerOfPage = (): Asker | null =>
   parseAsker(document.getElementById('asker')?.textContent ?? '');
 
-/** What was said of the session that is stored here; of another one it says nothing. */
+/** The same, but only if it is about the session that is stored in this browser. */
 function ownAsker(): Asker | null {
   const asker = askerOfPage();
   try {
@@ -63,17 +65,17 @@ function ownAsker(): Asker | null {
 
 let withheldPath: string | null = null;
 
-/** Takes in what came with this page; answers whether its session has ended. Called once, at the start. */
+/** Reads the block of this page. Returns whether the stored session has ended. Called once, at the start. */
 export function hearAsker(): { readonly hasEnded: boolean } {
   const asker = ownAsker();
   withheldPath = asker?.isWithheld === true ? location.pathname : null;
   return { hasEnded: asker?.hasEnded ?? false };
 }
 
-/** Whether the server said that there is nothing at this address for who is signed in. */
+/** Whether the server reported the page at this path as hidden from the signed-in user. */
 export const isWithheld = (path: string): boolean => withheldPath === path;
 
-/** That was said of one moment: whoever comes again asks again. */
+/** The report holds for one visit only: the next one requests the page again. */
 export function forgetWithheld(): void {
   withheldPath = null;
 }

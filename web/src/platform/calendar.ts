@@ -1,8 +1,6 @@
 import { dateFormat } from './region.ts';
 
-/**
- * Days as `YYYY-MM-DD`, counted without a clock's time zone. Only `todayIn` knows where the person is.
- */
+/** A day as `YYYY-MM-DD`, independent of time zones. Only `todayIn` knows the user's zone. */
 export type Day = string;
 
 export interface DayRange {
@@ -21,7 +19,7 @@ function fromUtc(ms: number): Day {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** The day it is at `now` for someone in `timeZone` (IANA name; undefined: the device's own). */
+/** The current day at `now` in `timeZone` (IANA name; undefined: the device's own). */
 export function todayIn(timeZone: string | undefined, now: Date): Day {
   // en-CA writes dates as YYYY-MM-DD
   return new Intl.DateTimeFormat('en-CA', {
@@ -36,7 +34,7 @@ export function addDays(day: Day, days: number): Day {
   return fromUtc(toUtc(day) + days * MS_PER_DAY);
 }
 
-/** How many days lie in the range, both ends counted. */
+/** The number of days in the range, both ends included. */
 export function countDays({ from, to }: DayRange): number {
   return Math.round((toUtc(to) - toUtc(from)) / MS_PER_DAY) + 1;
 }
@@ -51,7 +49,7 @@ export function firstOfMonth(day: Day): Day {
   return `${day.slice(0, 7)}-01`;
 }
 
-/** Whether `text` is a day that exists: '2026-02-30' is not. */
+/** Whether `text` is an existing day: '2026-02-30' is not. */
 export function isDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const ms = toUtc(text);
@@ -63,7 +61,7 @@ export function formatDay(day: Day): string {
   return dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' }).format(toUtc(day));
 }
 
-/** 'Nov 16 – 22, 2026', as short as the two ends allow. */
+/** 'Nov 16 – 22, 2026', without repeating what both ends share. */
 export function formatDayRange({ from, to }: DayRange): string {
   return dateFormat({
     day: 'numeric',
@@ -73,7 +71,7 @@ export function formatDayRange({ from, to }: DayRange): string {
   }).formatRange(toUtc(from), toUtc(to));
 }
 
-/** 'November 2026' of '2026-11'. */
+/** 'November 2026' for '2026-11'. */
 export function formatMonth(month: string): string {
   return dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     toUtc(`${month}-01`),

@@ -1,19 +1,19 @@
 import { client } from './api.ts';
 
-/** What an @word or #word may become. */
+/** A suggestion for an @word or #word. */
 export interface WordCompletion {
-  /** With its sign. */
+  /** With the @ or #. */
   readonly value: string;
   readonly title: string;
   readonly hint: string;
-  /** Of a person; absent for a tag. */
+  /** Only for a creator. */
   readonly avatarUrl?: string | null;
 }
 
-/** As many as stand above a phone's keyboard. */
+/** As many suggestions as fit above a phone's keyboard. */
 const MOST = 6;
 
-/** Creators that this person may see for `@…`, tags by use for `#…`; nobody else's handle is ever told. */
+/** Creators that this user may see for `@…`, tags by use for `#…`. Handles of other users are never suggested. */
 export async function completeWord(word: string): Promise<WordCompletion[]> {
   const { creators, tags } = await client.discovery.search({ q: word });
   const people = creators

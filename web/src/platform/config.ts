@@ -1,17 +1,17 @@
-/** What the server tells the browser; stands inline in the page and at /config.json. */
+/** The server's configuration for the browser, embedded in the page and available at /config.json. */
 export interface BrowserConfig {
   readonly supabaseUrl: string;
   readonly supabaseKey: string;
   readonly brandName: string;
   readonly publicUrl: string;
-  /** Payments are the sandbox's: pages that show money say so. */
+  /** Payments run in the sandbox: pages that show money say so. */
   readonly testMode: boolean;
   readonly features: Readonly<Record<string, boolean>>;
-  /** Claims of the landing page, settings of the operator. */
+  /** The claims on the landing page, from the operator's settings. */
   readonly claims: readonly string[];
-  /** What the platform keeps of each payment, in percent; a setting of the operator. */
+  /** The platform's fee on each payment, in percent; from the operator's settings. */
   readonly platformFeePercent: number;
-  /** Where people write to the operator; null where none was named. */
+  /** The operator's support address; null if none is set. */
   readonly supportEmail: string | null;
   /** The product's time when the page was made, in milliseconds since 1970 (clock.ts). */
   readonly now: number;
@@ -32,7 +32,7 @@ const NONE: BrowserConfig = {
 
 const text = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback);
 
-/** Reads the block `<script type="application/json" id="config">`; what is missing stays empty. */
+/** Parses the block `<script type="application/json" id="config">`; missing values get their defaults. */
 export function parseConfig(json: string, origin: string): BrowserConfig {
   if (json.trim() === '') return { ...NONE, supabaseUrl: origin, publicUrl: origin };
   const raw: unknown = JSON.parse(json);
@@ -40,7 +40,7 @@ export function parseConfig(json: string, origin: string): BrowserConfig {
     typeof raw === 'object' && raw !== null ? Object.fromEntries(Object.entries(raw)) : {};
   const { features, claims, platformFeePercent, supportEmail, now } = given;
   return {
-    // The browser talks only to its own origin, under whichever name it came.
+    // The browser talks only to its own origin, by whatever name it reached it.
     supabaseUrl: origin,
     supabaseKey: text(given['supabaseKey'], ''),
     brandName: text(given['brandName'], NONE.brandName),

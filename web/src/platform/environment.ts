@@ -1,2 +1,2 @@
-/** True in the server's renderer, where there is no storage, no session and no screen. */
+/** True while rendering on the server, where there is no storage, no session and no screen. */
 export const isOnServer = typeof document === 'undefined';

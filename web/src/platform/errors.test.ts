@@ -80,7 +80,7 @@ describe('what functions/v1 is asked', () => {
     ['a refusal of a proxy', 'GET', NOT_LOADED, false],
     ['a refusal of a proxy', 'PUT', NOT_DONE, false],
     ['a fault of the server', 'GET', NOT_LOADED, false],
-    // the contract's own sentence for it
+    // uses the contract's own sentence
     ['a fault of the server', 'POST', null, false],
     ['a busy server', 'GET', null, false],
     ['no network', 'GET', NOT_LOADED, true],

@@ -1,16 +1,16 @@
 import { ORPCError } from '@orpc/client';
 
-/** What is said where no answer of ours came for something to show: no network, a proxy's page, a fault of the server. */
+/** Shown if a read got no response from our server: no network, a proxy's error page, a server error. */
 export const NOT_LOADED = 'We couldn’t load this. Check your connection and try again.';
-/** The same where something was to be done. */
+/** The same for a change. */
 const NOT_DONE = 'We couldn’t do that. Check your connection and try again.';
 
-/** A request that got no answer of ours. */
+/** A request without a response from our server. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered';
-  /** It was asked for something to show, and changed nothing. */
+  /** The request was a read, and changed nothing. */
   readonly isRead: boolean;
-  /** It did not reach anybody, or nobody's answer reached us. */
+  /** The request did not reach a server, or no response came back. */
   readonly isOffline: boolean;
 
   constructor(of: { readonly isRead: boolean; readonly isOffline: boolean }, cause?: unknown) {
@@ -23,15 +23,16 @@ export class Unanswered extends Error {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** The stable code of an error of functions/v1, auth/v1 or rest/v1; null when it has none. */
+/** The stable code of an error of functions/v1, auth/v1 or rest/v1; null if it has none. */
 export function errorCode(error: unknown): string | null {
   if (!isRecord(error)) return null;
   return typeof error['code'] === 'string' ? error['code'] : null;
 }
 
 /**
- * The sentence to show. The server writes it (contract); here only what never reached the server, or came from somebody
- * else. `fallback` is for the latter; a read whose error may come from another client passes `NOT_LOADED`.
+ * The sentence to show. Usually the server wrote it (contract); it is chosen here only if the request did not reach the server,
+ * or the error comes from elsewhere. `fallback` is for the latter; a read whose error may come from another client passes
+ * `NOT_LOADED`.
  */
 export function errorSentence(error: unknown, fallback: string = NOT_DONE): string {
   if (error instanceof Unanswered && error.isRead) return NOT_LOADED;
@@ -41,17 +42,17 @@ export function errorSentence(error: unknown, fallback: string = NOT_DONE): stri
   return (isRecord(error) && writtenMessage(error)) || fallback;
 }
 
-/** The names of errors that are nobody's sentence: the language's own, and auth-js's for an answer without one. */
+/** Names of errors whose message is not meant for users: JavaScript's own, and auth-js's for a response without one. */
 const NO_SENTENCE = /^(Type|Range|Reference|Syntax|AuthUnknown)Error$|^Unanswered$/;
-/** auth-js puts the body, postgrest-js the body or what `fetch` threw, where an answer has no sentence. */
+/** If a response has no message, auth-js uses the body, and postgrest-js the body or the error of `fetch`. */
 const NO_MESSAGE = /^\s*[{<]|^\w*Error: /;
 
 function writtenMessage({ name, message, code, cause }: Record<string, unknown>): string | null {
   if (typeof message !== 'string' || NO_MESSAGE.test(message)) return null;
   if (typeof name === 'string' && NO_SENTENCE.test(name)) return null;
-  // Codes of ours are lower case; in capitals it is the client's own word for a status it cannot read.
+  // Our codes are lower case; upper case is the client's own name for a status that it does not know.
   if (typeof code === 'string' && /^[A-Z][A-Z_]+$/.test(code)) return null;
-  // Thrown on the way by a library, about another error.
+  // An error of a library on the way, with another error as its cause.
   if (cause !== undefined && typeof code !== 'string') return null;
   return message;
 }
@@ -67,12 +68,12 @@ export function isOffline(error: unknown): boolean {
   );
 }
 
-/** The `data` of an error of the contract, for the operation that knows its shape. */
+/** The `data` of a contract error, for the operation that knows its shape. */
 export function errorData(error: unknown): Record<string, unknown> | null {
   return error instanceof ORPCError && isRecord(error.data) ? error.data : null;
 }
 
-/** The fields that were not accepted (`invalid_input`): dotted path and sentence. */
+/** The fields that were not accepted (`invalid_input`), each with its dotted path and message. */
 export function fieldIssues(error: unknown): { path: string; message: string }[] {
   const issues = errorData(error)?.['issues'];
   if (!Array.isArray(issues)) return [];

@@ -1,8 +1,9 @@
 const PREFIX = 'kept:';
 
 /**
- * What somebody wrote and has not sent, in this browser: it outlives a reload, and goes at sign-out. `name` begins with
- * whose it is, since two people may share a device. Whoever reads it checks it: an earlier version may have written it.
+ * Reads text that the user wrote and has not sent. It is kept in this browser, survives a reload, and is deleted at sign-out.
+ * `name` begins with the user's id, since two users may share a device. The caller validates the value, because an earlier
+ * version may have written it.
  */
 export function readKept(name: string): unknown {
   try {
@@ -12,7 +13,7 @@ export function readKept(name: string): unknown {
   }
 }
 
-/** The names that begin so. */
+/** The names with this beginning. */
 export function keptNames(beginning: string): string[] {
   try {
     return Object.keys(localStorage)
@@ -23,17 +24,17 @@ export function keptNames(beginning: string): string[] {
   }
 }
 
-/** Keeps a value; null forgets it. */
+/** Stores a value; null deletes it. */
 export function keep(name: string, value: object | null): void {
   try {
     if (value === null) localStorage.removeItem(PREFIX + name);
     else localStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
-    // Storage is off or full: what is written lives as long as the page.
+    // Storage is disabled or full: the text lasts as long as the page.
   }
 }
 
-/** Forgets everything: nobody is signed in any more, or somebody else is. */
+/** Deletes everything, because the user signed out or another one signed in. */
 export function forgetKept(): void {
   try {
     for (const key of Object.keys(localStorage)) {

@@ -3,7 +3,7 @@ import { takeLinkSession } from './link-session.ts';
 
 const tokenOf = (sessionId: string) => `e30.${btoa(JSON.stringify({ session_id: sessionId }))}.x`;
 
-/** Comes to a page that says whose its cookie is, with these tokens in the address. */
+/** Opens a page whose cookie belongs to this session, with these tokens in the address. */
 async function arrive(asker: object | null, sessionId: string) {
   document.body.innerHTML =
     asker === null

@@ -2,32 +2,34 @@ import type { RealtimeChannel } from '@supabase/supabase-js';
 import { supabase } from './supabase.ts';
 
 export interface ChannelOptions {
-  /** Shows the others who is there: the key of this person. */
+  /** Shows this user as present, under this key. */
   readonly presentAs?: string;
-  /** Joined, for the first time or again: what was said meanwhile is lost. */
+  /** Called after each join, the first and later ones: messages sent before are lost. */
   readonly onJoined?: () => void;
   readonly onSaid: (event: string, facts: unknown) => void;
-  /** The keys of everyone who is there. */
+  /** The keys of everyone who is present. */
   readonly onPresent?: (keys: readonly string[]) => void;
 }
 
 /** A private topic of realtime/v1. */
 export interface Channel {
-  /** Speaks to the others; what nobody hears is lost. */
+  /** Sends to the others on the topic; a message without a listener is lost. */
   readonly say: (event: string, facts: object) => void;
   readonly leave: () => void;
 }
 
-/** Longer than a look at another tab; a page that was put away costs the server nothing. */
+/**
+ * How long a page may be hidden before it leaves: longer than a look at another tab, and a forgotten tab costs the server
+ * nothing.
+ */
 const AWAY_MS = 5 * 60_000;
 
-/** The client keeps one channel a topic: who comes back waits until it has been left. */
+/** supabase-js keeps one channel per topic: joining again waits until the old one has been left. */
 const leaving = new Map<string, Promise<unknown>>();
 
 /**
- * Joins a private topic with the person's own session, and again whenever the connection comes back; not while nobody
- * has looked at the page for five minutes. The client renews its token by itself. A refusal is silent: what a topic
- * tells is never the only way to learn it.
+ * Joins a private topic with the user's session, and again whenever the connection comes back. Leaves it while the page has
+ * been hidden for five minutes. The client renews its token by itself. A refusal is silent: nothing depends on a topic alone.
  */
 export function joinChannel(topic: string, options: ChannelOptions): Channel {
   let channel: RealtimeChannel | undefined;
@@ -37,7 +39,8 @@ export function joinChannel(topic: string, options: ChannelOptions): Channel {
   const join = () => {
     if (wanted) return;
     wanted = true;
-    // After this turn: pages that come and go within one join nothing, as when React mounts twice in development.
+    // Joins after this turn of the event loop: a component that mounts and unmounts within it joins nothing, as when React
+    // mounts twice in development.
     void Promise.resolve(leaving.get(topic)).then(() => {
       if (wanted && !channel) channel = subscribe(topic, options);
     });

@@ -1,14 +1,14 @@
 import { joinChannel, type Channel } from './live-channel.ts';
 
-/** What the server tells of one person, such as a new message. */
+/** Handles what the server tells one user, such as a new message. */
 export interface LiveHandler<Facts> {
   /** Something happened. */
   readonly told: (facts: Facts) => void;
-  /** Anything may have happened: nobody listened for a while. */
+  /** Events may have been missed: nothing was listening for a while. */
   readonly catchUp: () => void;
 }
 
-/** As much of a zod schema as is asked of it; `parse` throws at what is not of its shape. */
+/** The part of a zod schema that is used here. */
 interface Schema<Facts> {
   readonly safeParse: (
     value: unknown,
@@ -18,15 +18,15 @@ interface Schema<Facts> {
 type Listener = (facts: unknown) => Promise<void>;
 
 const listeners = new Map<string, Set<Listener>>();
-/** Several events of an area are caught up with in one go, by the same function. */
+/** A set: events of one area share a function, which then runs only once. */
 const catchUps = new Set<() => void>();
-/** Events are said one after the other, in the order they came, while schemas are still loading. */
+/** Events are handled one after the other in the order they came, even while schemas are still loading. */
 let saying = Promise.resolve();
 
 /**
- * Hears what happens to the signed-in person. `schema` is asked for when the first event arrives: zod is too large for
- * first screens. What does not fit it is passed over: another version may say what this one does not know. Answers what
- * ends it.
+ * Listens to an event about the signed-in user. `schema` is called when the first event arrives, because zod is too large for
+ * first screens. Events that do not match are ignored: another version may send some that this one does not know. Returns a
+ * function that stops listening.
  */
 export function onLive<Facts>(
   event: string,
@@ -46,7 +46,7 @@ export function onLive<Facts>(
   };
 }
 
-/** Is called whenever anything may have happened unheard: at each joining. Answers what ends it. */
+/** Calls back whenever events may have been missed: at each join. Returns a function that stops it. */
 export function onCatchUp(catchUp: () => void): () => void {
   catchUps.add(catchUp);
   return () => void catchUps.delete(catchUp);
@@ -57,7 +57,7 @@ function say(event: string, facts: unknown): void {
     .then(async () => {
       for (const told of listeners.get(event) ?? []) await told(facts);
     })
-    // The code of a schema could not be loaded: what it was about is asked for again.
+    // The code of a schema could not be loaded: fetch everything that events could be about.
     .catch(askAll);
 }
 
@@ -65,10 +65,10 @@ function askAll(): void {
   for (const catchUp of catchUps) catchUp();
 }
 
-/** Where a browser cannot say when it is idle. */
+/** The delay in browsers without requestIdleCallback. */
 const SOON_MS = 2_000;
 
-/** Listens on the person's own topic from when the first screen stands; answers what ends it. */
+/** Joins the user's own topic once the first screen has loaded. Returns a function that leaves it. */
 export function followLive(topic: string): () => void {
   let channel: Channel | undefined;
   const stopWaiting = whenIdle(() => {
@@ -80,7 +80,7 @@ export function followLive(topic: string): () => void {
   };
 }
 
-/** Calls back once the page is loaded and has nothing to do; answers what calls that off. */
+/** Calls back once the page is loaded and idle. Returns a function that cancels it. */
 function whenIdle(then: () => void): () => void {
   let called = 0;
   const isKnown = 'requestIdleCallback' in window;

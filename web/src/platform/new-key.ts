@@ -1,6 +1,6 @@
 /**
- * A random UUID, for idempotency keys and names of uploads. `crypto.randomUUID` is missing on plain
- * http other than localhost, so a self-hosted instance on a home network would fail without this.
+ * A random UUID, for idempotency keys and names of uploads. `crypto.randomUUID` is missing on plain HTTP except on localhost,
+ * so a self-hosted instance on a home network would fail without this.
  */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,14 +1,14 @@
-/** Paths of pages, the one that is open now first. */
+/** The paths of the last pages, the open one first. */
 let seen: string[] = [];
 
-/** The page that is open now; told with every page. */
+/** Called with the path of every page that opens. */
 export function notePath(path: string): void {
   if (path !== seen[0]) seen = [path, ...seen.slice(0, 2)];
 }
 
 /**
- * Up to three paths of the pages before the one at `path`, the last first, since the site was loaded. A page asks before
- * or after it is noted.
+ * Up to three paths of the pages before the one at `path`, the latest first, since the site was loaded. A page may call it
+ * before or after its own path is noted.
  */
 export const pathsBefore = (path: string): readonly string[] =>
   path === seen[0] ? seen.slice(1) : seen;

@@ -4,7 +4,7 @@ import { makeQueryClient } from './query-client.ts';
 
 const queryKey = ['comments'];
 
-/** A query whose answers come when the test says so. */
+/** A query whose results come when the test wants. */
 function slowQuery() {
   const answers: ((answer: string) => void)[] = [];
   const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));

@@ -6,16 +6,16 @@ import {
 } from '@tanstack/react-query';
 import { ORPCError } from '@orpc/client';
 
-/** Answers that a second try cannot change. */
+/** Errors that another attempt cannot change. */
 const isFinal = (error: unknown) =>
   error instanceof ORPCError && error.status >= 400 && error.status < 500;
 
 const isFirstRead = ({ state }: Query) => state.data === undefined && state.fetchStatus !== 'idle';
 
 /**
- * Invalidating what is being read for the first time asks again once that answer has come, which may be from before the
- * change; TanStack Query would treat it as new. The first answer is shown meanwhile: restarting the read instead would
- * show nothing for as long as changes come faster than answers.
+ * If a query is invalidated during its first read, fetches it again after that read, whose result may be from before the
+ * change; TanStack Query would treat it as fresh. The first result is shown meanwhile: restarting the read would show nothing
+ * as long as changes come faster than responses.
  */
 class Queries extends QueryClient {
   readonly #askAgain = new WeakSet<Query>();
@@ -34,26 +34,27 @@ class Queries extends QueryClient {
   async #askAgainAfterwards(query: Query, options?: InvalidateOptions): Promise<void> {
     if (this.#askAgain.has(query)) return;
     this.#askAgain.add(query);
-    const reading = query.fetch(); // joins the read that is on its way
-    await reading.catch(() => undefined); // what went wrong is in the query's state
+    const reading = query.fetch(); // joins the running read
+    await reading.catch(() => undefined); // the error is in the query's state
     this.#askAgain.delete(query);
     await super.invalidateQueries({ queryKey: query.queryKey, exact: true }, options);
   }
 }
 
-/** A cache; a renderer on the server makes one for each page. */
+/** Makes a query cache; the server makes one for each page that it renders. */
 export function makeQueryClient(): QueryClient {
   return new Queries({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
         retry: (count, error) => count < 2 && !isFinal(error),
-        // Without a network a screen says so, in place of a skeleton that waits for ever; with one it asks again.
+        // Without a network a query fails instead of pausing, so that its screen shows an error and not an endless skeleton. It
+        // is fetched again once the network is back.
         networkMode: 'always',
         refetchOnReconnect: ({ state }) => !isFinal(state.error),
         refetchOnWindowFocus: ({ state }) => !isFinal(state.error),
       },
-      // What waits without a word looks sent: it fails at once, and its screen keeps what was typed.
+      // A paused mutation would look as if it had been sent. It fails at once instead, and its screen keeps what was typed.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -3,8 +3,8 @@ interface Routes {
 }
 
 /**
- * The contract as the client's link reads it. vite.config.ts writes the lines: an area's name, then its operations such as
- * 'me GET~/me', where ~ stands for '/' and the area. As JSON they take 1 KB more of a first screen's script.
+ * The contract as the client's link reads it. vite.config.ts writes the lines: an area's name, then its operations such as 'me
+ * GET~/me', where ~ stands for '/' and the area. As JSON they would add 1 KB to the script of a first screen.
  */
 export function readRoutes(lines: string): Routes {
   const routes: Routes = {};

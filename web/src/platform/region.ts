@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { speakMoneyIn } from '@limelight/contract/platform/format-money';
 import { hasStoredSession } from './supabase.ts';
 
-/** How dates, numbers and money are written. Texts are English everywhere. */
+/** How dates, numbers and money are formatted. The texts are English everywhere. */
 export interface Region {
   /** BCP 47 tag. */
   readonly locale: string;
@@ -10,9 +10,9 @@ export interface Region {
   readonly timeZone: string | undefined;
 }
 
-/** What strangers get. */
+/** For visitors. */
 const USUAL: Region = { locale: 'en-US', timeZone: undefined };
-/** What the server's renderer gets, and a browser while it takes that page over: both write the same days. */
+/** On the server and during hydration, so that both render the same days. */
 const SERVED: Region = { ...USUAL, timeZone: 'UTC' };
 const KEY = 'region';
 
@@ -20,8 +20,8 @@ let region = USUAL;
 const listeners = new Set<() => void>();
 
 /**
- * Takes over what was remembered of the person who is signed in here, before anything is drawn, so that no date is
- * written twice. Called once, at the start.
+ * Restores the remembered region of the signed-in user before the first render, so that no date changes afterwards. Called
+ * once, at the start.
  */
 export function startRegion(): void {
   if (!hasStoredSession()) return;
@@ -32,14 +32,14 @@ export function startRegion(): void {
     if (typeof locale !== 'string') return;
     take({ locale, timeZone: typeof timeZone === 'string' ? timeZone : undefined });
   } catch {
-    // Storage is switched off, or somebody wrote into it: the account's own region comes with `me`.
+    // Storage is disabled, or its content is invalid: the account's own region comes with `me`.
   }
 }
 
-/** Where it is remembered that an account was told this device's time zone; it has UTC until then. */
+/** The key that remembers that this device's time zone was saved in the account; until then the account has UTC. */
 export const timeZoneToldKey = (userId: string) => `time-zone-told:${userId}`;
 
-/** An account's region; the device's time zone while nobody has chosen one. */
+/** An account's region; with the device's time zone until one is saved. */
 export function regionOf(account: { id: string; locale: string; timeZone: string }): Region {
   const isUnset = account.timeZone === 'UTC' && !wasTold(account.id);
   return { locale: account.locale, timeZone: isUnset ? undefined : account.timeZone };
@@ -53,13 +53,13 @@ function wasTold(userId: string): boolean {
   }
 }
 
-/** The person's region from now on; null when nobody is signed in any more. */
+/** Sets the user's region from now on; null once they signed out. */
 export function setRegion(next: Region | null): void {
   try {
     if (next === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(next));
   } catch {
-    // Without storage it holds until the page is left.
+    // Without storage it lasts as long as the page.
   }
   take(next ?? USUAL);
 }
@@ -73,7 +73,7 @@ function take(next: Region): void {
   for (const listener of listeners) listener();
 }
 
-/** A browser may be older than the account's choice. */
+/** The browser may be too old to know the account's locale or time zone. */
 function isKnown({ locale, timeZone }: Region): boolean {
   try {
     new Intl.DateTimeFormat(locale, { timeZone });
@@ -88,7 +88,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The region, kept current: a component that writes a date or number by hand draws itself again. */
+/** The current region; renders again when it changes. For components that format dates or numbers themselves. */
 export const useRegion = (): Region =>
   useSyncExternalStore(
     subscribe,
@@ -109,24 +109,24 @@ function formatFor<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
   return made;
 }
 
-/** Writes dates for the person; in their time zone unless `options` name another. */
+/** Formats dates for the user, in their time zone unless `options` name another. */
 export const dateFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   formatFor(
     `d${JSON.stringify(options)}`,
     () => new Intl.DateTimeFormat(region.locale, { timeZone: region.timeZone, ...options }),
   );
 
-/** `dateFormat` for what the server renders too: in UTC there, and in the person's time zone once the page is alive. */
+/** `dateFormat` for content that the server also renders: in UTC there, and in the user's time zone after hydration. */
 export function useDateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const { timeZone } = useRegion();
   return dateFormat({ timeZone, ...options });
 }
 
-/** Writes numbers for the person. */
+/** Formats numbers for the user. */
 export const numberFormat = (options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
   formatFor(`n${JSON.stringify(options)}`, () => new Intl.NumberFormat(region.locale, options));
 
-/** What stands before the cents where the person is; '.' too where it is neither of the two. */
+/** The sign before the cents in the user's region; '.' if it is neither of the two. */
 export function decimalSign(): '.' | ',' {
   const parts = numberFormat().formatToParts(0.5);
   return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.';

@@ -33,7 +33,7 @@ vi.mock('./supabase.ts', () => ({
 
 const HOUR = 3_600;
 
-/** Signed in with a token that ends in so many seconds. */
+/** Signs in with a token that expires in this many seconds. */
 function signIn(endsIn: number): void {
   startSession(new QueryClient());
   const session = { user: { id: 'u1' }, expires_at: Math.floor(Date.now() / 1000) + endsIn };

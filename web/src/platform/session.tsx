@@ -7,7 +7,7 @@ import { forgetKept } from './kept.ts';
 import { setRegion } from './region.ts';
 import { hasStoredSession, SESSION_KEY, supabase } from './supabase.ts';
 
-/** `loading` until the stored session was read. */
+/** `loading` until the stored session has been read. */
 export type SessionState =
   | { readonly status: 'loading'; readonly session: null; readonly user: null }
   | { readonly status: 'signed-out'; readonly session: null; readonly user: null }
@@ -28,8 +28,8 @@ function set(next: SessionState): void {
 }
 
 /**
- * Follows the client's auth events, those of other tabs included (auth-js passes them on), and
- * empties the cache whenever the person changes. Called once, at the start.
+ * Follows the client's auth events, including those of other tabs (auth-js passes them on), and clears the cache whenever the
+ * user changes. Called once, at the start.
  */
 export function startSession(queries: QueryClient): void {
   supabase().auth.onAuthStateChange((_event, session) => {
@@ -43,20 +43,20 @@ export function startSession(queries: QueryClient): void {
     }
     if (session) why = null;
     set(session ? { status: 'signed-in', session, user: session.user } : SIGNED_OUT);
-    // What was fetched as a stranger (likes, locks, follows) is not what this person sees.
+    // Data that was fetched for a visitor (likes, locks, follows) differs for this user.
     if (wasStranger && after !== undefined) void queries.invalidateQueries();
   });
 }
 
-/** The session once it is known; for route loaders and guards. */
+/** The session once it is known, for route loaders and guards. */
 export async function readSession(): Promise<Exclude<SessionState, { status: 'loading' }>> {
-  // The server's renderer renders for strangers.
+  // The server renders for visitors.
   if (isOnServer) return SIGNED_OUT;
   await whenSettled;
   return state.status === 'loading' ? SIGNED_OUT : state;
 }
 
-/** The session that was told last; null for a stranger. */
+/** The session as last reported; null for a visitor. */
 export const knownSession = (): Session | null => state.session;
 
 const subscribe = (listener: () => void) => {
@@ -64,17 +64,17 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The session of this browser, kept current. */
+/** The current session of this browser. */
 export function useSession(): SessionState {
   return useSyncExternalStore(
     subscribe,
     () => state,
-    // The server renders for strangers; hydration starts when the browser knows that it is with one.
+    // The server renders for visitors; the browser finds its session after hydration.
     () => SIGNED_OUT,
   );
 }
 
-/** Whether somebody is signed in, or is about to be: with a session in store, what strangers get would flash. */
+/** Whether a user is signed in, or about to be: with a stored session, content for visitors would flash. */
 export function useIsSignedIn(): boolean {
   const { status } = useSession();
   return status === 'signed-in' || (status === 'loading' && hasStoredSession());
@@ -82,11 +82,11 @@ export function useIsSignedIn(): boolean {
 
 let leaving = new AbortController();
 
-/** A read's signal, aborted too when the person signs out: its answer would come back refused. */
+/** The signal of a read, which is also aborted when the user signs out: its response would be a refusal. */
 export const untilLeaving = (signal: AbortSignal): AbortSignal =>
   AbortSignal.any([signal, leaving.signal]);
 
-/** Ends this session here and on the server; works offline too. */
+/** Ends this session here and on the server; also works offline. */
 export async function signOut(): Promise<void> {
   leaving.abort();
   try {
@@ -99,14 +99,14 @@ export async function signOut(): Promise<void> {
 
 let why: string | null = null;
 
-/** Why the session of this page was ended, in words for its person, until the next sign-in; null if no reason was given. */
+/** The server's reason for ending the session of this page, until the next sign-in; null if it gave none. */
 export const whyEnded = (): string | null => why;
 
 let checking: Promise<void> | undefined;
 
 /**
- * For a session that the server no longer takes: `ended` (401), with the reason of a suspension, or owing a second factor
- * (403). The client itself would keep it until its token's hour ends.
+ * Called if the server refuses the session: `ended` (401), with the reason of a suspension, or `halfway` if it owes a second
+ * factor (403). The client would otherwise keep the session until its token's hour is over.
  */
 export function checkSession(refused: 'ended' | 'halfway', reason: string | null = null): void {
   why = reason ?? why;
@@ -114,28 +114,32 @@ export function checkSession(refused: 'ended' | 'halfway', reason: string | null
   checking ??= (isEnded ? leave() : refreshOrLeave()).finally(() => (checking = undefined));
 }
 
-/** A refused token whose hour is not over is one of a session that was ended elsewhere: a refresh would be refused too. */
+/** If the token was refused before its hour is over, the session was ended elsewhere, and a refresh would be refused too. */
 const isTokenInTime = () => (state.session?.expires_at ?? 0) * 1000 > now().getTime();
 
 async function refreshOrLeave(): Promise<void> {
   const { error } = await supabase().auth.refreshSession();
-  // 400: it has ended; 403: the account is suspended. The client keeps both until its own clock says the hour is over.
+  // 400: the session has ended; 403: the account is suspended. In both cases the client keeps the session until its own clock
+  // says the hour is over.
   if (error?.status === 403) why = error.message;
   if (error?.status === 400 || error?.status === 403) await leave();
 }
 
-/** Forgets a session that has ended on the server. Out of the store first: the client then asks nobody to end it. */
+/**
+ * Drops a session that has ended on the server. It is removed from storage first, so that the client sends no request to end
+ * it.
+ */
 async function leave(): Promise<void> {
   forgetStored();
   await supabase().auth.signOut({ scope: 'local' });
 }
 
-/** The same before the client has read the store, for a session of which the page itself says that it has ended. */
+/** The same before the client has read its storage, for a session that the page itself reports as ended. */
 export function forgetEndedSession(): void {
   forgetStored();
   setRegion(null);
   forgetKept();
-  // public/theme.js hid the stranger's page from who was about to be signed in.
+  // public/theme.js hid the visitors' page, since a user was expected to be signed in.
   delete document.documentElement.dataset['returning'];
 }
 
@@ -143,6 +147,6 @@ function forgetStored(): void {
   try {
     localStorage.removeItem(SESSION_KEY);
   } catch {
-    // Storage is switched off: nothing is in it.
+    // Storage is disabled, so nothing is stored.
   }
 }

@@ -3,7 +3,7 @@
  */
 export type StepUp = <Result>(step: () => Promise<Result>) => Promise<Result>;
 
-/** The person closed the dialog: nothing has happened, nothing needs saying. */
+/** The user closed the dialog: nothing was changed, and no error needs to be shown. */
 export class StepUpCanceled extends Error {
   override name = 'StepUpCanceled';
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refuseStrayDrops } from './stray-drops.ts';
 
-/** Sends an event to a guarded window; `taken`: something on the page took it before. */
+/** Sends an event to a guarded window; `taken`: an element of the page has already handled it. */
 function send(type: 'dragover' | 'drop', types: readonly string[], taken = false) {
   const window = new EventTarget();
   if (taken) window.addEventListener(type, (event) => event.preventDefault());

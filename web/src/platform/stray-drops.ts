@@ -1,16 +1,16 @@
-/** Whether somebody drags files of their machine over the page. */
+/** Whether files of the device are being dragged over the page. */
 export const bringsFiles = ({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>): boolean =>
   dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * A file that is dropped where nothing takes it would be opened in place of the page, and whatever was being written
- * there lost. Called once, at the start; what takes files answers the event before the window hears of it.
+ * The browser would open a file that no element takes in place of the page, and the user would lose what they were writing.
+ * Called once, at the start; elements that take files handle the event before the window does.
  */
 export function refuseStrayDrops(window: Pick<Window, 'addEventListener'>): void {
   window.addEventListener('dragover', (event) => {
     if (event.defaultPrevented || !event.dataTransfer || !bringsFiles(event)) return;
     event.preventDefault();
-    // the pointer says that nothing would happen here
+    // the pointer shows that a drop would do nothing here
     event.dataTransfer.dropEffect = 'none';
   });
   window.addEventListener('drop', (event) => {

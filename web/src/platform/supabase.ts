@@ -4,8 +4,8 @@ import { config } from './config.ts';
 let client: SupabaseClient | undefined;
 
 /**
- * The one client of auth/v1, rest/v1, storage/v1 and realtime/v1. Made at the first call and not at
- * import, so that the library's own 'supabaseKey is required.' can be shown on a page.
+ * The one client of auth/v1, rest/v1, storage/v1 and realtime/v1. Created at the first call and not at import, so that the
+ * library's own 'supabaseKey is required.' can be shown on a page.
  */
 export function supabase(): SupabaseClient {
   client ??= createClient(config().supabaseUrl, config().supabaseKey, {
@@ -14,10 +14,10 @@ export function supabase(): SupabaseClient {
   return client;
 }
 
-/** Where the session is kept in the browser's storage. */
+/** The key of the session in localStorage. */
 export const SESSION_KEY = 'session';
 
-/** Whether a session is stored here; says nothing about whether it is still good. */
+/** Whether a session is stored here, valid or not. */
 export function hasStoredSession(): boolean {
   try {
     return localStorage.getItem(SESSION_KEY) !== null;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** `system` follows the device and is what nothing remembered means. */
+/** `system` follows the device, and is the default if nothing is stored. */
 export type Theme = 'system' | 'light' | 'dark';
 
 /** The same key that public/theme.js reads before the first paint. */
@@ -12,13 +12,13 @@ function read(): Theme {
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
-/** Switches at once and remembers it on this device; other tabs follow. */
+/** Switches at once and stores the choice on this device; other tabs follow. */
 export function setTheme(theme: Theme): void {
   try {
     if (theme === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
   } catch {
-    // Storage can be switched off: the choice then lasts until the page is left.
+    // Storage may be disabled: the choice then lasts as long as the page.
   }
   apply(theme);
 }
@@ -29,7 +29,7 @@ function apply(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** The chosen theme, kept current over tabs. */
+/** The chosen theme, kept in sync between tabs. */
 export function useTheme(): Theme {
   return useSyncExternalStore(
     (listener) => {

@@ -4,8 +4,8 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Sends again and again until somebody answers: when the network comes back, and now and then, since a browser may not
- * notice. Only for what carries a key that makes a repeat the same thing. `signal` gives up.
+ * Repeats a request while the network is down: when the browser reports that it is back, and after growing pauses, since the
+ * browser may not notice. Only for requests with a key that makes repeats safe. Gives up when `signal` is aborted.
  */
 export async function untilAnswered<Answer>(
   send: () => Promise<Answer>,
