@@ -12,15 +12,15 @@ const SIZES: Record<AvatarSize, string> = {
   xl: 'size-28 text-3xl',
 };
 
-/** In CSS pixels, for the browser's choice of the file. */
+/** Widths in CSS pixels, by which the browser chooses the file. */
 const PIXELS: Record<AvatarSize, number> = { xs: 24, sm: 32, md: 44, lg: 64, xl: 112 };
 
-/** The first letter of a name, as shown where there is no picture. */
+/** The first letter of a name, shown if there is no picture. */
 export function initialOf(name: string): string {
   return Array.from(name.trim())[0]?.toLocaleUpperCase() ?? '?';
 }
 
-/** A person's picture, or the initial of the name. Decorative: the name stands beside it. */
+/** A user's picture, or the initial of their name. Decorative: the name is beside it. */
 export function Avatar({
   name,
   url,
@@ -42,7 +42,7 @@ export function Avatar({
         className,
       )}
     >
-      {/* The initial stands until the picture lies over it. */}
+      {/* The initial is visible until the picture covers it. */}
       {initialOf(name)}
       {url && failed !== url && (
         <img

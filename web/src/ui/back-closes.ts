@@ -1,6 +1,6 @@
 import { closeDialogs, countDialogs, subscribeToDialogs } from './open-dialogs.ts';
 
-/** An entry of the history: the router's number of the page, and how many dialogs were open on it. */
+/** A history entry: the router's index of the page, and how many dialogs were open on it. */
 interface Place {
   readonly page: number;
   readonly depth: number;
@@ -19,8 +19,8 @@ const placeOf = (state: unknown): Place => ({
 export type Step = 'close' | 'again' | 'pass';
 
 /**
- * What a move through the history means: `close` as many dialogs as are too many, move `again` in the same direction
- * because nothing is to be seen here, or let it `pass` to the router.
+ * What to do on a move through the history: `close` the dialogs beyond the entry's depth, move `again` in the same direction
+ * because the entry has nothing to show, or `pass` the move to the router.
  */
 export function stepTo(from: Place, to: Place, dialogs: number): Step {
   if (to.page !== from.page) return 'pass';
@@ -30,9 +30,9 @@ export function stepTo(from: Place, to: Place, dialogs: number): Step {
 }
 
 /**
- * Back closes a dialog instead of leaving the page. Each dialog that opens adds an entry with the page's own address.
- * One that is closed by a button leaves its entry behind, which the next move through the history skips: going back
- * at that moment would race with whatever page the button opens. Returns what stops it.
+ * Makes Back close a dialog instead of leaving the page. Each dialog that opens adds an entry with the page's own address. A
+ * dialog that is closed by a button leaves its entry behind, and the next move through the history skips it: going back at that
+ * moment would race with whatever page the button opens. `stop` ends it.
  */
 export function watchBack(page: Window): {
   readonly settle: () => void;
@@ -53,7 +53,7 @@ export function watchBack(page: Window): {
     at = placeOf(event.state);
     const step = stepTo(from, at, countDialogs());
     if (step === 'pass') return;
-    // the router stays where it is: it is the same page
+    // the router must not see a move within the same page
     event.stopImmediatePropagation();
     if (step === 'again') history.go(at.depth < from.depth ? -1 : 1);
     else {
@@ -62,12 +62,12 @@ export function watchBack(page: Window): {
     }
   };
 
-  // before the router, which listens on the same window
+  // in the capture phase, to run before the router's listener on the same window
   page.addEventListener('popstate', onMove, { capture: true });
   const unsubscribe = subscribeToDialogs(onDialogs);
   onDialogs();
   return {
-    /** The router has written an entry: a changed address of the same page keeps the entry of its dialogs. */
+    /** Called after the router wrote an entry: a new address of the same page keeps the depth of its open dialogs. */
     settle: () => {
       const now = placeOf(history.state);
       if (now.page === at.page && now.depth < at.depth) mark(at.depth, 'replaceState');

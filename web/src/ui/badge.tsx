@@ -11,7 +11,7 @@ const KINDS: Record<BadgeKind, string> = {
   picture: 'bg-scrim text-on-picture backdrop-blur-sm',
 };
 
-/** A short state in words. `picture` stands on photographs. */
+/** A short state as text. `picture` is for badges on photographs. */
 export function Badge({
   kind = 'neutral',
   className,

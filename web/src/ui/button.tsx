@@ -19,10 +19,10 @@ const SIZES: Record<ButtonSize, string> = {
   lg: 'min-h-13 px-7 py-2 text-base',
 };
 
-/** The look of a button for something that is not one, such as a file input's label. */
+/** The classes of a button, for something that is not one, such as a file input's label. */
 export function buttonClass(variant: ButtonVariant = 'neutral', size: ButtonSize = 'md'): string {
   return cx(
-    // On one line wherever its row has room: a button wider than that, with large text, takes a second one.
+    // On one line if its row has room; a wider label, such as with large text, wraps to a second one.
     'relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-full text-center font-semibold select-none',
     'transition-[background-color,filter,transform,opacity] active:scale-[0.98]',
     'disabled:opacity-50 disabled:active:scale-100 disabled:hover:brightness-100 aria-disabled:opacity-60 [&_svg]:shrink-0',
@@ -34,9 +34,9 @@ export function buttonClass(variant: ButtonVariant = 'neutral', size: ButtonSize
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** Something is under way: shows a spinner and cannot be pressed again, but keeps the focus. */
+  /** While something is running: shows a spinner and cannot be pressed again, but keeps the focus. */
   readonly busy?: boolean;
-  /** Renders its only child (a link) in the look of a button. */
+  /** Renders its only child (a link) with the look of a button. */
   readonly asChild?: boolean;
 }
 

@@ -4,11 +4,11 @@ import { cx } from './cx.ts';
 
 export interface CardProps extends ComponentProps<'div'> {
   readonly asChild?: boolean;
-  /** No inner space, for cards whose picture runs to the edge. */
+  /** No padding, for cards whose picture runs to the edge. */
   readonly bleed?: boolean;
 }
 
-/** A raised surface. With `asChild` a link or button takes the look and lifts on hover. */
+/** A raised surface. With `asChild`, a link or button gets the look and lifts on hover. */
 export function Card({ asChild = false, bleed = false, className, ...rest }: CardProps) {
   const Element = asChild ? Slot.Root : 'div';
   return (

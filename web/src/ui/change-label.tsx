@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 
 const ARROWS = { up: ArrowUpRight, down: ArrowDownRight, same: Minus } as const;
 
-/** How a figure stands against an earlier one, such as '4 more than the week before'. Nothing without a change. */
+/** The change of a figure, such as '4 more than the week before'. Renders nothing without a change. */
 export function ChangeLabel({
   change,
   comparedWith,

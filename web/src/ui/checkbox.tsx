@@ -12,7 +12,7 @@ export interface CheckboxProps {
   readonly name?: string;
 }
 
-/** A box to tick, with its label beside it as part of the touch target. */
+/** A checkbox whose label is part of the touch target. */
 export function Checkbox({ checked, onChange, label, help, disabled, name }: CheckboxProps) {
   const id = useId();
   return (

@@ -3,8 +3,8 @@ import { ToggleGroup } from 'radix-ui';
 import { cx } from './cx.ts';
 
 /**
- * A row of chips that scrolls, in a box of `flow-root min-w-0`: it is larger than its place all around, so that it does
- * not cut the rings off that stand around what has the focus. With `bleed` it reaches the edges of a phone's screen.
+ * A row of chips that scrolls, inside a box with `flow-root min-w-0`. It is larger than its space on all sides, so that it does
+ * not cut off focus rings. With `bleed` it reaches the edges of a phone's screen.
  */
 export const chipRow = (bleed: boolean): string =>
   cx(
@@ -17,14 +17,14 @@ export interface ChipGroupProps<Value extends string> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly options: readonly { readonly value: Value; readonly label: ReactNode }[];
-  /** On phones the row reaches the edges of the screen, past the padding of a Page. */
+  /** On phones the row reaches the edges of the screen, beyond the padding of a Page. */
   readonly bleed?: boolean;
-  /** On several lines instead of a row that scrolls: for a choice of which nothing may stay unseen. */
+  /** On several lines instead of a scrolling row, if all choices must be visible. */
   readonly wraps?: boolean;
   readonly className?: string;
 }
 
-/** Filters in a row of which exactly one is on; arrow keys move along them. */
+/** Filters of which exactly one is on; arrow keys move between them. */
 export function ChipGroup<Value extends string>({
   label,
   value,

@@ -7,15 +7,15 @@ import { Input } from './input.tsx';
 interface ComboboxOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** Says more, below the label. */
+  /** A second line below the label. */
   readonly detail?: string;
-  /** All that finds it. */
+  /** The text that a search matches. */
   readonly words: string;
 }
 
 /**
- * One of many, found by typing: what has every typed word stays in the list, labels that begin with them first. `options`
- * is called when the list opens for the first time. Leaving without a choice keeps the previous one.
+ * One choice of many, found by typing: options that contain every typed word stay in the list, those whose label begins with
+ * one come first. `options` is called when the list opens for the first time. Leaving without a choice keeps the previous one.
  */
 export function Combobox<Value extends string>({
   value,
@@ -24,7 +24,7 @@ export function Combobox<Value extends string>({
   onChange,
 }: {
   readonly value: Value;
-  /** Of the value. */
+  /** The label of `value`. */
   readonly label: string;
   readonly options: () => readonly ComboboxOption<Value>[];
   readonly onChange: (value: Value) => void;
@@ -32,7 +32,7 @@ export function Combobox<Value extends string>({
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [all, setAll] = useState<readonly ComboboxOption<Value>[] | null>(null);
-  /** What was typed; null while the list is closed. */
+  /** The typed text; null while the list is closed. */
   const [typed, setTyped] = useState<string | null>(null);
   const [at, setAt] = useState(0);
   const isOpen = typed !== null;
@@ -52,7 +52,7 @@ export function Combobox<Value extends string>({
     );
   };
   const close = () => setTyped(null);
-  // What is typed next replaces what was chosen.
+  // Selects the text, so that typing replaces the earlier choice.
   useEffect(() => {
     if (!isOpen && document.activeElement === field.current) field.current?.select();
   }, [isOpen]);
@@ -109,7 +109,7 @@ export function Combobox<Value extends string>({
         aria-label="Suggestions"
         tabIndex={-1}
         hidden={!isOpen}
-        // The field keeps the focus, whatever is pressed or dragged here.
+        // Keeps the focus in the field, whatever is pressed or dragged here.
         onMouseDown={(event) => event.preventDefault()}
         className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto overscroll-contain rounded-lg bg-raised p-1 shadow-3 ring-1 ring-line ring-inset"
       >

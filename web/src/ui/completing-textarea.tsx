@@ -15,12 +15,12 @@ export interface CompletingTextareaProps extends Omit<
   readonly onChange: (value: string) => void;
 }
 
-/** How long one rests before the word is asked about. */
+/** How long the user pauses before the word is looked up. */
 const REST_MS = 150;
 
 /**
- * Several lines in which @words and #words can be completed from a list: arrows choose, Enter or Tab takes, Escape
- * closes; a press takes too. The field stays a text field for screen readers, which hear how many there are.
+ * A text area that suggests completions for @words and #words: arrow keys choose, Enter, Tab or a press accepts, Escape closes.
+ * For screen readers it stays a text field, and they hear how many suggestions there are.
  */
 export function CompletingTextarea({ value, onChange, ...rest }: CompletingTextareaProps) {
   const id = useId();
@@ -103,7 +103,7 @@ export function CompletingTextarea({ value, onChange, ...rest }: CompletingTexta
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === current}
-              // the field keeps the focus, and the phone its keyboard
+              // keeps the focus in the field, and a phone's keyboard open
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => take(item)}
               className={cx(
@@ -126,7 +126,7 @@ export function CompletingTextarea({ value, onChange, ...rest }: CompletingTexta
   );
 }
 
-/** What the word may become, once one rests; nothing while it is asked, closed, or another word. */
+/** Suggestions for the word once the user pauses; none while they are loading, after Escape, or for an earlier word. */
 function useCompletions(word: OpenWord | null) {
   const asked = word?.word ?? null;
   const [found, setFound] = useState<{ word: string; items: readonly WordCompletion[] }>();
@@ -136,7 +136,7 @@ function useCompletions(word: OpenWord | null) {
     const timer = setTimeout(() => {
       completeWord(asked).then(
         (items) => !stale && setFound({ word: asked, items }),
-        // Suggestions are a help: without them one types on.
+        // Without suggestions the user simply types on.
         () => !stale && setFound({ word: asked, items: [] }),
       );
     }, REST_MS);

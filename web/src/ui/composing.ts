@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
 
-/** What `keyCode` says of a key that an input method has taken for itself. */
+/** The `keyCode` of a key that an input method handles itself. */
 const TAKEN_BY_INPUT_METHOD = 229;
 
 /**
- * Whether the key belongs to text that is being composed, as Japanese, Chinese and Korean are: its Enter confirms the
- * words, its Escape gives them up, and its arrows choose among them. Whatever acts on a key in a text field asks first
- * (docs/product.md, Form rules).
+ * Whether the key belongs to text that is being composed, as in Japanese, Chinese and Korean: Enter confirms the text, Escape
+ * discards it, and arrow keys choose among candidates. Every key handler of a text field checks this first (docs/product.md,
+ * Form rules).
  */
 export function isComposing({ nativeEvent }: Pick<KeyboardEvent, 'nativeEvent'>): boolean {
   // Safari ends the composition before it reports the Enter that confirmed it: `isComposing` is false by then

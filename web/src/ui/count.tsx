@@ -6,7 +6,7 @@ export function compactCount(value: number): string {
   return numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(value);
 }
 
-/** How many, short; the whole number is its tooltip. `noun` adds the word, with its plural. */
+/** A short number; the full one is its tooltip. `noun` adds the word, with its plural. */
 export function Count({
   value,
   noun,

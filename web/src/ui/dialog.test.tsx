@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchBack } from './back-closes.ts';
 import { Dialog } from './dialog.tsx';
 
-/** A history as browsers keep it: entries, a place among them, and an event for each move. */
+/** A history like a browser's: entries, a position among them, and an event for each move. */
 function fakePage() {
   const entries: { state: unknown }[] = [{ state: { idx: 0 } }, { state: { idx: 1 } }];
   let at = 1;
@@ -34,7 +34,7 @@ function fakePage() {
       removeEventListener: events.removeEventListener.bind(events),
     } as unknown as Window,
     history,
-    /** Hears what the watch lets pass, as the router does. */
+    /** Listens to moves that the watch passes on, as the router does. */
     startRouter: () => events.addEventListener('popstate', () => router(history.state)),
     router,
     goTo(idx: number) {

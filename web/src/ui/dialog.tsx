@@ -11,19 +11,19 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** Buttons at the end; they stay in view while the content scrolls, wherever there is room for both. */
+  /** Buttons at the end; they stay in view while the content scrolls, if there is room for both. */
   readonly footer?: ReactNode;
   readonly size?: 'sm' | 'md' | 'lg';
-  /** While true neither Escape, Back nor the backdrop closes it: something is being paid or saved. */
+  /** While true, neither Escape, Back nor the backdrop closes it: something is being paid or saved. */
   readonly locked?: boolean;
-  /** As a `Modal` has it. */
+  /** See `ModalProps`. */
   readonly about?: string | undefined;
   readonly children?: ReactNode;
 }
 
 const WIDTH = { sm: 'sm:max-w-100', md: 'sm:max-w-130', lg: 'sm:max-w-200' } as const;
 
-/** A sheet from the bottom on phones, a window in the middle from 640 px; a `Modal` with a title and a way out. */
+/** A sheet at the bottom on phones, a window in the middle from 640 px; a `Modal` with a title and a Close button. */
 export function Dialog({
   open,
   onClose,
@@ -35,7 +35,7 @@ export function Dialog({
   about,
   children,
 }: DialogProps) {
-  // a press that began inside is no press on the backdrop, even if the window shrank below it
+  // a press that began inside is not a press on the backdrop, even if the window shrank under the pointer
   const beganOutside = useRef(false);
   const id = useId();
   if (!open) return null;
@@ -52,7 +52,7 @@ export function Dialog({
       onClick={(event) => {
         if (event.target === event.currentTarget && beganOutside.current && !locked) onClose();
       }}
-      // As large as the screen, so that what is in it can go by the screen's height in letters.
+      // As large as the screen, so that its content can use container queries on the screen's height in rem.
       className={cx(
         'fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none items-end justify-center overflow-clip bg-transparent p-0 text-text outline-none open:flex sm:items-center',
         'animate-appear backdrop:bg-scrim backdrop:backdrop-blur-xs [container-type:size]',
@@ -61,7 +61,7 @@ export function Dialog({
       <div
         className={cx(
           'bottom-safe flex max-h-[92dvh] w-full flex-col rounded-t-lg bg-raised shadow-3 sm:rounded-lg',
-          // with large text nothing has the room to stay in view: all of it scrolls
+          // with large text there is no room for a fixed header and footer: everything scrolls
           'short:overflow-y-auto short:overscroll-contain',
           WIDTH[size],
         )}
@@ -96,7 +96,7 @@ export interface ConfirmDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onConfirm?: () => void;
-  /** The id of the form that its button submits, in place of `onConfirm`. */
+  /** The id of the form that the confirm button submits, instead of `onConfirm`. */
   readonly form?: string;
   readonly title: string;
   /** Says what will be lost. */
@@ -107,7 +107,7 @@ export interface ConfirmDialogProps {
   readonly busy?: boolean;
 }
 
-/** Asks once before something that cannot simply be taken back. */
+/** Asks once before something that is hard to undo. */
 export function ConfirmDialog({
   open,
   onClose,

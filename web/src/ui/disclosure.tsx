@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { cx } from './cx.ts';
 
-/** A line that opens what is below it, folded until it is pressed. */
+/** A line that shows or hides what is below it. */
 export function Disclosure({
   label,
   className,
   children,
 }: {
   readonly label: ReactNode;
-  /** How the line looks. */
+  /** Classes of the line. */
   readonly className: string;
   readonly children: ReactNode;
 }) {
@@ -18,7 +18,7 @@ export function Disclosure({
       <summary
         className={cx(
           'flex min-h-11 cursor-pointer list-none items-center gap-1 text-sm [&::-webkit-details-marker]:hidden',
-          // not of one that it stands in
+          // only for this disclosure, not for an open one around it
           '[[open]>&>svg]:rotate-90',
           className,
         )}

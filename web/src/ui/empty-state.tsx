@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** What stands where a list is empty: a drawing, words, the next step. */
+/** Shown in place of an empty list: a drawing, a text, the next step. */
 export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-2 px-2 py-14 sm:px-6 text-center">

@@ -5,15 +5,15 @@ import { Button } from './button.tsx';
 const PAGE_FAILED = 'We couldn’t load this page';
 
 export interface ErrorStateProps {
-  /** What happened, in a sentence (`errorSentence(error)`). */
+  /** The error as a sentence (`errorSentence(error)`). */
   readonly message: string;
   readonly onRetry?: () => void;
   readonly busy?: boolean;
-  /** It stands for the whole page, which has no other heading then. */
+  /** It replaces the whole page, which then has no other heading. */
   readonly isPage?: boolean;
 }
 
-/** What stands where something could not be loaded, with the way to try again. */
+/** Shown if something could not be loaded, with a button to try again. */
 export function ErrorState({ message, onRetry, busy = false, isPage = false }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-4 px-6 py-14 text-center">

@@ -10,7 +10,7 @@ export interface FailedLineProps {
   };
 }
 
-/** One quiet line where a short list could not be loaded, with the way to try again. */
+/** A muted line for a short list that could not be loaded, with a button to try again. */
 export function FailedLine({ query }: FailedLineProps) {
   return (
     <p

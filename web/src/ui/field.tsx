@@ -8,7 +8,7 @@ interface FieldIds {
 }
 const FieldContext = createContext<FieldIds | null>(null);
 
-/** What a control inside a `Field` spreads on its element: id, description, validity. */
+/** The props for a control inside a `Field`: id, description, validity. */
 export function useField(): {
   id?: string;
   'aria-describedby'?: string;
@@ -26,17 +26,17 @@ export function useField(): {
 export interface FieldProps {
   readonly label: ReactNode;
   readonly help?: ReactNode;
-  /** In words; the control is marked invalid while there is one. */
+  /** The error message; the control is marked invalid if there is one. */
   readonly error?: string | undefined;
   /** Label for screen readers only. */
   readonly labelHidden?: boolean;
-  /** Stands at the right end of the label's line, such as a link or a counter. */
+  /** At the right end of the label's line, such as a link or a counter. */
   readonly aside?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** Label above, control, help below, error below; wires them for screen readers. */
+/** Label above the control, help and error below it, connected for screen readers. */
 export function Field({ label, help, error, labelHidden, aside, className, children }: FieldProps) {
   const id = useId();
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');

@@ -3,22 +3,22 @@ import { buttonClass } from './button.tsx';
 import { cx } from './cx.ts';
 
 export interface FileButtonProps {
-  /** What is read on it, and aloud. */
+  /** The label. */
   readonly children: ReactNode;
-  /** What a screen reader calls it, where that is more than what stands on it. */
+  /** The accessible name, if it has to say more than the label. */
   readonly name?: string;
-  /** As the file input takes it: 'image/*,.heic'. */
+  /** The `accept` attribute of the file input: 'image/*,.heic'. */
   readonly accept: string;
   readonly multiple?: boolean;
   readonly busy?: boolean;
   readonly look?: 'neutral' | 'primary' | 'quiet';
   readonly size?: 'sm' | 'md';
   readonly className?: string;
-  /** At least one. The same file can be chosen again. */
+  /** Gets at least one file. The same file can be chosen again. */
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Looks like a button and opens the device's own choice of files. */
+/** A button that opens the device's file picker. */
 export function FileButton({
   children,
   name,

@@ -11,7 +11,7 @@ interface Clipboard {
   readonly files: readonly string[];
 }
 
-/** Pastes into the field; returns the names of the files that were taken, and whether the browser pastes the text. */
+/** Pastes into the field. Returns the names of the files that were taken, and whether the browser pastes the text. */
 function paste({ texts = {}, files }: Clipboard) {
   const onFiles = vi.fn<(taken: readonly File[]) => void>();
   render(

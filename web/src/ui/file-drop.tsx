@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { bringsFiles } from '../platform/stray-drops.ts';
 import { pastedFiles } from './pasted-files.ts';
 
-/** Takes files that are dropped anywhere on the page, or pasted inside. One a page. */
+/** Takes files that are dropped anywhere on the page, or pasted inside. Use only one per page. */
 export function FileDrop({
   onFiles,
   children,
@@ -12,11 +12,11 @@ export function FileDrop({
 }) {
   const [over, setOver] = useState(false);
   const take = useEffectEvent(onFiles);
-  // the document's: a hand that misses a card by a little means the page all the same
+  // on the document: a drop that misses the card by a little is meant for it all the same
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    // enter and leave come for every element that is crossed
+    // enter and leave events come for every element that the pointer crosses
     let depth = 0;
     const cross = (by: number) => {
       depth = Math.max(0, depth + by);
@@ -58,7 +58,7 @@ export function FileDrop({
       {children}
       {over && (
         <div className="pointer-events-none absolute inset-0 z-20 animate-appear rounded-lg bg-accent-soft/90 outline-2 -outline-offset-2 outline-accent outline-dashed">
-          {/* the words stay in view where the files reach beyond the screen */}
+          {/* sticky, so that the text stays in view if the area is taller than the screen */}
           <p className="sticky top-0 grid h-full max-h-dvh place-items-center font-display text-lg font-semibold text-accent-text">
             Drop to add
           </p>

@@ -1,14 +1,17 @@
-/** What has the focus, and what it stands in, from the inside out. */
+/** The focused element and its ancestors, from the inside out. */
 export type FocusPlace = readonly HTMLElement[];
 
-/** An open menu is drawn apart from the button that opened it, whose name is its own. */
+/**
+ * The parent of an element. An open menu is rendered apart from the button that opened it (`aria-labelledby`), which counts as
+ * its parent.
+ */
 const around = (element: HTMLElement): HTMLElement | null => {
   const button =
     element.getAttribute('role') === 'menu' ? element.getAttribute('aria-labelledby') : null;
   return button === null ? element.parentElement : document.getElementById(button);
 };
 
-/** Where the focus is now; empty while it is on nothing. */
+/** Where the focus is now; empty if no element has it. */
 export function focusPlace(): FocusPlace {
   const place: HTMLElement[] = [];
   for (
@@ -21,8 +24,8 @@ export function focusPlace(): FocusPlace {
 }
 
 /**
- * Where the focus goes when a dialog closes: to what had it before. Where nothing had (the dialog opened by itself, or
- * was opened by a press in Safari, whose buttons take no focus), to what the dialog is about, else to the content.
+ * Where the focus goes when a dialog closes: to the element that had it before. If none had (the dialog opened by itself, or by
+ * a press in Safari, which does not focus buttons), to the element that the dialog is about, else to the content.
  */
 export function placeAfter(before: FocusPlace, about: string | undefined): FocusPlace {
   const main = document.querySelector('main');
@@ -33,8 +36,8 @@ export function placeAfter(before: FocusPlace, about: string | undefined): Focus
 }
 
 /**
- * Puts the focus back. Where what had it is gone or cannot take it (a button whose purchase replaced it), the nearest
- * thing around it does, so that Tab goes on from there.
+ * Restores the focus. If the element is gone or cannot take it (a button that a purchase replaced), its nearest ancestor gets
+ * the focus, so that Tab goes on from there.
  */
 export function focusAgain(place: FocusPlace): void {
   const [first] = place;
@@ -54,8 +57,8 @@ export function focusAgain(place: FocusPlace): void {
 }
 
 /**
- * As a ref: what a dialog begins with has the focus, whether it is there when the dialog opens or comes a moment later. The
- * browser reads the attribute, which React leaves out.
+ * A ref callback that focuses an element of a dialog, whether it is there when the dialog opens or appears a moment later. The
+ * browser reads the attribute, which React does not set.
  */
 export const takesFocus = (element: HTMLElement | null): void => {
   element?.setAttribute('autofocus', '');

@@ -11,12 +11,12 @@ export interface FormDialogProps {
   readonly description?: string;
   readonly size?: 'sm' | 'md';
   readonly submitLabel: string;
-  /** Of the form. */
+  /** Classes of the form. */
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A form in a window, with Cancel and its own button at the end. It stays open while it is being sent. */
+/** A form in a dialog, with Cancel and its submit button at the end. It stays open while the form is being sent. */
 export function FormDialog(props: FormDialogProps) {
   const { form, open = true, onClose, submitLabel, className, children, ...dialog } = props;
   return (

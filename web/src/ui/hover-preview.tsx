@@ -8,12 +8,12 @@ import {
 } from 'react';
 import { wantsLessMotion } from './less-motion.ts';
 
-/** A pointer that only passes by loads nothing. */
+/** The delay before a preview loads: a pointer that only passes loads nothing. */
 const WAIT_MS = 150;
 
 /**
- * A picture that moves over a still one while somebody points at it or has come to it by the keyboard. Nothing for a
- * touch, which has no hovering, and for who wants no motion. `bind` goes on what is pointed at, `moving` on the still.
+ * An animated picture over a still one while the pointer is over it or it has the keyboard focus. Not for touch, which has no
+ * hovering, and not if the user prefers less motion. Spread `bind` on the element, and render `moving` over the still picture.
  */
 export function useHoverPreview(url: string | null): {
   readonly bind: {

@@ -6,13 +6,13 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   readonly icon: LucideIcon;
   /** The accessible name, also shown as a tooltip. */
   readonly label: string;
-  /** A number on the corner; nothing at 0. */
+  /** A number on the corner; none at 0. */
   readonly badge?: number;
   /** For a toggle: filled while true. */
   readonly pressed?: boolean;
 }
 
-/** A round button of 44 px that shows an icon and says its name. */
+/** A round button of 44 px that shows an icon, with `label` as its accessible name. */
 export function IconButton({
   icon: Icon,
   label,
@@ -44,7 +44,7 @@ export function IconButton({
   );
 }
 
-/** The number on the corner of an icon, '99+' above that. */
+/** The number on the corner of an icon, at most '99+'. */
 function CornerCount({ count }: { readonly count: number }) {
   if (count <= 0) return null;
   return (

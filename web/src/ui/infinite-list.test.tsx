@@ -34,7 +34,7 @@ describe('InfiniteList', () => {
   it.each([
     { batch: [true], loads: 1 },
     { batch: [false], loads: 0 },
-    // the bottom reached in one go: left out of view and found in view within one frame
+    // scrolled to the bottom in one go: out of view and in view again within one frame
     { batch: [false, true], loads: 1 },
     { batch: [false, false, true], loads: 1 },
     { batch: [true, false, true], loads: 1 },

@@ -7,22 +7,25 @@ export interface InfiniteListProps {
   readonly hasMore: boolean;
   readonly loading: boolean;
   readonly onMore: () => void;
-  /** The last load failed: what happened, with Try again. */
+  /** The message of a load that failed; shown with Try again. */
   readonly failure?: string | undefined;
-  /** How much of the sentinel must be in view (0 to 1). */
+  /** How much of the sentinel must be visible (0 to 1). */
   readonly threshold?: number;
-  /** The shortest time between two loads. */
+  /** The minimum time between two loads. */
   readonly delayMs?: number;
-  /** Starts loading this far before the sentinel is seen, such as '600px'. */
+  /** How far before the sentinel is visible loading starts, such as '600px'. */
   readonly margin?: string;
-  /** The words of a button that loads more at a press, where something follows that a growing list would push away. */
+  /**
+   * The label of a button that loads more, in place of loading by itself: for a list whose growth would push away what follows
+   * it.
+   */
   readonly moreLabel?: string | undefined;
-  /** What stands at the end of the list. */
+  /** Shown at the end of the list. */
   readonly end?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A list that asks for more whenever its end comes into view. */
+/** A list that loads more whenever its end comes into view. */
 export function InfiniteList({
   hasMore,
   loading,
@@ -49,7 +52,7 @@ export function InfiniteList({
     const observer = new IntersectionObserver(
       (entries) => {
         clearTimeout(timer);
-        // A fast scroll brings several changes at once: only the last says where the sentinel is now.
+        // A fast scroll reports several changes at once: only the last one is current.
         if (!entries.at(-1)?.isIntersecting) return;
         timer = setTimeout(
           () => {

@@ -2,23 +2,23 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { useField } from './field.tsx';
 
-/** The look that every control you type into or choose from shares. */
+/** The classes shared by all controls that the user types into or chooses from. */
 export const controlClass =
   'w-full rounded-lg bg-raised px-4 py-2 text-base text-text ring-1 ring-inset ring-line-strong/70 transition-shadow ' +
   'hover:ring-line-strong focus-visible:ring-2 focus-visible:ring-accent focus-visible:outline-none ' +
   'aria-invalid:ring-2 aria-invalid:ring-danger disabled:opacity-60';
 
 export interface InputProps extends ComponentProps<'input'> {
-  /** Stands inside the control on the left, such as an icon, '@' or '$'. */
+  /** Inside the control on the left, such as an icon, '@' or '$'. */
   readonly lead?: ReactNode;
-  /** Stands inside on the right, such as a button. */
+  /** Inside on the right, such as a button. */
   readonly trail?: ReactNode;
 }
 
-/** Words go in the direction of their script; addresses, numbers and dates have one of their own. */
+/** Text follows the direction of its script; email addresses, numbers and dates have a fixed one. */
 const DIRECTION: Readonly<Record<string, 'auto'>> = { text: 'auto', search: 'auto' };
 
-/** One line of text. Inside a `Field` it is labelled by it. */
+/** One line of text. A `Field` around it labels it. */
 export function Input({ lead, trail, className, ...rest }: InputProps) {
   const field = useField();
   const control = (
@@ -35,7 +35,7 @@ export function Input({ lead, trail, className, ...rest }: InputProps) {
       )}
     />
   );
-  // `false` may become a button while one types: the control has to stay the element it is, or the focus is lost
+  // `false` may become a button while the user types: the element tree must not change, or the focus would be lost
   if (lead === undefined && trail === undefined) return control;
   return (
     <span className="relative block">

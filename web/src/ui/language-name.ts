@@ -1,4 +1,4 @@
-/** 'English', 'Português (Brasil)': a language in its own words; the tag itself where nobody knows it. */
+/** The name of a language in that language: 'English', 'Português (Brasil)'. Returns the tag for an unknown one. */
 export function languageName(tag: string): string {
   try {
     const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;

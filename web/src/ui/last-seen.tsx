@@ -3,12 +3,12 @@ import { useNow } from '../platform/clock.ts';
 import { useRegion } from '../platform/region.ts';
 
 const HOUR_MS = 3_600_000;
-/** From here on the day says enough. */
+/** From this many hours on, the day is enough. */
 const MOST_HOURS = 12;
 
 /**
- * When a person was last here. `hour` is ISO 8601 and cut to the hour (docs/product.md, 'Last seen'), so no minutes are
- * counted from it. 'this hour', '3 hours ago', 'today', 'yesterday', '5 days ago'.
+ * When a user was last here. `hour` is ISO 8601, rounded down to the hour (docs/product.md, 'Last seen'), so minutes are never
+ * shown: 'this hour', '3 hours ago', 'today', 'yesterday', '5 days ago'.
  */
 export function LastSeen({ hour, className }: { hour: string; className?: string }) {
   const { timeZone } = useRegion();

@@ -5,7 +5,7 @@ import { Overlay } from './overlay.tsx';
 import { toast, Toaster } from './toast.tsx';
 
 beforeEach(() => {
-  // The environment has no top layer.
+  // happy-dom has no top layer.
   HTMLElement.prototype.showPopover = vi.fn();
   HTMLElement.prototype.hidePopover = vi.fn();
 });

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 const query = () => matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Whether the person asked for less movement: styles know by themselves, what script moves has to ask. */
+/** Whether the user prefers reduced motion. Style sheets have a media query for it; scripts that move something check this. */
 export const wantsLessMotion = (): boolean => query().matches;
 
-/** How script scrolls. */
+/** The behavior of scrolling by script. */
 export const scrollBehavior = (): ScrollBehavior => (wantsLessMotion() ? 'auto' : 'smooth');
 
 function subscribe(listener: () => void): () => void {
@@ -14,6 +14,6 @@ function subscribe(listener: () => void): () => void {
   return () => asked.removeEventListener('change', listener);
 }
 
-/** The same, kept current; on the server nobody has asked yet. */
+/** The same, kept current; false on the server. */
 export const useLessMotion = (): boolean =>
   useSyncExternalStore(subscribe, wantsLessMotion, () => false);

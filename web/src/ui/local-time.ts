@@ -1,11 +1,11 @@
-/** The ISO moment of a `datetime-local` field in the person's own time zone; null for '' or nonsense. */
+/** The ISO time of a `datetime-local` value in the user's own time zone; null if it is empty or invalid. */
 export function toMoment(local: string): string | null {
   if (local === '') return null;
   const ms = new Date(local).getTime();
   return Number.isNaN(ms) ? null : new Date(ms).toISOString();
 }
 
-/** An ISO moment as a `datetime-local` field shows it; '' for none. */
+/** An ISO time as the value of a `datetime-local` field; '' for none. */
 export function toLocal(moment: string | null): string {
   if (moment === null) return '';
   const at = new Date(moment);

@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import { cx } from './cx.ts';
 
 /**
- * A list of actions that drops from a button. `trigger` is one element that takes a ref.
- * Not modal: Radix' scroll lock injects a style element, which the policy forbids.
+ * A list of actions that drops down from a button. `trigger` is one element that accepts a ref. Not modal: Radix's scroll lock
+ * injects a style element, which the content security policy forbids.
  */
 export function Menu({
   trigger,
@@ -21,12 +21,15 @@ export function Menu({
 }: {
   readonly trigger: ReactNode;
   readonly align?: 'start' | 'end';
-  /** For a menu whose code came with the press that opens it. */
+  /** For a menu whose code was loaded by the press that opens it. */
   readonly defaultOpen?: boolean;
-  /** For a menu that something else opens as well; the parent keeps it, and hears `onOpen`. */
+  /** For a menu that something else opens too: the parent keeps the state and updates it in `onOpen`. */
   readonly isOpen?: boolean;
   readonly side?: 'top' | 'bottom';
-  /** Where it is drawn, inside what fills the screen: nothing outside is seen. In a dialog it finds that by itself. */
+  /**
+   * Where it is rendered: inside a full-screen element, since nothing outside is visible. Within a dialog it is found
+   * automatically.
+   */
   readonly container?: HTMLElement | null;
   readonly onOpen?: (isOpen: boolean) => void;
   readonly children: ReactNode;
@@ -69,7 +72,7 @@ export interface MenuItemProps {
   readonly disabled?: boolean;
   /** Either a same-origin path … */
   readonly to?: string;
-  /** … or something to do. */
+  /** … or an action. */
   readonly onSelect?: () => void;
   readonly children: ReactNode;
 }
@@ -119,7 +122,7 @@ export function MenuLabel({ children }: { readonly children: ReactNode }) {
   return <DropdownMenu.Label className="px-3 py-2">{children}</DropdownMenu.Label>;
 }
 
-/** One choice out of several inside a menu; `label` names them together. */
+/** A choice of one among several inside a menu; `label` names the group. */
 export function MenuChoices({
   label,
   value,
@@ -154,7 +157,7 @@ export function MenuChoices({
   );
 }
 
-/** Choices of one sign each, side by side; `label` names them together. */
+/** Choices with one character each, side by side; `label` names the group. */
 export function MenuSigns({
   label,
   chosen,

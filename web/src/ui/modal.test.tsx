@@ -5,7 +5,7 @@ import { ConfirmDialog, Dialog } from './dialog.tsx';
 import { closeDialogs } from './open-dialogs.ts';
 
 type Name = 'Replies' | 'Manage' | 'Remove?';
-/** Each is opened from the one before; the last beside its opener in one way, inside of it in the other. */
+/** Each dialog is opened from the one before. The last one is rendered inside its opener or, with `inside` false, beside it. */
 function Screen({ first = [], inside = true }: { first?: readonly Name[]; inside?: boolean }) {
   const [open, set] = useState(first);
   const [isThere, setThere] = useState(true);
@@ -53,7 +53,7 @@ function Screen({ first = [], inside = true }: { first?: readonly Name[]; inside
   );
 }
 
-/** The titles of what a person sees: an open dialog that stands in nothing that is closed or hidden. */
+/** The titles of the visible dialogs: open, and not inside a closed dialog or a hidden element. */
 const seen = () =>
   [...document.querySelectorAll('dialog')]
     .filter(

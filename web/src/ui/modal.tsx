@@ -12,21 +12,21 @@ import { createPortal } from 'react-dom';
 import { focusAgain, focusPlace, placeAfter, type FocusPlace } from './focus-place.ts';
 import { frontDialog, openDialog, subscribeToDialogs } from './open-dialogs.ts';
 
-/** The dialog that a part is in. */
+/** The id of the dialog around a component. */
 const Holder = createContext<string | null>(null);
 
 export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'id' | 'ref' | 'open'> {
   readonly onClose: () => void;
-  /** While true neither Escape nor Back closes it. */
+  /** While true, neither Escape nor Back closes it. */
   readonly locked?: boolean;
-  /** A selector of what it is about: where the focus goes as it closes, if nothing had it before. */
+  /** A selector of the element that it is about: it gets the focus when the dialog closes, if no element had it before. */
   readonly about?: string | undefined;
 }
 
 /**
- * The browser's own modal dialog: focus stays inside, Escape and Back close, and no style element is injected (the
- * policy forbids it). Wherever it is opened from, also from another, the newest is the one that is seen; the others
- * wait as they are. It stands in the body: what it was opened from may be a dialog that waits, or be hidden.
+ * The browser's own modal dialog: focus stays inside, Escape and Back close it, and no style element is injected (the content
+ * security policy forbids it). If several are open, only the newest is visible; the others keep their state. It is rendered in
+ * the body, because its opener may be inside a dialog that is not visible, or be hidden.
  */
 export function Modal({ onClose, locked = false, about, children, ...rest }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -60,7 +60,7 @@ export function Modal({ onClose, locked = false, about, children, ...rest }: Mod
       ref={element}
       id={id}
       onCancel={(event) => {
-        // a file that was not chosen is cancelled too, and so is a dialog that was opened from here
+        // a file picker that is canceled fires this event too, and so does a dialog opened from this one
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (!locked) onClose();

@@ -2,7 +2,7 @@ import { formatCents } from '@limelight/contract/platform/format-money';
 import { useRegion } from '../platform/region.ts';
 import { cx } from './cx.ts';
 
-/** An amount in whole cents as '$1,234.50' or as the person's region writes it, in figures of equal width. */
+/** An amount in whole cents as '$1,234.50' or in the format of the user's region, with digits of equal width. */
 export function Money({
   cents,
   className,

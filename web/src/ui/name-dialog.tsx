@@ -7,17 +7,17 @@ import { useForm } from './use-form.ts';
 export interface NameDialogProps {
   readonly title: string;
   readonly submitLabel: string;
-  /** The name as it is now; empty for a new thing. */
+  /** The current name; empty for a new thing. */
   readonly name: string;
   readonly maxLength: number;
   readonly help?: string | undefined;
-  /** Where no name was typed. */
+  /** The message if no name was typed. */
   readonly missing: string;
   readonly onSave: (name: string) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Names something new, or renames something. What the server refuses is shown at the field. */
+/** Names something new, or renames something. The server's error is shown at the field. */
 export function NameDialog(props: NameDialogProps) {
   const { title, submitLabel, maxLength, help, missing, onSave, onClose } = props;
   const form = useForm(

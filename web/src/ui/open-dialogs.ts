@@ -2,11 +2,11 @@ interface OpenDialog {
   readonly id: string;
   /** The dialog that it was opened from. */
   readonly holder: string | null;
-  /** Returns whether Back may close it: nothing is being paid or saved. */
+  /** Closes it and returns true, or returns false if it may not close now: something is being paid or saved. */
   readonly onBack: () => boolean;
 }
 
-/** The open dialogs, the one in front last: only that one is seen. */
+/** The open dialogs, the front one last: only that one is visible. */
 let open: readonly OpenDialog[] = [];
 const listeners = new Set<() => void>();
 
@@ -16,8 +16,8 @@ function change(next: readonly OpenDialog[]): void {
 }
 
 /**
- * Puts a dialog in front of the others, but behind those that it holds: where both open at once, React runs the inner
- * one's effects first. Returns what takes it away.
+ * Puts a dialog in front of the others, but behind those that were opened from it: if both open at once, React runs the effects
+ * of the inner one first. Returns a function that removes it.
  */
 export function openDialog(id: string, holder: string | null, onBack: () => boolean): () => void {
   const held = open.findIndex((one) => one.holder === id);
@@ -25,12 +25,14 @@ export function openDialog(id: string, holder: string | null, onBack: () => bool
   return () => change(open.filter((one) => one.id !== id));
 }
 
-/** The dialog that is seen now; null while none is open. */
+/** The id of the visible dialog; null if none is open. */
 export const frontDialog = (): string | null => open.at(-1)?.id ?? null;
 
 export const countDialogs = (): number => open.length;
 
-/** Closes the dialogs in front until `left` are open; returns how many more stay, behind one that may not close now. */
+/**
+ * Closes dialogs from the front until `left` are open. Returns how many too many stay open, behind one that may not close now.
+ */
 export function closeDialogs(left: number): number {
   for (let count = open.length; count > left; count -= 1) {
     if (open[count - 1]?.onBack() === false) return count - left;

@@ -2,8 +2,8 @@ import { createPortal } from 'react-dom';
 import { Spinner } from './spinner.tsx';
 
 /**
- * Covers the whole screen while a request runs that everything else waits for. In the body: an ancestor that is
- * animated or blurred would be what `fixed` measures from.
+ * Covers the whole screen while a request runs that everything else waits for. Rendered in the body: inside an animated or
+ * blurred ancestor, `fixed` would be relative to that.
  */
 export function Overlay({ label }: { readonly label: string }) {
   return createPortal(

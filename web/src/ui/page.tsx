@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { cx } from './cx.ts';
 
 export interface PageProps {
-  /** The title of the browser's tab; the brand follows it. */
+  /** The title of the browser tab; the brand is added after it. */
   readonly title: string;
   readonly brand?: string;
-  /** The two templates: a column for reading and forms, or the whole width for grids, tables and two columns. */
+  /** The two layouts: a column for reading and forms, or the whole width for grids, tables and two columns. */
   readonly width?: 'text' | 'wide';
   readonly className?: string;
   readonly children: ReactNode;
@@ -15,7 +15,10 @@ export interface PageProps {
 
 const WIDTH = { text: 'max-w-170', wide: 'max-w-320' } as const;
 
-/** The frame of a page's content: its tab title and its width, with one left edge for all. The shell has the landmark. */
+/**
+ * The frame of a page's content: its tab title and its width, with the same left edge on every page. The main landmark is in
+ * the shell.
+ */
 export function Page({ title, brand, width = 'wide', className, children }: PageProps) {
   return (
     <div className={cx('w-full px-4 py-5 sm:px-6 lg:py-8', WIDTH[width], className)}>
@@ -28,17 +31,17 @@ export function Page({ title, brand, width = 'wide', className, children }: Page
 export interface PageHeaderProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** Path of the page above; shows a back button. */
+  /** The parent page; shows a back button. */
   readonly back?: { readonly to: string; readonly label: string };
   readonly actions?: ReactNode;
 }
 
-/** The page's one h1, with the way back and its actions. */
+/** The page's only h1, with the back button and the actions. */
 export function PageHeader({ title, description, back, actions }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-2">
       {back && (
-        // From 1024 px a line of its own, so that every title begins at the same edge.
+        // From 1024 px on a separate line, so that every title begins at the same edge.
         <span className="-ml-2 lg:-mt-4 lg:basis-full">
           <Link
             to={back.to}
@@ -49,7 +52,8 @@ export function PageHeader({ title, description, back, actions }: PageHeaderProp
           </Link>
         </span>
       )}
-      {/* Beside actions a title keeps its words whole: they go to the next line instead. A name may be one long word. */}
+      {/* A title with actions does not break within words: the actions move to the next line instead. A name may be one long
+         word. */}
       <div
         className={cx(
           'flex-1',

@@ -4,7 +4,7 @@ import { ErrorState } from './error-state.tsx';
 import { InfiniteList, type InfiniteListProps } from './infinite-list.tsx';
 import { Loading } from './skeleton.tsx';
 
-/** As much of an infinite query as a list asks of it. */
+/** The part of an infinite query that a list needs. */
 export interface PagedQuery<Item> {
   readonly data: { readonly pages: readonly { readonly items: readonly Item[] }[] } | undefined;
   readonly error: Error | null;
@@ -22,16 +22,16 @@ export interface PagedListProps<Item> extends Pick<
   'threshold' | 'delayMs' | 'margin' | 'moreLabel' | 'end'
 > {
   readonly query: PagedQuery<Item>;
-  /** What a screen reader hears while the first page comes: 'Loading your orders'. */
+  /** What screen readers announce while the first page loads: 'Loading your orders'. */
   readonly label: string;
-  /** The shape of what will stand there. */
+  /** Placeholders in the shape of the content. */
   readonly skeleton: ReactNode;
-  /** What stands where there is nothing, an `EmptyState`. */
+  /** Shown if the list is empty, an `EmptyState`. */
   readonly empty: ReactNode;
   readonly children: (items: readonly Item[]) => ReactNode;
 }
 
-/** A list in its four states: loading, failed, empty and full, with more as its end comes into view. */
+/** A list in its four states: loading, failed, empty and filled, which loads more when its end comes into view. */
 export function PagedList<Item>({
   query,
   label,
@@ -51,7 +51,7 @@ export function PagedList<Item>({
     );
   }
   const items = query.data.pages.flatMap((page) => page.items);
-  // a page may hold nothing that can be shown, and more come after it
+  // a page may have no items that can be shown, and more pages after it
   if (items.length === 0 && !query.hasNextPage) return empty;
   return (
     <InfiniteList

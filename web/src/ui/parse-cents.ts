@@ -7,14 +7,14 @@ export type ParsedCents =
       readonly reason: 'empty' | 'not_an_amount' | 'too_precise' | 'too_large';
     };
 
-/** Whole dollars, grouped in threes or not at all, and at most two decimals; '1,50' is refused, not guessed. */
+/** Whole dollars, with thousands separators or without, and at most two decimals; '1,50' is rejected, not guessed. */
 const AMOUNT = /^(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/;
-/** The contract's largest amount: $1,000,000.00 a hundredfold. */
+/** The contract's largest amount, $1,000,000.00, in cents. */
 const MAX_CENTS = 100_000_000;
 
 /**
- * Reads what a person typed as an amount of US dollars into whole cents, without passing through a
- * float: '80' is 8000, '$1,234.5' is 123450. `sign` stands before the cents where the person is.
+ * Parses an amount of US dollars that the user typed into whole cents, without using floats: '80' is 8000, '$1,234.5' is
+ * 123450. `sign` is the decimal sign of the user's region.
  */
 export function parseCents(typed: string, sign: string = decimalSign()): ParsedCents {
   const amount = typed
@@ -33,7 +33,7 @@ export function parseCents(typed: string, sign: string = decimalSign()): ParsedC
   return cents > MAX_CENTS ? { ok: false, reason: 'too_large' } : { ok: true, cents };
 }
 
-/** Where cents follow a comma: '1.234,56' and '1 234,56' as '1,234.56'; '80.50' can mean one thing only. */
+/** With a decimal comma: '1.234,56' and '1 234,56' become '1,234.56'. '80.50' is unambiguous and stays. */
 function withPoint(amount: string): string {
   if (/^\d*\.\d{1,2}$/.test(amount)) return amount;
   return amount
@@ -41,7 +41,7 @@ function withPoint(amount: string): string {
     .replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ','));
 }
 
-/** The sentence below the field for an amount that could not be read. */
+/** The messages below the field for amounts that could not be parsed. */
 export const amountProblem: Record<Extract<ParsedCents, { ok: false }>['reason'], string> = {
   empty: 'Enter an amount.',
   not_an_amount: 'Enter an amount in dollars, like 80 or 80.50.',
@@ -49,7 +49,7 @@ export const amountProblem: Record<Extract<ParsedCents, { ok: false }>['reason']
   too_large: 'That amount is too large.',
 };
 
-/** Cents as they stand in a field that is being edited: '80', '80.50' or '80,50'; no currency, no grouping. */
+/** Cents as the text of an input field: '80', '80.50' or '80,50'; no currency, no thousands separators. */
 export function centsToField(cents: number, sign: string = decimalSign()): string {
   const rest = cents % 100;
   return rest === 0

@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
 import { Input, type InputProps } from './input.tsx';
 
-/** A password that can be looked at while typing. */
+/** A password field whose content can be shown while typing. */
 export function PasswordInput(props: Omit<InputProps, 'type' | 'trail'>) {
   const [shown, setShown] = useState(false);
   return (

@@ -8,11 +8,11 @@ export interface PersonRowProps {
     readonly handle: string;
     readonly avatarUrl: string | null;
   };
-  /** What can be done, on the right. */
+  /** Actions, on the right. */
   readonly children: ReactNode;
 }
 
-/** Somebody in a list: picture, name and handle. */
+/** A user in a list: picture, name and handle. */
 export function PersonRow({ person, children }: PersonRowProps) {
   return (
     <li className="flex min-h-16 items-center gap-3">

@@ -6,19 +6,19 @@ import { sourceSets, type PictureSource } from './source-sets.ts';
 export interface PictureProps {
   readonly sources: readonly PictureSource[];
   readonly alt: string;
-  /** The `sizes` attribute: how wide it stands, such as '(min-width: 1024px) 33vw, 100vw'. */
+  /** The `sizes` attribute: its width on screen, such as '(min-width: 1024px) 33vw, 100vw'. */
   readonly sizes: string;
   readonly thumbhash?: string | null;
-  /** For the largest picture of a first screen: loaded at once, before others. */
+  /** For the largest picture of a first screen: loaded at once, with priority. */
   readonly priority?: boolean;
-  /** From 1024 px on it is shown to its edges, with the surface around it. */
+  /** From 1024 px on the whole picture is shown, without cropping. */
   readonly whole?: boolean;
   readonly className?: string;
 }
 
 /**
- * A picture in the best format and width for the screen; its thumbhash stands there while it loads.
- * Fills its box (`object-cover`): the parent gives the shape, so nothing moves.
+ * A picture in the best format and width for the screen, with its thumbhash as a placeholder while it loads. Fills its box
+ * (`object-cover`): the parent sets the shape, so the layout does not move.
  */
 export function Picture({
   sources,
@@ -32,7 +32,7 @@ export function Picture({
   const image = useRef<HTMLImageElement>(null);
   const [placeholder, setPlaceholder] = useState<string>();
   useEffect(() => {
-    // A picture that is there already (the server's page, the browser's cache) needs none, and no second render.
+    // A picture that has already loaded (server-rendered page, browser cache) needs no placeholder and no second render.
     if (thumbhash && !isShown(image.current)) setPlaceholder(placeholderOf(thumbhash));
   }, [thumbhash]);
   const sets = sourceSets(sources);
@@ -75,7 +75,7 @@ function placeholderOf(thumbhash: string): string | undefined {
     const bytes = Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0));
     return thumbHashToDataURL(bytes);
   } catch {
-    // Not a thumbhash: the plain surface stands there instead.
+    // Not a thumbhash: the plain background is shown instead.
     return undefined;
   }
 }

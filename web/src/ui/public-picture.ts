@@ -1,6 +1,6 @@
 /**
- * The `srcset` of an avatar or a banner: its files of every width lie beside the one that its address names
- * (`…/w256.webp`, of a crop `…/v1-w256.webp`). Nothing for an address of another form.
+ * The `srcset` of an avatar or a banner: its files of all widths are beside the one in its URL (`…/w256.webp`, of a crop
+ * `…/v1-w256.webp`). Undefined for a URL of another form.
  */
 export function publicSourceSet(
   url: string | null | undefined,

@@ -6,7 +6,7 @@ interface RadioOption<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
   readonly help?: ReactNode;
-  /** What this choice asks further, right below it. */
+  /** Further inputs of this choice, right below it. */
   readonly more?: ReactNode;
   readonly disabled?: boolean;
 }
@@ -18,7 +18,7 @@ export interface RadioGroupProps<Value extends string> {
   readonly className?: string;
 }
 
-/** One of a few, each a card that says what it means. Arrow keys move. */
+/** One choice of a few, each a card with an explanation. Arrow keys move between them. */
 export function RadioGroup<Value extends string>({
   label,
   value,

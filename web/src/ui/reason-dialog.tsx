@@ -9,13 +9,13 @@ export interface ReasonDialogProps {
   /** Says what will be lost. */
   readonly children: ReactNode;
   readonly confirmLabel: string;
-  /** `danger`, unless nothing is taken from anybody. */
+  /** `danger`, unless the action takes nothing away from a user. */
   readonly kind?: 'danger' | 'primary';
-  /** Who reads the reason. */
+  /** Tells who will read the reason. */
   readonly help: string;
-  /** What is said when there is none. */
+  /** The message if the reason is empty. */
   readonly missing: string;
-  /** Does it; what it rejects with is shown below the reason, as `sentenceOf` words it. */
+  /** The action. Its rejection is shown below the reason, worded by `sentenceOf`. */
   readonly act: (reason: string) => Promise<void>;
   readonly sentenceOf: (error: unknown) => string;
   readonly onClose: () => void;
@@ -23,7 +23,7 @@ export interface ReasonDialogProps {
 
 const LONGEST = 500;
 
-/** Asks once, and why, before something is taken from somebody or read that is not for everyone. */
+/** Asks for confirmation and a reason before something is taken away from a user, or non-public content is read. */
 export function ReasonDialog({
   title,
   children,

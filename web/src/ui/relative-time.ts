@@ -3,7 +3,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
-/** Beyond this a date says more than a count of weeks. */
+/** After this a date says more than a number of weeks. */
 const LONGEST = 4 * WEEK;
 
 const STEPS: readonly [letter: string, seconds: number][] = [
@@ -13,7 +13,7 @@ const STEPS: readonly [letter: string, seconds: number][] = [
   ['m', MINUTE],
 ];
 
-/** 'now', '5m', '3h', '2d', '2w' (a future moment: 'in 3d'); null where only a date will do. */
+/** 'now', '5m', '3h', '2d', '2w' (in the future: 'in 3d'); null if only a date will do. */
 export function relativeTime(at: Date, now: Date): string | null {
   const seconds = Math.round((at.getTime() - now.getTime()) / 1000);
   const distance = Math.abs(seconds);
@@ -24,7 +24,7 @@ export function relativeTime(at: Date, now: Date): string | null {
   return seconds > 0 ? `in ${count}` : count;
 }
 
-/** The same within a sentence: 'just now', '3h ago', 'in 3d'. */
+/** The same for use in a sentence: 'just now', '3h ago', 'in 3d'. */
 export function relativeInSentence(at: Date, now: Date): string | null {
   const words = relativeTime(at, now);
   if (words === null || at > now) return words;

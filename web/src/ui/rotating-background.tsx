@@ -5,8 +5,8 @@ import { IconButton } from './icon-button.tsx';
 import { useLessMotion } from './less-motion.ts';
 
 /**
- * Pictures that fade into each other behind what stands on them; can be held still (WCAG 2.2.2), and are from the
- * beginning where less movement is asked for.
+ * Pictures behind the content that fade into each other. The user can pause them (WCAG 2.2.2), and they start paused if the
+ * user prefers reduced motion.
  */
 export function RotatingBackground({
   images,
@@ -19,9 +19,9 @@ export function RotatingBackground({
   const lessMotion = useLessMotion();
   const [chosen, setChosen] = useState<boolean | null>(null);
   const paused = chosen ?? lessMotion;
-  // The first picture is the largest one of the screen: the others wait until it is there.
+  // The first picture is the largest on the screen: the others wait until it has loaded.
   const [othersToo, setOthersToo] = useState(false);
-  // On a page rendered by the server it is often there before anybody listens for it.
+  // On a server-rendered page it has often loaded before React adds its listener.
   const noteLoaded = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete) setOthersToo(true);
   }, []);

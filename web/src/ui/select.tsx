@@ -13,7 +13,7 @@ export interface SelectProps<Value extends string> extends Omit<
   readonly options: readonly { readonly value: Value; readonly label: string }[];
 }
 
-/** One of several; the device's own list, which phones do best. */
+/** One choice of several; uses the native list, which works best on phones. */
 export function Select<Value extends string>({
   value,
   onChange,

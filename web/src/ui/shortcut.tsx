@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { Card } from './card.tsx';
 
-/** A way to another screen; two fit beside each other on a phone, until the text is large. */
+/** A link to another screen; two fit side by side on a phone, unless the text is large. */
 export function Shortcut({
   to,
   icon: Icon,

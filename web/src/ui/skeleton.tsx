@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** One grey shape; give it the size of what will stand there. */
+/** One gray placeholder; give it the size of the content. */
 export function Skeleton({ className }: { readonly className?: string }) {
   const shaped = className?.includes('rounded-') ?? false;
   return (
@@ -9,7 +9,7 @@ export function Skeleton({ className }: { readonly className?: string }) {
   );
 }
 
-/** Shows skeletons only when loading takes longer than 150 ms, so that a quick answer never flashes. */
+/** Shows skeletons only if loading takes longer than 150 ms, so that a quick response never flashes them. */
 export function Loading({
   label = 'Loading',
   children,

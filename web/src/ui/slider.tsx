@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import { useField } from './field.tsx';
 
-/** A value on a line; the device's own control, so that keys and touch work everywhere. */
+/** A value on a line; the native control, so that keys and touch work everywhere. */
 export function Slider({
   onValue,
   className,

@@ -1,4 +1,4 @@
-/** One file of a picture in one width and format, as the server lists them. */
+/** One file of a picture in one width and format, as the server returns it. */
 export interface PictureSource {
   readonly url: string;
   readonly width: number;

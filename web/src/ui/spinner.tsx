@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** Turns while something is under way; says `label` to screen readers when given. */
+/** Turns while something is running; announces `label` to screen readers if it is given. */
 export function Spinner({
   label,
   className,

@@ -9,7 +9,7 @@ export interface SwitchProps {
   readonly disabled?: boolean;
 }
 
-/** A setting that takes effect at once; its label stands on the left. */
+/** A setting that takes effect at once, with its label on the left. */
 export function Switch({ checked, onChange, label, help, disabled }: SwitchProps) {
   const id = useId();
   return (

@@ -25,7 +25,7 @@ export function Tabs<Value extends string>({
   className,
 }: TabsProps<Value>) {
   const row = useRef<HTMLDivElement>(null);
-  // on a phone the row is longer than the screen: the chosen tab comes into view, the page stays
+  // on a phone the row is wider than the screen: scroll it to the chosen tab, without moving the page
   useLayoutEffect(() => {
     const list = row.current;
     const chosen = list?.querySelector('[data-state=active]');

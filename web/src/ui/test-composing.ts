@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 
-/** Presses a key that belongs to a composition: as every browser reports it, then as Safari does at its end. */
+/** Presses a key that belongs to a composition: as all browsers report it, then as Safari does at its end. */
 export function pressWhileComposing(
   field: Element,
   key: string,

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import { useField } from './field.tsx';
 import { controlClass } from './input.tsx';
 
-/** Several lines; grows with its text where the browser can. */
+/** Several lines; grows with its text if the browser supports it. */
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

@@ -3,8 +3,8 @@ import { useDateFormat } from '../platform/region.ts';
 import { relativeInSentence, relativeTime } from './relative-time.ts';
 
 /**
- * `at` is ISO 8601; written as the person's region writes it. The whole moment is the tooltip. `ago` is for a place
- * within a sentence, `relative` for one of its own.
+ * `at` is ISO 8601, formatted for the user's region, with the full date and time as tooltip. `ago` is for use in a sentence,
+ * `relative` for use on its own.
  */
 export function Time({
   at,

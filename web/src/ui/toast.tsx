@@ -9,7 +9,7 @@ export interface ToastMessage {
   readonly description?: string;
   /** `error` stays longer and interrupts screen readers. */
   readonly kind?: 'success' | 'error' | 'info';
-  /** One thing to do about it, such as Undo. */
+  /** An action, such as Undo. */
   readonly action?: { readonly label: string; readonly onClick: () => void };
 }
 interface ShownToast extends ToastMessage {
@@ -18,7 +18,7 @@ interface ShownToast extends ToastMessage {
 
 const MOST = 3;
 const STAYS_MS = { success: 5000, info: 5000, error: 8000 } as const;
-/** Something to do about it has to be found and reached. */
+/** The user needs time to find and reach the action. */
 const STAYS_WITH_ACTION_MS = 12_000;
 
 let shown: readonly ShownToast[] = [];
@@ -30,7 +30,7 @@ function set(next: readonly ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message for some seconds; also read out by screen readers. */
+/** Shows a message for some seconds; screen readers announce it. */
 export function toast(message: ToastMessage): void {
   lastId += 1;
   set([...shown.slice(1 - MOST), { ...message, id: lastId }]);
@@ -44,10 +44,9 @@ const subscribe = (listener: () => void) => {
 const NONE: readonly ShownToast[] = [];
 
 /**
- * Where toasts appear; stands once, at the root, and inside the dialog that is open: a modal one makes everything
- * outside it inert, and nobody could press Undo. The list is itself the live region: a second, hidden
- * copy of the text for screen readers (as libraries make it) would be found twice. Why by hand:
- * docs/decisions/0025-kept-parts.md.
+ * Renders the toasts. Used once, at the root; it moves into the open dialog, because a modal dialog makes everything outside it
+ * inert, and Undo could not be pressed. The list itself is the live region: a second, hidden copy of the text for screen
+ * readers (as libraries make it) would be found twice. Why it is not a library: docs/decisions/0025-kept-parts.md.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(
@@ -59,9 +58,9 @@ export function Toaster() {
   const layer = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
   useEffect(() => {
-    // Shown again for each message: the top layer's last is above every open dialog.
+    // Shown again for each message: the last element of the top layer is above every open dialog.
     const element = layer.current;
-    // A dialog that closes takes the list with it; the list is back once it has closed.
+    // A dialog that closes removes the list; it is rendered again after that.
     if (!element?.isConnected || newest === undefined) return;
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
@@ -92,7 +91,7 @@ function ToastCard({ toast: one }: { readonly toast: ShownToast }) {
   const { id, kind = 'info', action } = one;
   const hasAction = action !== undefined;
   const Icon = ICONS[kind];
-  // Nothing goes away while it is being read, by mouse or by keyboard.
+  // A toast stays while it is being read, by mouse or by keyboard.
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;

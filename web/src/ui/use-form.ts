@@ -9,7 +9,7 @@ import {
 import { errorSentence, fieldIssues } from '../platform/errors.ts';
 import { StepUpCanceled } from '../platform/step-up.ts';
 
-/** What is wrong, in words, by field; `form` is for what belongs to no field. */
+/** Error messages by field; `form` is for those that belong to no field. */
 export type Faults<Values> = { readonly [Name in keyof Values | 'form']?: string | undefined };
 
 /** The fields that hold plain text. */
@@ -19,11 +19,11 @@ type TextName<Values> = {
   string;
 
 export interface FormOptions<Values> {
-  /** What is wrong before anything is sent. */
+  /** Returns the errors to show before anything is sent. */
   readonly check?: (values: Values) => Faults<Values>;
-  /** Does what the form is for. */
+  /** Sends the form. */
   readonly send: (values: Values) => unknown;
-  /** Says what became of a failure, where `faultsOf` does not do. */
+  /** Turns an error of `send` into messages, if `faultsOf` is not enough. */
   readonly failed?: (error: unknown) => Faults<Values> | void;
 }
 
@@ -31,12 +31,12 @@ export interface Form<Values> {
   readonly values: Values;
   readonly faults: Faults<Values>;
   readonly busy: boolean;
-  /** For the form element. */
+  /** Props for the form element. */
   readonly props: {
     readonly id: string;
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
   };
-  /** For an input or a text area. */
+  /** Props for an input or a text area. */
   field<Name extends TextName<Values>>(
     name: Name,
   ): {
@@ -45,16 +45,17 @@ export interface Form<Values> {
     readonly autoComplete: string;
     readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   };
-  /** Changes values; what was wrong with them is no longer said. */
+  /** Changes values and removes their error messages. */
   set(changes: Partial<Values>): void;
   refuse(faults: Faults<Values>): void;
-  /** Does another step of the form: busy meanwhile, and its failure is said as that of `send`. */
+  /** Runs another step of the form: it is busy meanwhile, and errors are shown like those of `send`. */
   run(step: () => unknown): Promise<void>;
 }
 
 /**
- * One form: what is typed, what is wrong with it, and whether it is being sent. The first field that is wrong gets the
- * focus, or else the words of what belongs to no field. A form library would cost first screens 13 to 18 KB (docs/decisions/0025-kept-parts.md).
+ * The state of one form: values, errors, and whether it is being sent. After an error the focus goes to the first invalid
+ * field, or else to the message that belongs to no field. A form library would cost first screens 13 to 18 KB
+ * (docs/decisions/0025-kept-parts.md).
  */
 export function useForm<Values extends object>(
   initial: Values,
@@ -112,7 +113,7 @@ export function useForm<Values extends object>(
   };
 }
 
-/** What the controls hold counts: a password manager may fill them without React hearing of it. */
+/** Reads the values from the controls: a password manager may fill them without React noticing. */
 export function heldValues<Values extends object>(values: Values, typed: FormData): Values {
   const held = Object.entries(values).map(([name, value]: [string, unknown]) => {
     const text = typed.get(name);
@@ -121,10 +122,10 @@ export function heldValues<Values extends object>(values: Values, typed: FormDat
   return Object.fromEntries(held) as Values;
 }
 
-/** A failure at the fields that the server names, at the only field, or at none. */
+/** Assigns an error to the fields that the server names, to the only field, or to the form. */
 export function faultsOf<Values extends object>(error: unknown, values: Values): Faults<Values> {
   const names = Object.keys(values);
-  // the first issue of a field is the one that is said
+  // reversed, so that the first issue of a field wins
   const issues = fieldIssues(error).reverse();
   const named = issues.filter(({ path }) => names.includes(path));
   const found = named.length > 0 ? named.map(({ path, message }) => [path, message]) : null;
@@ -138,9 +139,8 @@ function without<Values>(faults: Faults<Values>, names: readonly string[]): Faul
 }
 
 /**
- * Puts the focus on why a form was refused, wherever in `root` it stands: on the first field that is wrong, or else on
- * the words. The form calls what is returned once it knows the reason, or passes the reason itself as `refusal`: the
- * focus moves when it is on screen.
+ * Moves the focus to the reason why a form was refused, wherever in `root` it is: the first invalid field, or else the message.
+ * Call the returned function once the reason is known, or pass the reason as `refusal`: the focus moves once it is on screen.
  */
 export function useFocusReason(
   root: () => Element | null | undefined,
@@ -162,7 +162,7 @@ export function useFocusReason(
   return () => setTimes((before) => before + 1);
 }
 
-/** In the middle of the screen: where they are only just in view, a bar at its top or bottom may cover them. */
+/** Scrolls to the middle of the screen: at its edge, a bar at the top or bottom may cover the message. */
 function focusWords(words: HTMLElement | null | undefined): void {
   if (!words) return;
   words.tabIndex = -1;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on a page has room for something beside it (`lg`). */
+/** From this width on a page has room for a second column (`lg`). */
 const wide = () => matchMedia('(min-width: 64rem)');
 
 const subscribe = (listener: () => void) => {
@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
   return () => query.removeEventListener('change', listener);
 };
 
-/** Whether the window is as wide as a computer's; for what style alone cannot arrange. */
+/** Whether the window is as wide as on a computer; for layouts that CSS alone cannot do. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -70,7 +70,7 @@ it('presses nothing below it, and the next press does', () => {
   vi.advanceTimersByTime(500);
   expect(fireEvent.contextMenu(picture)).toBe(false);
   fireEvent.pointerUp(picture);
-  // what was prevented makes no click
+  // a prevented touch makes no click
   expect(fireEvent.touchEnd(picture)).toBe(false);
   down('Picture');
   fireEvent.pointerUp(picture);

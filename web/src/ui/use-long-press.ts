@@ -1,17 +1,17 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent, type TouchEvent } from 'react';
 
-/** As long as phones wait for their own menus, or a moment less: ours is there first. */
+/** A little less than phones wait for their own menus, so that ours comes first. */
 const LONG_MS = 450;
-/** A finger that moves further than this scrolls. */
+/** A finger that moves farther than this is scrolling. */
 const STEADY_PX = 10;
 
-/** Of the element: a finger that stays would select its words as well. */
+/** Classes for the element: a finger that stays would select its text as well. */
 export const longPressClass =
   'pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]';
 
 /**
- * What an element spreads to notice a long press. A mouse and a pen have buttons, and a link keeps the menu that
- * phones have for links. A long press does not also click what is under the finger.
+ * Props that detect a long press by touch. A mouse or a pen has buttons, and links keep the phone's own menu. A long press does
+ * not also click what is under the finger.
  */
 export function useLongPress(onLongPress: (() => void) | undefined) {
   const press = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> } | null>(null);
@@ -40,9 +40,9 @@ export function useLongPress(onLongPress: (() => void) | undefined) {
       if (from && Math.hypot(clientX - from.x, clientY - from.y) > STEADY_PX) end();
     },
     onPointerUp: end,
-    // the browser scrolls
+    // the browser has taken over to scroll
     onPointerCancel: end,
-    // Or the browser makes a click of it, which presses what is below and takes the focus from the menu that has opened.
+    // Otherwise the browser would turn it into a click on the element below, and the menu would lose the focus.
     onTouchEnd: (event: TouchEvent) => {
       if (wasLong.current) event.preventDefault();
       wasLong.current = false;

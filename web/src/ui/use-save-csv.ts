@@ -3,7 +3,7 @@ import { errorSentence } from '../platform/errors.ts';
 import { saveFile } from './save-file.ts';
 import { toast } from './toast.tsx';
 
-/** Saves a table that the server makes as a CSV file called `name`; `failure` is said when there is none. */
+/** Saves a table that the server makes as a CSV file called `name`; `failure` is shown if that fails. */
 export function useSaveCsv<Input>(
   name: string,
   ask: (input: Input) => Promise<Blob>,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { now } from '../platform/clock.ts';
 
-/** Whole seconds until an ISO moment, counted down; 0 once it has come, and where there is none. */
+/** Whole seconds until an ISO time, counting down; 0 once it has passed, and for null. */
 export function useSecondsUntil(at: string | null): number {
   const [, setTicks] = useState(0);
   const left = at === null ? 0 : Math.max(0, Math.ceil((Date.parse(at) - now().getTime()) / 1000));

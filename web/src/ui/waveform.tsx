@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** Bars of a sound, 0 to 100 each, from left to right; those of the part that was played, 0 to 1, stand out. For the eye only. */
+/** Bars of a sound, 0 to 100 each, from left to right; the played part, 0 to 1, is highlighted. Hidden from screen readers. */
 export function Waveform({
   bars,
   played = 0,

@@ -3,8 +3,8 @@ import { ArrowRight } from 'lucide-react';
 import { cx } from './cx.ts';
 
 /**
- * A table that scrolls sideways where the screen is narrower, and shows that it does: on a card, it fades out at the side
- * where columns are hidden, with a line below. `labelledBy` is the id of its heading.
+ * A table that scrolls sideways on narrower screens, and shows that: on a card, it fades out at the side with hidden columns,
+ * with a hint below. `labelledBy` is the id of its heading.
  */
 export function WideTable({
   labeledBy,
@@ -18,7 +18,7 @@ export function WideTable({
   const measure = () => {
     if (!box.current) return;
     const { scrollLeft, scrollWidth, clientWidth } = box.current;
-    // a pixel is rounding
+    // one pixel is a rounding error
     setHidden({ left: scrollLeft > 1, right: scrollWidth - clientWidth - scrollLeft > 1 });
   };
   useEffect(() => {
@@ -63,7 +63,7 @@ export function WideTable({
   );
 }
 
-/** Over a side where columns go on, in the color of the card below. */
+/** A fade over a side with hidden columns, in the color of the card below. */
 function Fade({ className }: { readonly className: string }) {
   return (
     <span

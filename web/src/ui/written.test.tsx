@@ -24,7 +24,7 @@ it('keeps a title where ours would begin, and lets a text begin at its own side'
       </Written>
     </>,
   );
-  // Chromium knows it only with its prefix, the others without
+  // Chromium knows it only with its prefix, other browsers without
   for (const name of ['[text-align:match-parent]', '[text-align:-webkit-match-parent]'])
     expect(screen.getByRole('heading').className).toContain(name);
   expect(screen.getByText('نص').className).not.toContain('match-parent');

@@ -5,8 +5,8 @@ import { cx } from './cx.ts';
 const IN_PLACE = '[text-align:match-parent] [text-align:-webkit-match-parent]';
 
 /**
- * What somebody wrote, in the direction of its own script. A name or a title keeps its place in the line; a `text` of
- * several lines begins at the side where its script begins.
+ * Text that a user wrote, in the direction of its script. A name or a title keeps its alignment in the line; a `text` of
+ * several lines is aligned to the side where its script begins.
  */
 export function Written({
   as: Tag = 'bdi',
