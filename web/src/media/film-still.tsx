@@ -4,11 +4,11 @@ import { useStream } from './player/use-stream.ts';
 
 export interface FilmStillProps {
   readonly streamUrl: string;
-  /** The moment that is shown, in milliseconds. */
+  /** The position of the frame, in milliseconds. */
   readonly atMs: number;
 }
 
-/** A film that stands still and silent at one moment, and follows it as fast as the network gives it. */
+/** A paused, muted film that shows one frame, and follows changes of `atMs` as fast as the network allows. */
 export function FilmStill({ streamUrl, atMs }: FilmStillProps) {
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
   const stream = useStream(element, streamUrl);
@@ -31,9 +31,9 @@ export function FilmStill({ streamUrl, atMs }: FilmStillProps) {
   );
 }
 
-/** Does nothing while the film has no length yet or still seeks; the end of both calls it again. */
+/** Does nothing while the metadata is missing or a seek is running; the end of either calls it again. */
 function showMoment(film: HTMLVideoElement, atMs: number): void {
   if (film.readyState < HTMLMediaElement.HAVE_METADATA || film.seeking) return;
-  // where it stands is only as exact as its frames are long
+  // the position is only as exact as a frame is long
   if (Math.abs(film.currentTime - atMs / 1000) > 0.02) film.currentTime = atMs / 1000;
 }

@@ -3,18 +3,18 @@ interface Shape {
   readonly height: number | null;
 }
 
-/** Nothing taller than 4:5 and nothing flatter than 16:9: a post never fills more than a phone's screen. */
+/** No taller than 4:5 and no flatter than 16:9: a post never fills more than a phone's screen. */
 const TALLEST = 4 / 5;
 const FLATTEST = 16 / 9;
 
-/** Width divided by height of the frame around a post's media: that of the first, within bounds. */
+/** The aspect ratio (width divided by height) of the frame around a post's media: that of the first one, within bounds. */
 export function frameRatio(media: readonly Shape[]): number {
   const first = media[0];
   if (!first?.width || !first.height) return 1;
   return Math.min(FLATTEST, Math.max(TALLEST, first.width / first.height));
 }
 
-/** '3 photos, 1 video', for what is behind a price. */
+/** '3 photos, 1 video', for locked media. */
 export function mediaSummary(media: readonly { readonly kind: MediaKind }[]): string {
   const names: Record<MediaKind, readonly [string, string]> = {
     picture: ['photo', 'photos'],
@@ -31,7 +31,7 @@ export function mediaSummary(media: readonly { readonly kind: MediaKind }[]): st
 
 type MediaKind = 'picture' | 'video' | 'audio';
 
-/** '1:05' or '1:02:05' of milliseconds. */
+/** Milliseconds as '1:05' or '1:02:05'. */
 export function formatDuration(durationMs: number): string {
   const seconds = Math.round(durationMs / 1000);
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -7,7 +7,7 @@ import { mediaSummary } from './frame.ts';
 
 const Player = lazy(async () => ({ default: (await import('./player/player.tsx')).Player }));
 
-/** The server's blur under the price, and the free seconds where its creator gives some. Nothing else is here. */
+/** The server's blur under the price, and the teaser if there is one. The browser has no other bytes of the files. */
 export function LockedSlide({
   media,
   title,
@@ -41,7 +41,7 @@ export function LockedSlide({
         />
       )}
       <span aria-hidden className="absolute inset-0 bg-scrim/50" />
-      {/* The words have a surface of their own, so that the picture need not be dark for them. */}
+      {/* The text has its own background, so that the picture itself need not be darkened. */}
       <div className="relative m-4 flex max-w-[calc(100%-2rem)] flex-col items-center gap-4 rounded-lg bg-scrim px-3 py-5 min-[22rem]:px-4 sm:px-6 text-center text-on-picture backdrop-blur-sm">
         <div>
           <p className="flex flex-wrap items-center justify-center gap-x-2 font-display text-lg font-bold">

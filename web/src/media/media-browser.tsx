@@ -8,14 +8,14 @@ export interface MediaBrowserProps {
   readonly items: readonly {
     readonly key: string;
     readonly media: MediaView;
-    /** Stands below the file while it is looked at. */
+    /** Shown below the file in the viewer. */
     readonly caption: ReactNode;
-    /** Where a press on it leads while it is locked. */
+    /** Called for a press on it while it is locked. */
     readonly onLocked?: () => void;
   }[];
 }
 
-/** Tiles of files; those that are open are looked at one after the other. */
+/** Tiles of files; the open ones can be viewed one after the other. */
 export function MediaBrowser({ items }: MediaBrowserProps) {
   const [opened, setOpened] = useState<string | null>(null);
   return (

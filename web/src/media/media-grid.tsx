@@ -10,7 +10,7 @@ import { usePrepared } from './use-prepared.ts';
 
 const GRID = 'grid grid-cols-3 gap-px sm:gap-1 lg:grid-cols-4';
 
-/** Square tiles of files; a press opens what is open, or leads to the post of what is not. */
+/** Square tiles of files; `onOpen` opens an open file, or leads to the post of a locked one. */
 export function MediaGrid({
   items,
   onOpen,

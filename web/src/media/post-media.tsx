@@ -12,7 +12,7 @@ import { isUnseen, Preparing } from './preparing.tsx';
 import { SoundCard } from './sound-card.tsx';
 import { usePrepared } from './use-prepared.ts';
 
-/** The streaming library is 184 KB: loaded, with the player, when somebody presses play. */
+/** The streaming library is 184 KB: it loads with the player, when the user presses play. */
 const Player = lazy(async () => ({ default: (await import('./player/player.tsx')).Player }));
 
 /** A post's media column is 640 px at most. */
@@ -20,21 +20,21 @@ const SIZES = '(min-width: 680px) 640px, 100vw';
 
 export interface PostMediaProps {
   readonly media: readonly MediaView[];
-  /** What a locked post says about itself, on its blur. */
+  /** The title on the blur of a locked post. */
   readonly lockedTitle: string;
-  /** Who gets in, where that takes more words. */
+  /** Who gets access, if that needs more text. */
   readonly lockedLine: string | null;
   /** The button with the price, on the blur. */
   readonly unlock?: ReactNode;
-  /** The largest picture of the first screen. */
+  /** True for the largest picture of the first screen. */
   readonly priority?: boolean;
-  /** Where there is room beside it, a picture is shown to its edges. */
+  /** If there is room beside it, a picture is shown whole. */
   readonly whole?: boolean;
-  /** Opens one of the open media large. */
+  /** Opens one of the open files in the viewer. */
   readonly onOpen?: ((media: OpenMedia) => void) | undefined;
 }
 
-/** A post's pictures, videos and sounds side by side; what is locked shows its own blur and the way in. */
+/** A post's pictures, videos and sounds side by side. Locked ones share a slide with their blur and the unlock button. */
 export function PostMedia({
   media: files,
   lockedTitle,
@@ -84,9 +84,9 @@ export function PostMedia({
 }
 
 /**
- * Holds a slide open in the shape of the frame; it grows where what stands on a locked one needs more. A drawing has
- * its shape in the served page too, where styles of single elements are not allowed. On a computer it is never taller
- * than the screen.
+ * Gives a slide the shape of the frame; it grows if the content on a locked one needs more. An SVG also works in the
+ * server-rendered page, where the content security policy forbids inline styles. On a computer it is never taller than the
+ * screen.
  */
 function FrameShape({ ratio }: { readonly ratio: number }) {
   return (
@@ -98,7 +98,7 @@ function FrameShape({ ratio }: { readonly ratio: number }) {
   );
 }
 
-/** A row of slides of one shape: swiped on phones, with arrows for a mouse and the keyboard. */
+/** A row of slides of one shape: swipe on phones, arrows for mouse and keyboard. */
 function Slides({
   count,
   files,
@@ -106,7 +106,7 @@ function Slides({
   children,
 }: {
   readonly count: number;
-  /** Of the post; the locked ones share the last slide. */
+  /** The number of files in the post; the locked ones share the last slide. */
   readonly files: number;
   readonly locked: number;
   readonly children: ReactNode;

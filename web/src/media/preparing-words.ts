@@ -2,7 +2,7 @@ import type { OwnMedia } from '@limelight/contract/media/operations';
 import { mediaSteps } from '@limelight/contract/media/texts';
 import { formatTimeLeft } from './uploads/transfer-rate.ts';
 
-/** 'Encoding · 41% · 2 min left': what is done with a file, how much of it, and how long the rest takes, if known. */
+/** 'Encoding · 41% · 2 min left': the current step of a file, its progress, and how long the rest takes, if known. */
 export function preparingWords({
   step,
   progress,

@@ -3,7 +3,7 @@ import type { MediaView } from '@limelight/contract/media/operations';
 import { cx } from '../ui/cx.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** What stands in the place of a file that cannot be seen yet, or at all. */
+/** Texts in place of a file that cannot be seen yet, or at all. */
 const WORDS = {
   picture: {
     processing: 'This picture is being prepared',
@@ -16,18 +16,18 @@ const WORDS = {
   },
 } as const;
 
-/** Nothing of it can be seen: it is being prepared, or cannot be shown. Its owner still sees what was there. */
+/** Whether nothing of the file can be seen: it is being prepared, or it failed. Its owner still sees earlier versions. */
 export const isUnseen = (media: MediaView): boolean =>
   !media.locked &&
   media.status !== 'ready' &&
   media.sources.length === 0 &&
   media.streamUrl === null;
 
-/** What a screen reader is told of a file that cannot be seen. */
+/** The text for screen readers in place of a file that cannot be seen. */
 export const unseenWords = ({ kind, status }: Pick<MediaView, 'kind' | 'status'>): string =>
   WORDS[kind][status === 'failed' ? 'failed' : 'processing'];
 
-/** Stands in the place of a file that cannot be seen; fills its box. */
+/** Shown in place of a file that cannot be seen; fills its box. */
 export function Preparing({
   media,
   small = false,

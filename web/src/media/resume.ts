@@ -1,18 +1,18 @@
-/** Two people may share a device. */
+/** One key per user, since two users may share a device. */
 const keyOf = (viewer: string | null) => `playback-positions:${viewer ?? 'stranger'}`;
-/** The newest ones are enough; each is a few bytes. */
+/** Only the newest positions are kept; each is a few bytes. */
 const KEPT = 50;
-/** Below this nobody minds starting again. Seconds. */
+/** Earlier positions are not worth resuming. Seconds. */
 const WORTH_SAVING = 10;
 
-/** `at`: of this device's clock, in milliseconds. */
+/** `at`: the device's time, in milliseconds. */
 type Positions = readonly (readonly [id: string, seconds: number, at: number])[];
 
-/** A position, or 0 where it is not worth going back to: at the start, or near the end. */
+/** The position, or 0 if it is not worth resuming: at the start, or near the end. */
 export const worthKeeping = (seconds: number, duration: number): number =>
   seconds < WORTH_SAVING || seconds > duration - WORTH_SAVING ? 0 : seconds;
 
-/** Puts a position on top; one that is not worth going back to is forgotten. */
+/** Adds a position as the newest; removes one that is not worth resuming. */
 export function withPosition(
   positions: Positions,
   [id, seconds, at]: Positions[number],
@@ -37,7 +37,7 @@ function load(viewer: string | null): Positions {
   }
 }
 
-/** Where this person left a recording on this device; null where they did not, or did so at its start or end. */
+/** Where this user left a recording on this device; null if there is no position, or it was at the start or end. */
 export function readPosition(
   viewer: string | null,
   id: string,
@@ -48,7 +48,7 @@ export function readPosition(
 
 let savedAt = 0;
 
-/** Remembers a position, at most every two seconds: `timeupdate` comes four times a second. */
+/** Saves a position, at most every two seconds: `timeupdate` fires four times a second. */
 export function savePosition(
   viewer: string | null,
   id: string,
@@ -63,6 +63,6 @@ export function savePosition(
       JSON.stringify(withPosition(load(viewer), [id, seconds, savedAt], duration)),
     );
   } catch {
-    // Storage is off or full: the video starts at its beginning next time.
+    // Storage is disabled or full: the video starts from the beginning next time.
   }
 }

@@ -1,18 +1,18 @@
 import { POSITION_LIMITS } from '@limelight/contract/media/limits';
 import type { MediaId } from '@limelight/contract/platform/ids';
 
-/** What a player plays: a recording, or the free seconds of one, which nobody goes on with elsewhere. */
+/** What a player plays: a recording, or the teaser of one, which is not resumed on other devices. */
 export type RecordingId = MediaId | `teaser:${string}`;
 
 export const isShared = (id: RecordingId): id is MediaId => !id.startsWith('teaser:');
 
-/** A place in a recording, and when it was left there, by this device's clock in milliseconds. */
+/** A position in a recording, and when it was left, by this device's clock in milliseconds. */
 export interface Left {
   readonly seconds: number;
   readonly at: number;
 }
 
-/** The one that was left last: the last device wins. */
+/** The position that was left last: the latest device wins. */
 export function latest(one: Left | null, other: Left | null): Left | null {
   if (!one || !other) return one ?? other;
   return other.at > one.at ? other : one;
@@ -27,10 +27,10 @@ export interface PositionPorts {
   readonly now: () => number;
 }
 
-/** Less than this is no other place. Seconds. */
+/** Positions closer than this count as the same. Seconds. */
 const SAME_WITHIN = 2;
 
-/** A signed-in person's place in one recording as the server keeps it, for their other devices; told now and then. */
+/** A signed-in user's position in one recording, stored on the server for their other devices. Sent from time to time. */
 export class SharedPosition {
   readonly #ports: PositionPorts;
   #told = 0;
@@ -41,7 +41,7 @@ export class SharedPosition {
     this.#ports = ports;
   }
 
-  /** Null where there is none, or the server cannot be asked. */
+  /** Null if there is none, or the server cannot be reached. */
   async read(): Promise<Left | null> {
     try {
       const { positionMs, agoMs } = await this.#ports.read();
@@ -53,13 +53,13 @@ export class SharedPosition {
     }
   }
 
-  /** Where the recording is now; 0 once it was seen to its end. Told at most once in ten seconds. */
+  /** Sets the current position; 0 once the recording was watched to its end. Sent at most once in ten seconds. */
   note(seconds: number): void {
     this.#now = seconds;
     this.#tell(POSITION_LIMITS.sendEveryMs);
   }
 
-  /** It rests here, or the person leaves: told now, unless it was told just before. */
+  /** Sends the position now, because playback pauses or the user leaves, unless it was sent a moment ago. */
   flush(): void {
     this.#tell(POSITION_LIMITS.keepEveryMs);
   }
@@ -71,7 +71,7 @@ export class SharedPosition {
     if (this.#now === this.#told) return;
     this.#told = this.#now;
     this.#toldAt = at;
-    // lost without harm: the next one follows, and this device remembers it anyway
+    // a lost one does no harm: the next one follows, and this device has the position anyway
     this.#ports.save(Math.floor(this.#now * 1_000)).catch(() => undefined);
   }
 }

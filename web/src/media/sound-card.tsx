@@ -7,7 +7,7 @@ import { Written } from '../ui/written.tsx';
 
 const Player = lazy(async () => ({ default: (await import('./player/player.tsx')).Player }));
 
-/** A sound on one line: until somebody presses play, only its shape and its length. */
+/** A sound on one line: until the user presses play, only its waveform and its length. */
 export function SoundCard({ media }: { readonly media: OpenMedia }) {
   const [playing, setPlaying] = useState(false);
   const { streamUrl, alt, durationMs, waveform } = media;
@@ -63,7 +63,7 @@ function Card({
           <Waveform bars={waveform} className="h-8 min-w-0 flex-1 text-muted" />
         )}
         {durationMs !== null && <SoundTime seconds={seconds} duration={seconds} />}
-        {/* Room for the volume and the speed, which come with the player. */}
+        {/* Space for the volume and speed controls of the player. */}
         {waveform !== null && <span aria-hidden className="w-11 shrink-0 @md:w-42" />}
       </div>
     </div>

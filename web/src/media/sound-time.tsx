@@ -1,6 +1,6 @@
 import { formatDuration } from './frame.ts';
 
-/** A time of a sound beside its waveform, in the room of its length: before it plays, that is shown. */
+/** A time beside a sound's waveform. It is always as wide as the full length, which is shown before the sound plays. */
 export function SoundTime({
   seconds,
   duration,

@@ -63,7 +63,7 @@ it('a picture being prepared is read as that, and appears without a reload, with
     30_000,
   );
   expect(shown.getAttribute('src')).toBe('/cropped.webp');
-  // and it is asked for no more
+  // and it is not fetched again
   await vi.advanceTimersByTimeAsync(120_000);
   expect(getViews).toHaveBeenCalledTimes(2);
 });

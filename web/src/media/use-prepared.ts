@@ -4,14 +4,14 @@ import type { MediaView } from '@limelight/contract/media/operations';
 import type { MediaId } from '@limelight/contract/platform/ids';
 import { api } from '../platform/api.ts';
 
-/** Most pictures are there within seconds; a film takes minutes, and is asked about ever more rarely. */
+/** Most pictures are ready within seconds; a film takes minutes, and is polled less and less often. */
 const FIRST_MS = 1_500;
 const LONGEST_MS = 30_000;
 const SLOWER = 1.4;
 
 /**
- * The files of these that were being prepared when the page was read, as they are now. They are asked about until they
- * are there, so that they appear without a reload.
+ * The current views of those files that were being prepared when the page was read. Polled until they are ready, so that they
+ * appear without a reload.
  */
 export function useLatestViews(
   files: readonly Pick<MediaView, 'id' | 'status'>[],
@@ -22,7 +22,7 @@ export function useLatestViews(
   const { data } = useQuery({
     ...api.media.getViews.queryOptions({ input: { mediaIds } }),
     enabled: mediaIds.length > 0,
-    // what was there the last time may have been changed since
+    // an earlier result may be outdated
     gcTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.items.every(({ status }) => status !== 'processing')
@@ -32,7 +32,7 @@ export function useLatestViews(
   return new Map((data?.items ?? []).map((view) => [view.id, view]));
 }
 
-/** These files, each as it is now; descriptions stay, which only what shows a file knows. */
+/** The files with their current state. Descriptions are kept, because only the page that shows a file has them. */
 export function usePrepared(media: readonly MediaView[]): readonly MediaView[] {
   const latest = useLatestViews(media);
   return media.map((one) => {

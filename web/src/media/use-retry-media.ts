@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
 import { toastFault } from '../ui/toast-fault.ts';
 
-/** Has a file that failed prepared once more; every list shows at once that it is. */
+/** Prepares a failed file once more; every list shows that at once. */
 export function useRetryMedia() {
   const queries = useQueryClient();
   const { mutate } = useMutation(

@@ -6,7 +6,7 @@ import { clamp, panLimit } from './zoom.ts';
 
 const SCALE = 2.5;
 
-/** One picture in the viewer, whole; zoomed, it follows the finger to its edges. */
+/** One whole picture in the viewer; zoomed in, it can be dragged up to its edges. */
 export function ViewerPicture({
   media,
   zoomed,
@@ -51,7 +51,7 @@ export function ViewerPicture({
           key={set.type}
           type={set.type}
           srcSet={set.srcSet}
-          // Zoomed, the screen is too small a measure: the largest file is wanted.
+          // When zoomed in, the screen width is too small a measure: request the largest file.
           sizes={zoomed ? `${SCALE * 100}vw` : '100vw'}
         />
       ))}

@@ -14,15 +14,15 @@ import { swipeStep } from './zoom.ts';
 
 export interface ViewerItem {
   readonly media: OpenMedia;
-  /** Below the picture: whose it is, where it stands. */
+  /** Below the picture: who made it, and where it was posted. */
   readonly caption?: ReactNode;
 }
 
-/** What a finger moves itself, such as the bar of a player. */
+/** Elements that handle touches themselves, such as the player's slider. */
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('button, input, a, [role="menu"]') !== null;
 
-/** Pictures and videos on the whole screen: arrows, Page keys and swipes move, + and − zoom, Escape and Back close. */
+/** Pictures and videos in full screen: arrow keys, Page keys and swipes move, + and − zoom, Escape and Back close. */
 export function Viewer({
   items,
   startId,
@@ -44,7 +44,7 @@ export function Viewer({
   const item = items[at];
   if (!item) return null;
   const latest = files[at];
-  // one that was locked meanwhile stays as it was opened: its bytes are closed
+  // a file that was locked meanwhile stays as it was opened: its bytes can no longer be fetched
   const media = latest && !latest.locked ? latest : item.media;
   const go = (step: number) => {
     const next = at + step;
@@ -56,7 +56,7 @@ export function Viewer({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight') go(1);
     if (event.key === 'ArrowLeft') go(-1);
-    // a player keeps the arrows for itself
+    // a player handles the arrow keys itself
     if (event.key === 'PageDown') go(1);
     if (event.key === 'PageUp') go(-1);
     if (isPicture && (event.key === '+' || event.key === '=')) setZoomed(true);
@@ -65,7 +65,7 @@ export function Viewer({
   const onPointerUp = (event: PointerEvent) => {
     const from = start.current;
     start.current = null;
-    // a mouse on a player presses it
+    // a mouse press on a player is for the player
     if (!from || zoomed || (!isPicture && event.pointerType === 'mouse')) return;
     const move = swipeStep(event.clientX - from.x, event.clientY - from.y);
     if (move === 'close') onClose();
@@ -133,7 +133,7 @@ export function Viewer({
           <div
             className={cx(
               'absolute text-sm',
-              // a player has its controls at the foot
+              // a player's controls are at the bottom
               isPicture
                 ? 'inset-x-0 bottom-0 bg-linear-to-t from-scrim to-transparent p-4 pt-10'
                 : 'top-14 left-0 max-w-full px-5',

@@ -1,7 +1,7 @@
 import { CROP_LEAST } from '@limelight/contract/media/limits';
 import type { Crop } from '@limelight/contract/media/crop';
 
-/** The shapes that a crop can keep; null is free. */
+/** The aspect ratios that a crop can keep; null is free. */
 export const RATIOS = {
   free: null,
   square: 1,
@@ -15,10 +15,10 @@ export const WHOLE: Crop = { left: 0, top: 0, width: 1, height: 1 };
 const within = (value: number, least: number, most: number) =>
   Math.min(Math.max(value, least), Math.max(least, most));
 
-/** The largest box of a shape around the middle of `around`; `picture` is width through height of the picture. */
+/** The largest box of a ratio around the center of `around`; `picture` is the picture's width divided by its height. */
 export function shaped(around: Crop, ratio: number | null, picture: number): Crop {
   if (ratio === null) return around;
-  // in parts of the picture a square of a wide picture is taller than broad
+  // in fractions of the picture, a square of a wide picture is taller than it is wide
   const parts = ratio / picture;
   const width = Math.min(1, parts);
   const height = width / parts;
@@ -34,7 +34,7 @@ export function shaped(around: Crop, ratio: number | null, picture: number): Cro
   );
 }
 
-/** The same box elsewhere, never beyond the picture. */
+/** The box moved, but never beyond the picture. */
 export function moved(box: Crop, byLeft: number, byTop: number): Crop {
   return {
     ...box,
@@ -45,7 +45,7 @@ export function moved(box: Crop, byLeft: number, byTop: number): Crop {
 
 export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
 
-/** The box with one corner pulled, the opposite one held; keeps its shape where it has one. */
+/** The box with one corner dragged and the opposite one fixed; keeps `ratio` if it is not null. */
 export function pulled(
   box: Crop,
   corner: Corner,
@@ -73,7 +73,7 @@ export function pulled(
   };
 }
 
-/** Null where nothing is cut away: then the whole picture is shown. */
+/** Null if nothing is cut away: then the whole picture is shown. */
 export function toCrop(box: Crop): Crop | null {
   const isWhole = box.width > 0.999 && box.height > 0.999;
   if (isWhole) return null;

@@ -19,7 +19,7 @@ const SHAPES = [
   { value: 'wide', label: '16:9' },
 ] as const;
 
-/** Chooses what is shown of a picture. The original stays: it can be cropped again, or shown whole, at any time. */
+/** Chooses the visible part of a picture. The original is kept: it can be cropped again, or shown whole, at any time. */
 export function CropDialog({
   mediaId,
   onClose,
@@ -27,7 +27,7 @@ export function CropDialog({
 }: {
   readonly mediaId: string;
   readonly onClose: () => void;
-  /** The server makes it now; until then only the owner sees the picture. */
+  /** Called when the server begins to make the crop; until it is done only the owner sees the picture. */
   readonly onCropped: () => void;
 }) {
   const queries = useQueryClient();
@@ -46,7 +46,7 @@ export function CropDialog({
   const [edit, setEdit] = useState<Edit>();
   const current = edit ?? (query.data && editOf(query.data));
   const busy = save.isPending;
-  // a moving picture: nothing to try again, and nothing to crop
+  // an animation cannot be cropped, so there is nothing to try again
   if (errorCode(query.error) === 'not_a_still') {
     return (
       <Dialog
@@ -145,7 +145,7 @@ export function CropDialog({
 interface Edit {
   readonly box: Crop;
   readonly ratio: RatioName;
-  /** Width through height of the whole picture. */
+  /** The width of the whole picture divided by its height. */
   readonly picture: number;
 }
 

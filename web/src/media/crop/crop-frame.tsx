@@ -17,7 +17,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, STEP],
 };
 
-/** The picture with the frame on it: drag it or its corners; arrow keys move it, with Shift they change its size. */
+/** The picture with the crop frame on it: drag it or its corners. Arrow keys move it; with Shift they resize it. */
 export function CropFrame({
   url,
   box,
@@ -29,7 +29,7 @@ export function CropFrame({
   readonly box: Crop;
   readonly ratio: number | null;
   readonly onChange: (box: Crop) => void;
-  /** The picture's width through its height, once it is there. */
+  /** Called with the picture's width divided by its height once it has loaded. */
   readonly onPicture: (shape: number) => void;
 }) {
   const area = useRef<HTMLDivElement>(null);

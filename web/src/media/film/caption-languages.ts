@@ -1,4 +1,4 @@
-/** What captions are offered in. Any tag may be stored; these are the ones that a list can hold. */
+/** The languages offered for captions. Any tag may be stored; these fit in a list. */
 export const CAPTION_LANGUAGES = [
   'en', 'es', 'pt', 'pt-br', 'fr', 'de', 'it', 'nl', 'pl', 'tr', 'uk', 'ru', 'ar', 'he', 'fa', 'hi', 'bn', 'ur', 'id',
   'vi', 'th', 'ja', 'ko', 'zh-hans', 'zh-hant', 'sv', 'da', 'nb', 'fi', 'cs', 'sk', 'hu', 'ro', 'bg', 'el', 'ca', 'hr',

@@ -17,7 +17,7 @@ import { base64Of } from './base64.ts';
 import { CAPTION_LANGUAGES, firstLanguage } from './caption-languages.ts';
 import { useLeaving } from './use-leaving.ts';
 
-/** The captions of one film: a file a language, listed, replaced and removed. */
+/** Lists, replaces and removes the captions of one film, one file per language. */
 export function CaptionsEditor({ film }: { readonly film: OwnFilm }) {
   const queries = useQueryClient();
   const languages = film.captions.map((one) => one.language);
@@ -134,7 +134,7 @@ function CaptionsButton({
   onFile,
 }: {
   readonly label: string;
-  /** What a screen reader calls it. */
+  /** The accessible name. */
   readonly name: string;
   readonly busy: boolean;
   readonly onFile: (file: File) => void;

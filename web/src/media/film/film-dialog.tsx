@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FilmExtras } from './film-extras.tsx';
 
-/** What a creator adds to a film, over the screen on which the film is used. */
+/** The poster, teaser and captions of a film, in a dialog over the screen on which the film is used. */
 export function FilmDialog({
   mediaId,
   fileName,
@@ -14,7 +14,7 @@ export function FilmDialog({
   readonly fileName: string;
   /** Null while the film is being prepared. */
   readonly durationMs: number | null;
-  /** Another poster was made. */
+  /** Called when the server has made another poster. */
   readonly onPoster: () => void;
   readonly onClose: () => void;
 }) {

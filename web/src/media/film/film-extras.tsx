@@ -7,10 +7,10 @@ import { CaptionsEditor } from './captions-editor.tsx';
 import { PosterEditor } from './poster-editor.tsx';
 import { TeaserEditor } from './teaser-editor.tsx';
 
-/** How often what is being made is asked for again. */
+/** How often a film is fetched again while something is being made for it. */
 const POLL_MS = 2_000;
 
-/** What a creator adds to a film beside the film itself. */
+/** What a creator adds to a film besides the film itself. */
 export function FilmExtras({
   mediaId,
   durationMs,
@@ -18,7 +18,7 @@ export function FilmExtras({
 }: {
   readonly mediaId: string;
   readonly durationMs: number | null;
-  /** Another poster was made. */
+  /** Called when the server has made another poster. */
   readonly onPoster?: () => void;
 }) {
   const film = useQuery(

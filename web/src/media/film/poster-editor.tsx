@@ -8,18 +8,18 @@ import { FilmStill } from '../film-still.tsx';
 import { momentLabel, secondsLabel } from './teaser-words.ts';
 import { usePoster } from './use-poster.ts';
 
-/** Along a long film the line is too short for single moments. */
+/** Steps in milliseconds: on the slider of a long film, single frames are too close together. */
 const STEPS = [-1_000, -100, 100, 1_000] as const;
 
 export interface PosterEditorProps {
   readonly mediaId: string;
   /** Null while the film is being prepared. */
   readonly streamUrl: string | null;
-  /** The server has made another one. */
+  /** Called when the server has made another poster. */
   readonly onMade: () => void;
 }
 
-/** The picture that stands for a film: which moment of it, chosen by eye. */
+/** Chooses the poster of a film: one of its frames, by eye. */
 export function PosterEditor({ mediaId, streamUrl, onMade }: PosterEditorProps) {
   const [choosing, setChoosing] = useState(false);
   const [at, setAt] = useState(0);

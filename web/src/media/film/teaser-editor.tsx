@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.tsx';
 import { latestStart, secondsLabel, startLabel, teaserLabel } from './teaser-words.ts';
 import { useLeaving } from './use-leaving.ts';
 
-/** Free seconds as they are set; `undoTo` where they are saved because the panel went away. */
+/** The free seconds as set. With `undoTo`, they are saved because the panel was closed. */
 interface Seconds {
   readonly start: number;
   readonly length: number;
@@ -22,8 +22,8 @@ interface Seconds {
 const LONGEST = TEASER_LIMITS.longestMs / 1000;
 
 /**
- * The seconds of a film that everyone may see: how many, from where. Nothing is given away until they are saved, which
- * happens at the latest when this is closed.
+ * The free seconds of a film: how many, and from where. They are public only once they are saved, which happens at the latest
+ * when the panel closes.
  */
 export function TeaserEditor({
   film,
@@ -38,13 +38,13 @@ export function TeaserEditor({
     start: (film.teaser?.startMs ?? 0) / 1000,
     length: (film.teaser?.lengthMs ?? 0) / 1000,
   };
-  /** What the sliders say, where it is not what is kept. */
+  /** The values of the sliders, if they differ from the saved ones. */
   const [moved, setMoved] = useState<Seconds | null>(null);
   const { length, start } = moved ?? kept;
   const latest = latestStart(durationMs, length);
   const from = length === 0 ? 0 : Math.min(start, latest);
   const save = useMutation({
-    // one after the other: the last one stands
+    // one after the other, so that the last one wins
     scope: { id: `teaser-${film.mediaId}` },
     mutationFn: (seconds: Seconds) =>
       client.media.setTeaser({

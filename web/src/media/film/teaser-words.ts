@@ -6,11 +6,11 @@ export const secondsLabel = (seconds: number): string =>
 export const startLabel = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
-/** The last whole second at which a teaser of that length can begin; 0 while the film's length is not known. */
+/** The last whole second at which a teaser of this length can begin; 0 while the film's length is unknown. */
 export const latestStart = (durationMs: number | null, length: number): number =>
   durationMs === null ? 0 : Math.max(0, Math.floor(durationMs / 1000 - length));
 
-/** '0:05.3', for choosing a moment. */
+/** '0:05.3', for choosing a frame. */
 export const momentLabel = (ms: number): string =>
   `${startLabel(ms / 1000)}.${Math.floor((ms % 1000) / 100)}`;
 

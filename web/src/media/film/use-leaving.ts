@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Keeps what was set and not saved: once its part of the screen goes away `save` is called, however it went, and the
- * browser asks before the whole page is left. Null while there is nothing to save. The answer is true from then on:
- * what comes late is seen in a toast only.
+ * Saves a change that was not saved yet: `save` is called when the component unmounts, for whatever reason, and the browser
+ * asks before the whole page is left. `save` is null if there is nothing to save. The returned ref is true from then on: later
+ * results can only be shown in a toast.
  */
 export function useLeaving(save: (() => void) | null): RefObject<boolean> {
   const latest = useRef(save);

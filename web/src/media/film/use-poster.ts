@@ -7,21 +7,21 @@ import { toast } from '../../ui/toast.tsx';
 import { momentLabel } from './teaser-words.ts';
 import { useLeaving } from './use-leaving.ts';
 
-/** How often a poster that is being made is asked about. */
+/** How often a poster that is being made is checked. */
 const LOOK_MS = 1_000;
 const NOT_MADE = 'We couldn’t use that frame, so your old poster is back. Choose another frame.';
 
 interface Wish {
-  /** Null leaves the choice to the server. */
+  /** Null lets the server choose. */
   readonly atMs: number | null;
-  /** What it was before, where it is asked for because the panel went away. */
+  /** The frame before, if this one is requested because the panel was closed. */
   readonly undoTo?: { readonly atMs: number | null };
 }
 
-/** The poster of one film: what it is, and choosing another. A moment that was set when the panel goes is asked for. */
+/** The poster of one film, and choosing another. A frame that is chosen when the panel closes is requested then. */
 export function usePoster(
   mediaId: string,
-  /** The moment on the slider, where it was moved and not asked for. */
+  /** The frame on the slider, if it was moved and not requested yet. */
   moved: number | null,
   on: { readonly asked: () => void; readonly made: () => void },
 ) {
@@ -35,7 +35,7 @@ export function usePoster(
     onSuccess: (answer, wish) => {
       if (asked.current !== wish) return;
       queries.setQueryData(options.queryKey, answer);
-      // a moment that cannot be decoded is given up, and the poster before it stays
+      // if a frame cannot be decoded, the earlier poster stays
       const isMade = answer.posterAtMs === wish.atMs;
       setOutcome(isMade ? 'made' : 'failed');
       if (!isMade && isGone.current) {
@@ -51,7 +51,7 @@ export function usePoster(
   });
   const media = useQuery({
     ...options,
-    // one that was asked for elsewhere: of our own `made` hears
+    // polls for a poster that was requested elsewhere; `made` waits for our own
     refetchInterval: ({ state }) =>
       state.data?.isPosterPending && !made.isPending ? LOOK_MS : false,
   });
@@ -102,7 +102,7 @@ export function usePoster(
   };
 }
 
-/** Looks until no poster is being made any more, also when nobody looks at the panel. */
+/** Polls until no poster is being made, even after the panel was closed. */
 async function untilMade(mediaId: string): Promise<OwnMedia> {
   for (;;) {
     const media = await client.media.get({ mediaId });

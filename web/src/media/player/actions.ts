@@ -1,4 +1,4 @@
-/** What a key, a tap or a button asks of the player. Seconds, and parts of the whole volume. */
+/** An action that a key, a tap or a button triggers. Times in seconds, volume as a fraction. */
 export type PlayerAction =
   | { readonly do: 'toggle' | 'mute' | 'fullscreen' | 'captions' }
   | { readonly do: 'seek' | 'volume'; readonly by: number }
@@ -26,11 +26,11 @@ const KEYS: Readonly<Record<string, PlayerAction>> = {
   '>': { do: 'speed', by: 1 },
 };
 
-/** Where a key was pressed, as far as it matters who may have it. */
+/** Where a key was pressed, as far as it matters for who handles it. */
 export interface KeyPlace {
-  /** A button has the space bar for itself, a menu and a text field every key, the volume its arrows. */
+  /** A button handles the space bar itself, a menu and a text field every key, the volume slider the arrow keys. */
   readonly on: 'button' | 'volume' | 'typing' | 'menu' | 'other';
-  /** Outside the player, but in the same window: arrows move to the next file there. */
+  /** Outside the player, but in the same viewer, where arrow keys move to the next file. */
   readonly outside: boolean;
 }
 
@@ -41,7 +41,7 @@ interface Key {
   readonly altKey: boolean;
 }
 
-/** What a key means to the player; null where it means nothing or belongs to somebody else. */
+/** The player's action for a key; null if it has none, or another element handles the key. */
 export function actionOfKey(pressed: Key, { on, outside }: KeyPlace): PlayerAction | null {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null;
   if (on === 'typing' || on === 'menu') return null;
@@ -59,16 +59,16 @@ export function nextSpeed(rate: number, by: 1 | -1): number {
   return SPEEDS[next] ?? 1;
 }
 
-/** How long two taps may be apart to count as one double tap. */
+/** The longest pause between the two taps of a double tap. */
 const DOUBLE_TAP_MS = 300;
 
 interface Tap {
   readonly atMs: number;
-  /** From 0 at the left edge to 1 at the right one. */
+  /** 0 at the left edge, 1 at the right edge. */
   readonly place: number;
 }
 
-/** Seconds that a second tap jumps: back on the left third, forward on the right one, 0 for none. */
+/** How many seconds a second tap jumps: back on the left third, forward on the right third, 0 for no jump. */
 export function jumpOfTaps(before: Tap | null, tap: Tap): number {
   if (!before || tap.atMs - before.atMs > DOUBLE_TAP_MS) return 0;
   const side = ({ place }: Tap) => (place < 1 / 3 ? -1 : place > 2 / 3 ? 1 : 0);

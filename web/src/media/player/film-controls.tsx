@@ -20,7 +20,7 @@ import type { Playback } from './use-playback.ts';
 import type { Stream } from './use-stream.ts';
 
 export interface FilmControlsProps {
-  /** The player: menus open inside it. */
+  /** The player: menus are rendered inside it. */
   readonly container: HTMLElement | null;
   readonly video: HTMLVideoElement | null;
   readonly playback: Playback;
@@ -34,7 +34,7 @@ export interface FilmControlsProps {
   readonly onMenu: (isOpen: boolean) => void;
 }
 
-/** The bar at the foot of a film. Hidden it stays reachable: the focus on one of its buttons shows it. */
+/** The control bar at the bottom of a film. It can be reached while it is hidden: focusing one of its buttons shows it. */
 export function FilmControls(props: FilmControlsProps) {
   const { container, video, playback, stream, captions, shownCaptions, hidden, perform, onMenu } =
     props;
@@ -123,7 +123,7 @@ export function PlayButton({
   );
 }
 
-/** The volume's own line stands where a mouse can use it; phones have buttons for that. */
+/** The volume slider is for mice; phones have buttons for the volume. */
 export function VolumeControl({
   playback: { muted, volume },
   element,

@@ -17,19 +17,19 @@ import { useStream } from './use-stream.ts';
 
 export interface PlayerProps {
   readonly media: Pick<OpenMedia, 'kind' | 'alt' | 'durationMs' | 'captions' | 'sources'> & {
-    /** Positions are kept by it. */
+    /** The key under which positions are saved. */
     readonly id: RecordingId;
-    /** Of a sound. */
+    /** For a sound. */
     readonly waveform?: OpenMedia['waveform'];
   };
   readonly streamUrl: string;
   readonly autoPlay?: boolean;
-  /** Takes the focus from the button that brought it. */
+  /** Takes the focus from the button that started it. */
   readonly autoFocus?: boolean;
   readonly onEnded?: () => void;
 }
 
-/** Plays a film with our own controls: they hide while it plays, and every one has a key (actions.ts). */
+/** Plays a film with our own controls: they hide while it plays, and each has a key (actions.ts). */
 export function FilmPlayer({
   media,
   streamUrl,

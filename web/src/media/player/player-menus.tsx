@@ -7,7 +7,7 @@ import type { Caption, Captions } from './use-captions.ts';
 import { AUTOMATIC, type Stream } from './use-stream.ts';
 
 interface Place {
-  /** The player itself: what fills the screen shows nothing of the page around it. */
+  /** The player itself: in full screen, the page around it is not visible. */
   readonly container: HTMLElement | null;
   readonly onOpen: (isOpen: boolean) => void;
 }
@@ -47,14 +47,14 @@ export function SpeedMenu({
   );
 }
 
-/** Quality, and on a narrow player what has no place of its own there. */
+/** Quality, and the controls that have no room on a narrow player. */
 export function QualityMenu({
   stream: { qualities, chosen, choose, playing },
   onPicture,
   ...place
 }: Place & {
   readonly stream: Stream;
-  /** Undefined where the browser has no picture in picture. */
+  /** Undefined if the browser has no picture-in-picture. */
   readonly onPicture: (() => void) | undefined;
 }) {
   const now = qualities.find(({ index }) => index === playing);

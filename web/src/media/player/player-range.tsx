@@ -1,8 +1,8 @@
 import { useEffect, useState, type ComponentProps } from 'react';
 
 /**
- * A line whose true value is the element's and comes back with one of its events. Until then it shows what was
- * chosen: React would put the old value back, and the device's own 'change' at the end would choose that one.
+ * A slider whose value belongs to the media element and is confirmed by one of its events. Until then it shows the chosen
+ * value: React would restore the old one, and the browser's 'change' event at the end would then choose that one.
  */
 export function PlayerRange({
   value,

@@ -4,10 +4,10 @@ import { formatDuration } from '../frame.ts';
 import { PlayerRange } from './player-range.tsx';
 import type { Playback } from './use-playback.ts';
 
-/** One step of the bar itself; arrows move by the player's own seconds. */
+/** The step of the slider itself; arrow keys use the player's own steps. */
 const STEP_SECONDS = 0.1;
 
-/** Where it plays, how far it is loaded; dragged, pressed, or moved with the keys. */
+/** Shows the position and how far the media has loaded; seeks by dragging, pressing or keys. */
 export function SeekBar({
   playback: { time, duration, loaded },
   onSeek,
@@ -15,7 +15,7 @@ export function SeekBar({
 }: {
   readonly playback: Playback;
   readonly onSeek: (seconds: number) => void;
-  /** On a picture; otherwise on a surface. */
+  /** On a picture; otherwise on a plain surface. */
   readonly onDark: boolean;
 }) {
   const part = (seconds: number) => (duration > 0 ? Math.min(1, seconds / duration) * 100 : 0);
@@ -57,7 +57,7 @@ export function SeekBar({
   );
 }
 
-/** The same on the shape of a sound: its bars up to the current time stand out. */
+/** The same as a waveform: the bars up to the current time are highlighted. */
 export function SeekWaveform({
   bars,
   playback: { time, duration },
@@ -88,7 +88,7 @@ export function SeekWaveform({
   );
 }
 
-/** '0:12': a second counts once it is over. */
+/** '0:12', rounded down. */
 const clock = (seconds: number): string => formatDuration(Math.floor(seconds) * 1000);
 
 /** '0:12 / 3:40' */
@@ -104,7 +104,7 @@ export function Times({ playback: { time, duration } }: { readonly playback: Pla
   );
 }
 
-/** '1 minute 5 seconds', for who hears it. */
+/** '1 minute 5 seconds', for screen readers. */
 function spoken(seconds: number): string {
   const whole = Math.floor(seconds);
   const parts: [number, string][] = [

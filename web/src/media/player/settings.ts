@@ -1,4 +1,4 @@
-/** What a person chose for every player on this device. */
+/** A user's choices for all players on this device. */
 export interface PlayerSettings {
   /** 0 to 1. */
   readonly volume: number;
@@ -10,7 +10,7 @@ export interface PlayerSettings {
 const KEY = 'player-settings';
 const DEFAULTS: PlayerSettings = { volume: 1, muted: false, captions: null };
 
-/** The stored choices; the usual ones where there are none or they cannot be read. */
+/** The stored choices, or the defaults if there are none or they cannot be read. */
 export function readSettings(): PlayerSettings {
   try {
     return parseSettings(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
@@ -33,6 +33,6 @@ export function saveSettings(changes: Partial<PlayerSettings>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...readSettings(), ...changes }));
   } catch {
-    // Storage is off or full: the choice lasts as long as this player.
+    // Storage is disabled or full: the choice lasts as long as this player.
   }
 }

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { mediaId } from '@limelight/contract/platform/ids';
 import { SoundPlayer } from './sound-player.tsx';
 
-// They need a server; what a person sees and does is here.
+// This hook needs a server; these tests cover what the user sees and does.
 vi.mock('./use-position.ts', () => ({ usePosition: () => undefined }));
 vi.mock('./use-watch-marks.ts', () => ({ useWatchMarks: () => undefined }));
 vi.mock('./use-stream.ts', () => ({

@@ -11,8 +11,8 @@ import { useStream } from './use-stream.ts';
 import { Written } from '../../ui/written.tsx';
 
 /**
- * Plays a sound on a line of its own; the same keys as a film. With a waveform its parts stand where those of the card
- * stood, so that nothing moves when it begins.
+ * Plays a sound on one line, with the same keys as a film. With a waveform, everything is in the same position as on the card,
+ * so that nothing moves when it starts.
  */
 export function SoundPlayer({
   media,

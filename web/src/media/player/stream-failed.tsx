@@ -8,7 +8,7 @@ const SENTENCES: Record<StreamFailure, string> = {
   broken: 'This browser couldn’t play the recording.',
 };
 
-/** Why nothing plays, in words, and the way on. */
+/** Says why nothing plays, and what the user can do. */
 export function StreamFailed({
   failure,
   onRetry,

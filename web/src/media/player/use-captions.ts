@@ -10,13 +10,13 @@ export interface Captions {
   /** Null while they are off. */
   readonly language: string | null;
   readonly choose: (language: string | null) => void;
-  /** On in the language chosen last, or off. */
+  /** Turns captions off, or on in the best language for the browser. */
   readonly toggle: () => void;
-  /** What is said now; empty while the browser draws it itself. */
+  /** The current lines; empty while the browser renders them itself. */
   readonly lines: readonly string[];
 }
 
-/** The languages of a film by name, and which of them is shown where. */
+/** The captions of a film: the chosen language, and the lines to show. */
 export function useCaptions(
   video: HTMLVideoElement | null,
   captions: readonly Caption[],
@@ -30,7 +30,7 @@ export function useCaptions(
     if (!video || language === null) return;
     const track = trackOf(video, language);
     if (!track) return;
-    // a small window and a phone's own full screen show only what the browser draws
+    // picture-in-picture and a phone's own full screen show only captions that the browser renders
     let isElsewhere = false;
     const show = () => {
       track.mode = isElsewhere ? 'showing' : 'hidden';
@@ -77,7 +77,7 @@ function textsOf(track: TextTrack): string[] {
   );
 }
 
-/** The browser's languages in their order, then the first there is. */
+/** The best match for the browser's languages in their order, else the first one. */
 export function bestOf(
   languages: readonly string[],
   preferred: readonly string[] = navigator.languages,

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** A phone that lets only the film itself fill the screen. */
+/** The API of phones that allow full screen only for the video element itself. */
 interface PhoneVideo extends HTMLVideoElement {
   readonly webkitEnterFullscreen?: () => void;
 }
 
-/** The player on the whole screen; undefined where the browser cannot. */
+/** Full screen for the player; undefined if the browser cannot do it. */
 export function useFullScreen(
   root: HTMLElement | null,
   video: HTMLVideoElement | null,
@@ -22,7 +22,7 @@ export function useFullScreen(
   if (document.fullscreenEnabled) {
     const toggle = () => {
       const done = isFull ? document.exitFullscreen() : root.requestFullscreen();
-      // refused without a press: nothing has changed, and nothing is lost
+      // rejected without a user gesture: nothing has changed, so there is nothing to report
       done.catch(() => undefined);
     };
     return { isFull, toggle };
@@ -31,7 +31,7 @@ export function useFullScreen(
   return { isFull, toggle: enter };
 }
 
-/** Into a small window above everything, and back; undefined where the browser has none. */
+/** Toggles picture-in-picture; undefined if the browser does not support it. */
 export function pictureInPicture(video: HTMLVideoElement | null): (() => void) | undefined {
   if (!video || !document.pictureInPictureEnabled) return undefined;
   return () => {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Nobody moved for so long: the picture is what they want to see. */
+/** After this time without movement the controls hide. */
 const IDLE_MS = 2_500;
 
-/** Whether nobody has done anything for a while; `stir` says that somebody has. */
+/** Whether the user has done nothing for a while. Call `stir` when they do something. */
 export function useIdle(): { isIdle: boolean; stir: () => void; rest: () => void } {
   const [isIdle, setIdle] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -4,15 +4,15 @@ import { readSettings, saveSettings } from './settings.ts';
 import { usePosition } from './use-position.ts';
 import { useWatchMarks } from './use-watch-marks.ts';
 
-/** How an element plays. Seconds. */
+/** The playback state of a media element. Times in seconds. */
 export interface Playback {
   readonly paused: boolean;
   readonly ended: boolean;
-  /** Wants to play and has nothing to show yet. */
+  /** Playing, but without data to show yet. */
   readonly waiting: boolean;
   readonly time: number;
   readonly duration: number;
-  /** Up to where it is loaded without a gap. */
+  /** The end of what has loaded without a gap. */
   readonly loaded: number;
   readonly volume: number;
   readonly muted: boolean;
@@ -36,7 +36,7 @@ const EVENTS = [
   'emptied',
 ] as const;
 
-/** Follows an element, brings it to where this person left it and to the volume they chose, and tells how far it plays. */
+/** Follows a media element: resumes where the user left it, applies their volume, and records how far it plays. */
 export function usePlayback(
   element: HTMLMediaElement | null,
   media: { readonly id: RecordingId; readonly durationMs: number | null },

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { actionOfKey, nextSpeed, type KeyPlace, type PlayerAction } from './actions.ts';
 
-/** How long what was done stands on the picture. */
+/** How long the note about an action is shown. */
 const NOTE_MS = 900;
 
 export interface PlayerControls {
   readonly perform: (action: PlayerAction) => void;
-  /** What was just done, in words; for the eye and for the screen reader. */
+  /** A text about the last action, shown on the picture and announced to screen readers. */
   readonly note: string;
 }
 
@@ -15,11 +15,11 @@ interface Parts {
   readonly element: HTMLMediaElement | null;
   readonly onCaptions?: () => void;
   readonly onFullScreen?: () => void;
-  /** Called at each action: the controls come back. */
+  /** Called at each action, to show the controls again. */
   readonly onAction?: () => void;
 }
 
-/** Carries out what keys, taps and buttons ask. Listens on the dialog around it, where there is one. */
+/** Performs the actions of keys, taps and buttons. Listens for keys on the dialog around it, if there is one. */
 export function usePlayer({
   root,
   element,
@@ -79,12 +79,12 @@ function placeOf(target: EventTarget | null, root: HTMLElement): KeyPlace {
   return { on: 'other', outside };
 }
 
-/** Does it, and says what it did. */
+/** Performs an action. Returns the note about it. */
 function apply(element: HTMLMediaElement, action: PlayerAction): string {
   switch (action.do) {
     case 'toggle':
       if (element.paused) {
-        // refused where the browser wants a press first: the controls still say 'Play'
+        // rejected if the browser requires a user gesture first: the button still shows 'Play'
         element.play().catch(() => undefined);
         return '';
       }

@@ -11,12 +11,12 @@ import {
   SharedPosition,
 } from '../shared-position.ts';
 
-/** Who waits longer for an answer sees the beginning meanwhile. */
+/** How long to wait for the server's position; after that, playback starts at the beginning. */
 const ANSWER_MS = 1_500;
-/** Past this the person has begun to watch, or has gone somewhere themselves. Seconds. */
+/** Beyond this position the user has begun to watch, or has moved by themselves. Seconds. */
 const BEGUN = 3;
 
-/** Brings an element to where this person left it, on this device or another, and remembers where it is. */
+/** Resumes an element where this user left it, on this device or another, and saves its position. */
 export function usePosition(element: HTMLMediaElement | null, id: RecordingId): void {
   const { user } = useSession();
   const viewer = user?.id ?? null;
@@ -35,7 +35,7 @@ export function usePosition(element: HTMLMediaElement | null, id: RecordingId): 
       if (seconds > 0 && element.currentTime < BEGUN) element.currentTime = seconds;
     };
     const resume = () => {
-      // loaded again after a failure: to where it was
+      // loaded again after a failure: return to the position before
       if (isPlaced) goTo(readPosition(viewer, id));
       else if (there) void there.then((left) => goTo(latest(here, left)));
       else goTo(here);
@@ -45,7 +45,7 @@ export function usePosition(element: HTMLMediaElement | null, id: RecordingId): 
       const { currentTime, duration } = element;
       savePosition(viewer, id, currentTime, duration);
       const kept = worthKeeping(currentTime, duration);
-      // who looks at the first seconds again has not come to another place yet
+      // watching the first seconds again is not a new position yet
       if (kept > 0 || currentTime > duration / 2) shared?.note(kept);
     };
     const rest = () => shared?.flush();

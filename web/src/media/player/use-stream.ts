@@ -7,16 +7,16 @@ interface Quality {
   readonly short: number;
 }
 
-/** `gone`: the server does not give it to this person (any more); `away`: it could not be reached. */
+/** `gone`: the server refuses it to this user; `away`: the server could not be reached. */
 export type StreamFailure = 'gone' | 'away' | 'broken';
 
 export interface Stream {
-  /** Best first; empty where the browser itself chooses. */
+  /** Best first; empty if the browser chooses by itself. */
   readonly qualities: readonly Quality[];
-  /** The chosen rendition's index; -1 while the network decides. */
+  /** The index of the chosen rendition; -1 if it is chosen automatically. */
   readonly chosen: number;
   readonly choose: (index: number) => void;
-  /** The index of the one that plays now; -1 before the first. */
+  /** The index of the rendition that is playing; -1 before the first. */
   readonly playing: number;
   readonly failure: StreamFailure | null;
   readonly retry: () => void;
@@ -27,10 +27,10 @@ export const AUTOMATIC = -1;
 const isPlaylist = (url: string) => new URL(url, location.origin).pathname.endsWith('.m3u8');
 
 const GONE = [401, 403, 404];
-/** A decoder that fails is given this many new starts. */
+/** How often a failing decoder is restarted. */
 const RECOVERIES = 2;
 
-/** Attaches a stream to an element: hls.js where it can (its quality switching is better), the browser otherwise. */
+/** Attaches a stream to an element: with hls.js if it is supported (it switches quality better), otherwise natively. */
 export function useStream(element: HTMLMediaElement | null, streamUrl: string): Stream {
   const hls = useRef<Hls | null>(null);
   const [qualities, setQualities] = useState<readonly Quality[]>([]);
@@ -50,7 +50,7 @@ export function useStream(element: HTMLMediaElement | null, streamUrl: string): 
       if (isPlaylist(streamUrl)) {
         const { default: HlsPlayer } = await import('hls.js');
         if (gone) return;
-        // Chromium claims HLS of its own: ask hls.js first, or it is never used.
+        // Chromium reports native HLS support: check hls.js first, or it would never be used.
         if (HlsPlayer.isSupported()) {
           const player = new HlsPlayer({ capLevelToPlayerSize: true, startPosition: startAt });
           hls.current = player;
@@ -95,7 +95,7 @@ export function useStream(element: HTMLMediaElement | null, streamUrl: string): 
 
   const choose = useCallback((index: number) => {
     setChosen(index);
-    // from the next part on: what is loaded plays to its end, and nothing stops
+    // from the next segment on: what has loaded is played, and playback does not stop
     if (hls.current) hls.current.nextLevel = index;
   }, []);
   const retry = useCallback(() => setAttempt((before) => before + 1), []);

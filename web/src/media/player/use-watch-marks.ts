@@ -3,7 +3,7 @@ import { client } from '../../platform/api.ts';
 import { isShared, type RecordingId } from '../shared-position.ts';
 import { WatchMarks } from './watch-marks.ts';
 
-/** Tells how far a recording is played, beside the player; one mark that is lost is not counted. */
+/** Reports how far a recording is played. A report that fails is not counted. */
 export function useWatchMarks(element: HTMLMediaElement | null, id: RecordingId): void {
   useEffect(() => {
     if (!element || !isShared(id)) return;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { WatchMarks } from './watch-marks.ts';
 
-/** Plays on from a second to another, a quarter of a second at a time, as browsers tell it. */
+/** Plays from one second to another in steps of a quarter of a second, as browsers report it. */
 function play(marks: WatchMarks, from: number, to: number, duration = 100): number[] {
   const told: number[] = [];
   for (let at = from; at <= to; at += 0.25) told.push(...marks.playTo(at, duration));

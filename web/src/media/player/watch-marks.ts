@@ -1,6 +1,6 @@
 import type { WatchMark } from '@limelight/contract/analytics/watch';
 
-/** Which part of its length a recording is played to at each mark; the last seconds are often only silence or names. */
+/** The fraction of the length that counts for each mark; the last seconds are often only silence or credits. */
 const PARTS: readonly (readonly [WatchMark, number])[] = [
   [25, 0.25],
   [50, 0.5],
@@ -8,18 +8,18 @@ const PARTS: readonly (readonly [WatchMark, number])[] = [
   [100, 0.98],
 ];
 
-/** How far one player has played a recording: each mark once, and none that was jumped over. */
+/** How far one player has played a recording: reports each mark once, and none that was skipped. */
 export class WatchMarks {
   readonly #told = new Set<WatchMark>();
-  /** Where it played last; null after a jump. Seconds. */
+  /** The last position; null after a jump. Seconds. */
   #before: number | null = null;
 
-  /** It goes on from somewhere else. */
+  /** Call when playback continues at another position. */
   jump(): void {
     this.#before = null;
   }
 
-  /** It plays here now; the marks that it has played past since the last time. */
+  /** Call with the current position. Returns the marks that were passed since the last call. */
   playTo(seconds: number, duration: number): WatchMark[] {
     const before = this.#before;
     this.#before = seconds;

@@ -1,6 +1,5 @@
 /**
- * Keeps the files that are still to be sent, so that an upload carries on after a reload without the
- * person choosing the file again.
+ * Keeps files that are still being sent, so that an upload continues after a reload without the user choosing the file again.
  */
 export interface StoredUpload {
   readonly id: string;
@@ -10,13 +9,13 @@ export interface StoredUpload {
   readonly bytes: number;
   readonly type: string;
   readonly addedAtMs: number;
-  /** Null when the file was too large to keep (see KEEP_BYTES) or is sent already. */
+  /** Null if the file was too large to keep (see KEEP_BYTES) or has been sent. */
   readonly file: File | null;
-  /** Set once it is sent whole. */
+  /** Set once the file has been sent completely. */
   readonly uploadId: string | null;
-  /** Set once the server made media of it. */
+  /** Set once the server has made media of it. */
   readonly mediaId: string | null;
-  /** Why it was refused; absent in rows written before this field existed, and while it is on its way. */
+  /** Why it was refused. Absent while the upload is running, and in rows written before this field existed. */
   readonly failure?: { readonly message: string; readonly canRetry: boolean } | undefined;
 }
 
@@ -27,8 +26,8 @@ export interface FileStore {
 }
 
 /**
- * Browsers copy a file to store it. Above this size the copy would take longer than it saves and may
- * fill a phone; such a file is asked for again after a reload and then resumes where it stopped.
+ * Browsers copy a file to store it. Above this size the copy would take longer than it saves and may fill a phone. The user has
+ * to choose such a file again after a reload; the upload then resumes where it stopped.
  */
 export const KEEP_BYTES = 500_000_000;
 
@@ -50,7 +49,7 @@ function open(): Promise<IDBDatabase> {
   return answer(request);
 }
 
-/** The browser's own database. Every failure (private window, full disk) means only: nothing kept. */
+/** Uses IndexedDB. After any failure (private window, full disk) nothing is kept, and that is all. */
 export function browserFileStore(): FileStore {
   let database: Promise<IDBDatabase> | undefined;
   const store = async (mode: IDBTransactionMode) => {

@@ -1,6 +1,6 @@
 import { toast } from '../../ui/toast.tsx';
 
-/** Says which files were not taken, and why. */
+/** Shows which files were not accepted, and why. */
 export function sayRefused({
   refused,
   empty,

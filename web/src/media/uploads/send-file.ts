@@ -2,7 +2,7 @@ import { defaultOptions, DetailedError, Upload } from 'tus-js-client';
 import { config } from '../../platform/config.ts';
 import { supabase } from '../../platform/supabase.ts';
 
-/** Why a transfer stopped: `away` is worth trying again without asking, the rest is not. */
+/** Why a transfer stopped: `away` can be retried without asking the user, `refused` cannot. */
 export class TransferFailed extends Error {
   constructor(
     readonly reason: 'away' | 'refused',
@@ -12,17 +12,17 @@ export class TransferFailed extends Error {
   }
 }
 
-/** The abort reason that keeps what was sent. */
+/** The abort reason that keeps the bytes sent so far. */
 export const PAUSE = 'pause';
 
 export interface SendFile {
   (
     file: File,
     options: {
-      /** Names the transfer: the same key resumes it, in this page or after a reload. */
+      /** Identifies the transfer: the same key resumes it, in this page or after a reload. */
       readonly resumeKey: string;
       readonly onProgress: (sentBytes: number) => void;
-      /** Aborted with the reason `PAUSE` the sent parts stay on the server, to be resumed later. */
+      /** If aborted with the reason `PAUSE`, the sent parts stay on the server and can be resumed later. */
       readonly signal: AbortSignal;
     },
   ): Promise<string>;
@@ -31,12 +31,12 @@ export interface SendFile {
 /** The bucket of uploads; nothing is ever read from it. */
 const BUCKET = 'uploads';
 /**
- * One request carries at most this much: proxies in front of a self-hosted server commonly refuse
- * bodies over 100 MB, and an interrupted request is resumed by bytes in any case.
+ * The largest body of one request: proxies in front of a self-hosted server commonly refuse bodies over 100 MB, and an
+ * interrupted request resumes at the exact byte in any case.
  */
 const CHUNK_BYTES = 50_000_000;
 
-/** Where no sentence comes with a refusal: from a proxy in front of the server. */
+/** Messages for refusals without one, which come from a proxy in front of the server. */
 const REFUSALS: Readonly<Record<number, string>> = {
   401: 'Your session has ended. Sign in and try again.',
   403: 'You can’t upload here.',
@@ -56,7 +56,7 @@ function failure(error: Error): TransferFailed {
   );
 }
 
-/** The server's own sentence, when it wrote one. */
+/** The server's own message, if there is one. */
 function sentenceOf(error: Error): string | null {
   if (!(error instanceof DetailedError)) return null;
   try {
@@ -71,7 +71,7 @@ function sentenceOf(error: Error): string | null {
 const endpoint = () => new URL('/storage/v1/upload/resumable', config().supabaseUrl).href;
 const fingerprintOf = (resumeKey: string) => `upload:${resumeKey}`;
 
-/** The headers that say who asks. */
+/** The headers that authenticate the user. */
 async function identity(): Promise<Readonly<Record<'apikey' | 'authorization', string>>> {
   const { data } = await supabase().auth.getSession();
   const { supabaseKey } = config();
@@ -81,7 +81,7 @@ async function identity(): Promise<Readonly<Record<'apikey' | 'authorization', s
   };
 }
 
-/** How many bytes of an earlier transfer the server has; 0 if it does not know the transfer, or has forgotten it. */
+/** How many bytes of an earlier transfer the server has; 0 if it does not know the transfer, or no longer. */
 export async function sentBytesOf(resumeKey: string): Promise<number> {
   const [earlier] = await defaultOptions.urlStorage.findUploadsByFingerprint(
     fingerprintOf(resumeKey),
@@ -95,18 +95,18 @@ export async function sentBytesOf(resumeKey: string): Promise<number> {
 }
 
 /**
- * Sends a file in resumable parts to storage/v1; carries on where an earlier try stopped. Answers the
- * upload's id, for `media.create`; an empty one when it was aborted.
+ * Sends a file in resumable parts to storage/v1, continuing an earlier attempt. Returns the upload's id for `media.create`, or
+ * '' if it was aborted.
  */
 export const sendFile: SendFile = async (file, { resumeKey, onProgress, signal }) => {
   const upload = new Upload(file, {
     endpoint: endpoint(),
     chunkSize: CHUNK_BYTES,
-    // retried by the queue, which also shows it
+    // the queue retries, and shows it
     retryDelays: null,
     metadata: {
       bucketName: BUCKET,
-      // unique: the server finds an upload of the same object name again
+      // unique, because the server finds an existing upload by its object name
       objectName: resumeKey,
       filename: file.name,
       contentType: file.type || 'application/octet-stream',
@@ -127,11 +127,11 @@ export const sendFile: SendFile = async (file, { resumeKey, onProgress, signal }
       upload.options.onProgress = (sent) => onProgress(sent);
       upload.options.onSuccess = () => resolve();
       upload.options.onError = (error) => reject(failure(error));
-      // listens only until the end: a finished upload must not be deleted by a late abort
+      // the listener is removed at the end: a late abort must not delete a finished upload
       signal.addEventListener(
         'abort',
         () => {
-          // tell the server to forget the parts; if it does not hear, it cleans them up by age
+          // tells the server to delete the parts; if the message is lost, they are removed by age
           upload.abort(signal.reason !== PAUSE).then(resolve, () => resolve());
         },
         { signal: settled.signal },

@@ -1,16 +1,16 @@
-/** Bytes sent at moments of time, newest last; the last few seconds only. */
+/** How many bytes were sent by which time, newest last; only the last few seconds. */
 export interface TransferRate {
   readonly samples: readonly { readonly atMs: number; readonly bytes: number }[];
 }
 
 export const noRate: TransferRate = { samples: [] };
 
-/** Long enough to smooth a phone's network, short enough to follow a change of it. */
+/** Long enough to smooth a phone's network, short enough to follow its changes. */
 const WINDOW_MS = 8_000;
-/** Under this much history an estimate would be a guess. */
+/** With less history than this an estimate would be a guess. */
 const MIN_HISTORY_MS = 1_000;
 
-/** Notes that `bytes` in all were sent by `atMs`. A drop (a resumed or retried transfer) starts again. */
+/** Records that `bytes` in total were sent by `atMs`. If the total drops (a resumed or retried transfer), it starts over. */
 export function noteProgress(rate: TransferRate, atMs: number, bytes: number): TransferRate {
   const last = rate.samples.at(-1);
   if (last && bytes < last.bytes) return { samples: [{ atMs, bytes }] };
@@ -18,7 +18,7 @@ export function noteProgress(rate: TransferRate, atMs: number, bytes: number): T
   return { samples: [...kept, { atMs, bytes }] };
 }
 
-/** Bytes a second over the window; null while there is too little to tell. */
+/** Bytes per second over the window; null if there is too little history. */
 export function bytesPerSecond(rate: TransferRate): number | null {
   const first = rate.samples[0];
   const last = rate.samples.at(-1);
@@ -28,7 +28,7 @@ export function bytesPerSecond(rate: TransferRate): number | null {
   return ((last.bytes - first.bytes) * 1000) / ms;
 }
 
-/** Whole seconds until `totalBytes` are sent; null when nobody could say (no history, or stalled). */
+/** Whole seconds until `totalBytes` are sent; null if that is unknown (no history, or stalled). */
 export function secondsLeft(rate: TransferRate, totalBytes: number): number | null {
   const speed = bytesPerSecond(rate);
   const sent = rate.samples.at(-1)?.bytes ?? 0;
@@ -47,7 +47,7 @@ export function formatTimeLeft(seconds: number): string {
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
-/** '3.4 MB'; decimal units, as phones and shops count. */
+/** '3.4 MB', in decimal units, as phones and shops use them. */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;

@@ -1,10 +1,10 @@
 import { KEEP_BYTES, type StoredUpload } from './file-store.ts';
 import type { UploadItem, UploadStep } from './upload-item.ts';
 
-/** What is known of media before the server has answered. */
+/** The state of media before the first response of the server. */
 export const PREPARING = { at: 'processing', progress: 0, step: null, secondsLeft: null } as const;
 
-/** An upload as the queue holds it. */
+/** An upload in the queue. */
 export interface Entry {
   item: UploadItem;
   readonly owner: string;
@@ -12,22 +12,22 @@ export interface Entry {
   readonly addedAtMs: number;
   file: File | null;
   uploadId: string | null;
-  /** Kept apart from what the server has said of it: it may not have been asked yet. */
+  /** Separate from `item.media`, which may not have been fetched yet. */
   mediaId: string | null;
   readonly abort: AbortController;
 }
 
-/** By what a reload leaves of a file to know it by. */
+/** Compares what is known about a file after a reload. */
 export const isFileOf = ({ fileName, bytes }: UploadItem, file: File): boolean =>
   file.name === fileName && file.size === bytes;
 
-/** Where an upload of an earlier page stands. */
+/** The step of an upload from an earlier page. */
 export function stepOf(stored: StoredUpload): UploadStep {
   if (stored.mediaId) return PREPARING;
   return stored.failure ? { at: 'failed', ...stored.failure } : beginning(stored, stored.bytes);
 }
 
-/** Where it begins, or begins again; what is sent already needs no file. */
+/** The first step of an upload or a retry; a file that has been sent is not needed again. */
 export const beginning = (
   { file, uploadId }: Pick<Entry, 'file' | 'uploadId'>,
   bytes: number,
@@ -36,11 +36,11 @@ export const beginning = (
   sentBytes: uploadId ? bytes : 0,
 });
 
-/** In bytes; 0 where it is not known. */
+/** In bytes; 0 if unknown. */
 export const sentOf = ({ item: { step } }: Entry): number =>
   'sentBytes' in step ? step.sentBytes : 0;
 
-/** What a reload finds of it. */
+/** The entry as it is stored for a reload. */
 export function storedOf(entry: Entry): StoredUpload {
   const { step } = entry.item;
   return {
@@ -54,7 +54,7 @@ export function storedOf(entry: Entry): StoredUpload {
     file: entry.file && entry.file.size <= KEEP_BYTES ? entry.file : null,
     uploadId: entry.uploadId,
     mediaId: entry.mediaId,
-    // the server knows the state of media, so only other failures count
+    // the server knows the state of media, so only failures before that are stored
     ...(step.at === 'failed' && {
       failure: { message: step.message, canRetry: step.canRetry },
     }),

@@ -1,47 +1,47 @@
 import type { OwnMedia } from '@limelight/contract/media/operations';
 
-/** Where one file stands on its way from the person's machine to usable media. */
+/** The progress of one file from the user's device to usable media. */
 export type UploadStep =
   | { readonly at: 'waiting'; readonly sentBytes: number }
   | { readonly at: 'sending'; readonly sentBytes: number; readonly secondsLeft: number | null }
-  /** The network or the server is away; carries on by itself. */
+  /** The network or the server is unavailable; continues by itself. */
   | { readonly at: 'offline'; readonly sentBytes: number }
-  /** Sent whole; the server makes sizes and previews. `progress` is 0 to 1. */
+  /** Sent completely; the server makes sizes and previews. `progress` is 0 to 1. */
   | {
       readonly at: 'processing';
       readonly progress: number;
       readonly step: OwnMedia['step'];
-      /** Until it can be used; null where that is not known. */
+      /** Until it can be used; null if unknown. */
       readonly secondsLeft: number | null;
     }
   | { readonly at: 'ready' }
   | { readonly at: 'failed'; readonly message: string; readonly canRetry: boolean }
-  /** The page was reloaded and the browser no longer holds the file: it must be chosen again. */
+  /** The page was reloaded and the browser no longer has the file: the user must choose it again. */
   | { readonly at: 'file_gone'; readonly sentBytes: number };
 
-/** How much of a file has been sent, 0 to 1; 0 for a failed upload, of which it is unknown. */
+/** The sent fraction of a file, 0 to 1; 0 for a failed upload, where it is unknown. */
 export function sentFraction({ step, bytes }: Pick<UploadItem, 'step' | 'bytes'>): number {
   if ('sentBytes' in step) return bytes === 0 ? 0 : step.sentBytes / bytes;
   return step.at === 'failed' ? 0 : 1;
 }
 
-/** What the choice of files offers; some systems know no type for the last three. */
+/** The `accept` value of file inputs; some systems have no type for the last three. */
 export const MEDIA_FILES = 'image/*,video/*,audio/*,.heic,.heif,.mkv';
 
 export interface UploadItem {
   readonly id: string;
-  /** What the file is for: 'post', 'vault', 'avatar'. Lists of different screens never mix. */
+  /** What the file is for: 'post', 'vault', 'avatar'. Each screen lists only its own scope. */
   readonly scope: string;
   readonly fileName: string;
   readonly bytes: number;
   readonly kind: OwnMedia['kind'];
   readonly step: UploadStep;
-  /** A picture to show at once, made in the browser; null for what it cannot draw. */
+  /** A preview made in the browser; null for files it cannot show. */
   readonly localPreviewUrl: string | null;
   readonly media: OwnMedia | null;
 }
 
-/** How much of all files has been sent, 0 to 1; null when nothing is on its way. */
+/** The sent fraction of all files, 0 to 1; null if none is being sent. */
 export function overallProgress(items: readonly UploadItem[]): number | null {
   let total = 0;
   let sent = 0;

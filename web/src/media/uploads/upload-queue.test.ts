@@ -304,7 +304,7 @@ describe('upload queue', () => {
     expect(queue.add(OWNER, 'vault', [file('film.mp4', 8)])).not.toContain('large');
     expect(queue.add(OWNER, 'vault', [file('film.mp4', 7)])).toEqual(['large']);
     await vi.waitFor(() => expect(sent).toContain('large'), 30_000);
-    // it waits for nothing any more: a second copy is one
+    // the upload no longer waits for a file, so a second copy is a new upload
     expect(queue.add(OWNER, 'vault', [file('film.mp4', 7)])).not.toContain('large');
     expect(queue.snapshot().filter((item) => item.id === 'large')).toHaveLength(1);
     expect(stored.size).toBe(4);

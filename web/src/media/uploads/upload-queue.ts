@@ -13,18 +13,18 @@ import {
 } from './upload-entry.ts';
 import { claimedKind, type UploadItem, type UploadStep } from './upload-item.ts';
 
-/** What the queue needs from outside; tests give their own. */
+/** The queue's dependencies; tests supply their own. */
 export interface UploadPorts {
   readonly send: SendFile;
-  /** How many bytes of a transfer the server has; 0 of one that it does not know. */
+  /** How many bytes of a transfer the server has; 0 if it does not know it. */
   readonly sentBytesOf: (resumeKey: string) => Promise<number>;
   readonly store: FileStore;
-  /** Turns a whole upload into media, or says how its media stands. */
+  /** Turns a complete upload into media, or returns the media that it already became. */
   readonly createMedia: (uploadId: string, scope: string) => Promise<OwnMedia>;
   readonly getMedia: (mediaId: string) => Promise<OwnMedia>;
-  /** Has media that failed prepared once more. */
+  /** Prepares failed media once more. */
   readonly retryMedia: (mediaId: string) => Promise<OwnMedia>;
-  /** The sentence for a person; whether the server is only away; whether another try may help. */
+  /** An error as a message for the user; whether the server is only unavailable; whether another attempt may help. */
   readonly explain: (error: unknown) => {
     readonly message: string;
     readonly isAway: boolean;
@@ -38,14 +38,14 @@ export interface UploadPorts {
   readonly exclusively: (name: string, work: () => Promise<void>) => Promise<void>;
 }
 
-/** More at once would only share the same line; three hide the pauses between two files. */
+/** More at once would only share the same bandwidth; three hide the pauses between files. */
 const AT_ONCE = 3;
 const AWAY_WAITS_MS = [1_000, 2_000, 5_000, 10_000, 20_000];
 const PROCESSING_POLL_MS = 1_000;
 
 /**
- * Every upload of this page. It outlives the screens: going elsewhere in the app does not stop a
- * transfer, and coming back shows it where it stands.
+ * All uploads of this page. It outlives the screens: navigating within the app does not stop a transfer, and the screen shows
+ * its progress again later.
  */
 export class UploadQueue {
   readonly #ports: UploadPorts;
@@ -67,7 +67,7 @@ export class UploadQueue {
 
   readonly snapshot = (): readonly UploadItem[] => this.#snapshot;
 
-  /** Brings back what an earlier page of the same person left unfinished. */
+  /** Restores the unfinished uploads of an earlier page of the same user. */
   async restore(owner: string): Promise<void> {
     if (this.#restoringFor === owner) return;
     this.#restoringFor = owner;
@@ -83,12 +83,12 @@ export class UploadQueue {
     this.#pump();
   }
 
-  /** Whether what an earlier page left is known; before that, a missing upload means nothing. */
+  /** Whether the uploads of an earlier page are loaded; before that, a missing upload means nothing. */
   isRestoredFor(owner: string): boolean {
     return this.#restoredFor === owner;
   }
 
-  /** Queues files and answers their ids, in order. A file that an upload waits for carries that upload on. */
+  /** Queues files and returns their ids, in order. If an upload waits for one of the files, it continues. */
   add(owner: string, scope: string, files: readonly File[]): string[] {
     const ids = files.map((file) => {
       const awaiting = this.awaiting(owner, scope, file);
@@ -114,14 +114,14 @@ export class UploadQueue {
     return ids;
   }
 
-  /** Stops and forgets an upload; parts on the server are dropped. */
+  /** Stops and removes an upload; its parts on the server are deleted. */
   cancel(id: string): void {
     this.#drop(id);
     this.#publish();
     this.#pump();
   }
 
-  /** Forgets finished uploads, once something else (a post, the vault) holds their media. */
+  /** Removes finished uploads, once something else (a post, the vault) has their media. */
   forget(ids: readonly string[]): void {
     for (const id of ids) this.#drop(id);
     this.#publish();
@@ -131,7 +131,7 @@ export class UploadQueue {
     const entry = this.#entries.get(id);
     if (!entry || entry.item.step.at !== 'failed') return;
     const { media } = entry.item;
-    // it was sent whole: only the server's part is done again
+    // it was sent completely: only the server's work is repeated
     if (media?.status === 'failed') {
       void this.#retryMedia(id, media.id);
       return;
@@ -142,7 +142,7 @@ export class UploadQueue {
     this.#pump();
   }
 
-  /** The upload of an earlier page that this file would carry on; undefined when there is none. */
+  /** The upload of an earlier page that this file would continue; undefined if there is none. */
   awaiting(owner: string, scope: string, file: File): string | undefined {
     for (const [id, { item, owner: whose }] of this.#entries) {
       const isGone = item.step.at === 'file_gone' && whose === owner && item.scope === scope;
@@ -151,7 +151,7 @@ export class UploadQueue {
     return undefined;
   }
 
-  /** Gives back the file of a `file_gone` upload; false when it is another file. */
+  /** Supplies the file of a `file_gone` upload; false if it is another file. */
   supplyFile(id: string, file: File): boolean {
     const entry = this.#entries.get(id);
     if (!entry || !isFileOf(entry.item, file)) return false;
@@ -189,7 +189,7 @@ export class UploadQueue {
     void this.#ports.store.remove(id);
   }
 
-  /** Takes an entry off this page; what is stored of it stays. */
+  /** Removes an entry from this page; its stored row stays. */
   #leave(id: string, reason: string): void {
     const entry = this.#entries.get(id);
     if (!entry) return;
@@ -245,20 +245,20 @@ export class UploadQueue {
       () => this.#ports.createMedia(uploadId, entry.item.scope),
     );
     if (signal.aborted || !media) return;
-    // a reload needs only to ask how the media stands
+    // after a reload, only the state of the media has to be fetched
     entry.mediaId = media.id;
     await this.#ports.store.put(storedOf(entry));
-    // processing is the server's work: it must not hold a place in the line
+    // processing happens on the server, so it must not take one of the slots
     void this.#follow(id, media.id, media);
   }
 
-  /** A transfer of an earlier page says how far it came, until it goes on. */
+  /** Gets the progress of a transfer from an earlier page, to show it until the transfer continues. */
   async #learnSent(id: string): Promise<void> {
     let sentBytes: number;
     try {
       sentBytes = await this.#ports.sentBytesOf(id);
     } catch {
-      return; // it shows once it goes on
+      return; // it is shown once the transfer continues
     }
     const step = this.#entries.get(id)?.item.step;
     if (step && 'sentBytes' in step && step.sentBytes < sentBytes)
@@ -291,7 +291,7 @@ export class UploadQueue {
     );
   }
 
-  /** Repeats `work` while only the network or the server is away, however long that takes. */
+  /** Repeats `work` as long as only the network or the server is unavailable, however long that takes. */
   async #untilReachable<T>(
     id: string,
     signal: AbortSignal,

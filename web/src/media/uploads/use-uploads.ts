@@ -8,10 +8,10 @@ import { sendFile, sentBytesOf } from './send-file.ts';
 import { claimedKind, type UploadItem } from './upload-item.ts';
 import { UploadQueue } from './upload-queue.ts';
 
-/** Types that every supported browser can draw by itself. */
+/** Types that every supported browser can show. */
 const DRAWABLE = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']);
 
-/** What becomes of a file by the screen it was chosen on; elsewhere it is private media. */
+/** The purpose of a file by the screen it was chosen on; on all other screens it is private media. */
 const PURPOSES: Readonly<Partial<Record<string, 'avatar' | 'banner'>>> = {
   avatar: 'avatar',
   banner: 'banner',
@@ -40,7 +40,7 @@ function theQueue(): UploadQueue {
     nowMs: () => Date.now(),
     wait: waitOrOnline,
     previewOf: (file) => (DRAWABLE.has(file.type) ? URL.createObjectURL(file) : null),
-    // `locks` exists on secure pages only; without it two tabs may send a file twice, to one place
+    // `locks` exists only on secure pages; without it two tabs may send a file twice, to the same upload
     exclusively: async (name, work) => {
       if (!('locks' in navigator)) return work();
       await navigator.locks.request(name, work);
@@ -49,7 +49,7 @@ function theQueue(): UploadQueue {
   return queue;
 }
 
-/** Ends after `ms`, or at once when the network comes back or the wait is called off. */
+/** Resolves after `ms`, or at once when the network comes back or `signal` is aborted. */
 function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -64,18 +64,18 @@ function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The uploads of one screen (`scope`), and what can be done with them. */
+/** The uploads of one screen (`scope`), and their actions. */
 export interface Uploads {
-  /** False until the uploads of an earlier page are known. */
+  /** False until the uploads of an earlier page are loaded. */
   readonly isRestored: boolean;
   readonly items: readonly UploadItem[];
-  /** Queues what may be uploaded; names what may not, and what of it has nothing inside. */
+  /** Queues allowed files; returns the names of those refused, and which of these are empty. */
   readonly add: (files: readonly File[]) => { ids: string[]; refused: string[]; empty: string[] };
   readonly cancel: (id: string) => void;
   readonly retry: (id: string) => void;
-  /** Whether this file carries a `file_gone` upload on when it is added. */
+  /** Whether adding this file would continue a `file_gone` upload. */
   readonly awaits: (file: File) => boolean;
-  /** Gives back the file of an upload that is `file_gone`; false when it is another file. */
+  /** Supplies the file of a `file_gone` upload; false if it is another file. */
   readonly supplyFile: (id: string, file: File) => boolean;
   readonly forget: (ids: readonly string[]) => void;
 }

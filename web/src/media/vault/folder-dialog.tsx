@@ -8,7 +8,7 @@ export function FolderDialog({
   folder,
   onClose,
 }: {
-  /** Null for a new one. */
+  /** Null for a new folder. */
   readonly folder: { readonly id: string; readonly name: string } | null;
   readonly onClose: () => void;
 }) {

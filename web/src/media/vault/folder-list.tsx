@@ -20,12 +20,12 @@ export interface VaultFolder {
 
 export interface FolderListProps {
   readonly folders: readonly VaultFolder[];
-  /** A folder's id, 'none', or undefined for everything. */
+  /** A folder's id, 'none', or undefined for all files. */
   readonly chosen: string | undefined;
   readonly onChoose: (folderId: string | undefined) => void;
 }
 
-/** Everything, the files in no folder, and the folders. */
+/** All files, the files without a folder, and the folders. */
 export function FolderList({ folders, chosen, onChoose }: FolderListProps) {
   const [naming, setNaming] = useState<VaultFolder | 'new'>();
   const [removing, setRemoving] = useState<VaultFolder>();

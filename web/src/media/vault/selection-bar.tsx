@@ -21,7 +21,7 @@ export interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with the chosen files; floats above the list. */
+/** The actions for the selected files; floats above the list. */
 export function SelectionBar({ selected, folders, onClear }: SelectionBarProps) {
   const [tagging, setTagging] = useState(false);
   const [tag, setTag] = useState('');

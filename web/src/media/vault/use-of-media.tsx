@@ -13,7 +13,7 @@ const STATES: Record<Exclude<MediaUse['state'], 'published'>, string> = {
 
 const ROW = 'flex min-h-11 items-center gap-3 rounded-sm text-sm';
 
-/** One post that shows a file or keeps it, and how; a deleted one has no page to go to. */
+/** One post that shows a file or keeps it, and how; a deleted post has no page to link to. */
 export function UseOfMedia({ use }: { readonly use: MediaUse }) {
   const content = (
     <>

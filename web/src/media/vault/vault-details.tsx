@@ -25,7 +25,7 @@ export interface VaultDetailsProps {
   readonly onClose: () => void;
 }
 
-/** One file: what it is, where it is used, what it earned, where it is kept. */
+/** One file: what it is, where it is used, what it earned, which folder it is in. */
 export function VaultDetails(props: VaultDetailsProps) {
   const { media, folders, onClose } = props;
   const [asking, setAsking] = useState(false);

@@ -9,15 +9,15 @@ import { useVault, type VaultFilter, type VaultMedia } from './vault-query.ts';
 
 export interface VaultListProps {
   readonly filter: VaultFilter;
-  /** How many stand in a row where there is more room than on a phone. */
+  /** The number of columns on screens wider than a phone's. */
   readonly columns: 'sm:grid-cols-5' | 'sm:grid-cols-4 xl:grid-cols-6';
   readonly empty: ReactNode;
   readonly tile: (media: VaultMedia) => ReactNode;
-  /** What stands below the files, and knows them. */
+  /** Rendered below the files, from the files. */
   readonly below?: ((all: readonly VaultMedia[]) => ReactNode) | undefined;
 }
 
-/** The creator's files of one filter; what a press on one does is up to the screen. */
+/** The creator's files for one filter; `tile` decides what a press on one does. */
 export function VaultList({ filter, columns, empty, tile, below }: VaultListProps) {
   const grid = cx('grid grid-cols-3 gap-2', columns);
   return (
@@ -48,7 +48,7 @@ export function VaultList({ filter, columns, empty, tile, below }: VaultListProp
   );
 }
 
-/** Finds files by their name or a tag. */
+/** Searches files by name or tag. */
 export function VaultSearch({
   value,
   onChange,

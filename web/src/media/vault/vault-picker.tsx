@@ -8,13 +8,13 @@ import { VaultTile } from './vault-tile.tsx';
 
 export interface VaultPickerProps {
   readonly open: boolean;
-  /** How many more files fit. */
+  /** How many more files can be chosen. */
   readonly room: number;
   readonly onClose: () => void;
   readonly onPick: (mediaIds: string[]) => void;
-  /** What stands on a file's tile, in a word or two. */
+  /** A mark on a file's tile, a word or two. */
   readonly markOf?: (mediaId: string) => string | undefined;
-  /** Hears which files are listed, in their order. */
+  /** Called with the listed files, in their order. */
   readonly onListed?: (mediaIds: readonly string[]) => void;
 }
 
@@ -89,7 +89,7 @@ export function VaultPicker({ open, room, onClose, onPick, markOf, onListed }: V
   );
 }
 
-/** Tells which files are listed. */
+/** Reports which files are listed. */
 function Listed({
   ids,
   onListed,

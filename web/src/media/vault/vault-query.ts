@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api, type client } from '../../platform/api.ts';
 
-/** What the vault shows of its files. */
+/** Which files the vault shows. */
 export interface VaultFilter {
   readonly search: string;
-  /** A folder, the files in none, or undefined for all. */
+  /** A folder, the files without one, or undefined for all. */
   readonly folderId?: string | undefined;
   readonly tag?: string | undefined;
   readonly kind?: 'picture' | 'video' | 'audio' | undefined;
@@ -12,7 +12,7 @@ export interface VaultFilter {
 
 export type VaultMedia = Awaited<ReturnType<typeof client.media.list>>['items'][number];
 
-/** How often files that are being prepared are asked for again. */
+/** How often files that are being prepared are fetched again. */
 const PREPARING_POLL_MS = 3_000;
 
 /** The creator's files, newest first, a page at a time. */

@@ -14,15 +14,15 @@ const ICONS = { picture: Image, video: Video, audio: Music } as const;
 export interface VaultTileProps {
   readonly media: VaultMedia;
   readonly isSelected: boolean;
-  /** In a word or two, such as who has got it already. */
+  /** A word or two, such as who already has it. */
   readonly mark?: string | undefined;
-  /** Undefined where the file cannot be chosen now. */
+  /** Undefined if the file cannot be selected now. */
   readonly onToggle: (() => void) | undefined;
-  /** Opens the file's details, where there are any. */
+  /** Opens the file's details, if there are any. */
   readonly onOpen?: () => void;
 }
 
-/** One file of the vault. Pressing it opens or chooses it; the mark in the corner chooses. */
+/** One file of the vault. A press opens or selects it; the checkmark in the corner selects it. */
 export function VaultTile({ media, isSelected, mark, onToggle, onOpen }: VaultTileProps) {
   const Icon = ICONS[media.kind];
   const press = onOpen ?? onToggle;
@@ -130,7 +130,7 @@ function State({ media }: Pick<VaultTileProps, 'media'>) {
   );
 }
 
-/** Why a file could not be prepared, and another try. */
+/** Why a file could not be prepared, with a button to try again. */
 function Failed({ media }: Pick<VaultTileProps, 'media'>) {
   const retry = useRetryMedia();
   return (

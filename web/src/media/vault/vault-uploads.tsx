@@ -11,12 +11,12 @@ import { formatTimeLeft } from '../uploads/transfer-rate.ts';
 import { MEDIA_FILES, sentFraction, type UploadItem } from '../uploads/upload-item.ts';
 import type { Uploads } from '../uploads/use-uploads.ts';
 
-/** What is on its way into the vault; a file that has arrived moves on to the list. */
+/** Uploads into the vault; a file that has arrived moves to the list. */
 export function VaultUploads({ uploads }: { readonly uploads: Uploads }) {
   const queries = useQueryClient();
   const { items, forget } = uploads;
   useEffect(() => {
-    // the list itself shows how a file is being prepared
+    // the list itself shows the progress of preparing
     const arrived = items.filter((item) => item.media !== null && item.step.at !== 'failed');
     if (arrived.length === 0) return;
     forget(arrived.map((item) => item.id));
