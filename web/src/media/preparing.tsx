@@ -16,7 +16,7 @@ const WORDS = {
   },
 } as const;
 
-/** Whether nothing of the file can be seen: it is being prepared, or it failed. Its owner still sees earlier versions. */
+/** Whether nothing of the file can be seen: it is being prepared, or it failed. Its owner still sees what was there before. */
 export const isUnseen = (media: MediaView): boolean =>
   !media.locked &&
   media.status !== 'ready' &&

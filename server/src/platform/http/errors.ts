@@ -16,8 +16,8 @@ function common(code: CommonCode, data?: unknown, cause?: unknown): ORPCError<Co
 const UNSTORABLE = new Set(['22021', '22P05']);
 
 /**
- * All errors of functions/v1 leave here: whatever was thrown becomes an error of the contract. Unknown errors are logged with
- * the request's id and not shown.
+ * Turns every error of functions/v1, whatever was thrown, into an error of the contract. Unknown errors are logged with the
+ * request's id and not shown.
  */
 export function toOperationError(
   error: unknown,

@@ -100,8 +100,8 @@ const BANNED = 'User is banned';
 export const userBanned = (why = BANNED) => new AuthError(403, 'user_banned', why);
 
 /**
- * The error's message for use in an address, which ends up in histories and logs: the reason for a ban belongs in a response
- * body only.
+ * The error's message for use in a URL, which ends up in histories and logs: the reason for a ban belongs in a response body
+ * only.
  */
 export const sentenceForAddress = ({ code, message }: AuthError): string =>
   code === 'user_banned' ? BANNED : message;

@@ -122,7 +122,7 @@ export async function answerSession(
   return c.json(session.json);
 }
 
-/** All errors leave here, in the shape that the client's API version expects. */
+/** Turns every error into a response, in the shape that the client's API version expects. */
 export function answerError(ctx: AuthContext, error: unknown, c: Context): Response {
   const known = error instanceof AuthError ? error : translated(ctx, error, c);
   const { reasons, retryAfterSeconds } = known.details;

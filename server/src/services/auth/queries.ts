@@ -255,7 +255,7 @@ export const replaceUnconfirmed = statement({
          where id = $1 and email_confirmed_at is null and phone_confirmed_at is null`,
 });
 
-/** The address is proven by an email to it. A password that was set before that is removed unless $3 is true. */
+/** The address is proven by an email to it. At the first proof, a password that was set before is removed unless $3 is true. */
 export const confirmEmail = statement({
   name: 'auth.confirm-email',
   params: [t.uuid(), t.timestamptz(), t.bool()],
