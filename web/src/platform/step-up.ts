@@ -1,5 +1,6 @@
 /**
- * Does a step that matters; where it asks who one is (`step_up_required`), lets the person show it before it is sent. Rejects with `StepUpCanceled` when the person does not. Pages hand it to areas.
+ * Runs a sensitive step. If it requires a fresh proof (`step_up_required`), the user proves who they are first. Rejects with
+ * `StepUpCanceled` if the user does not. Pages pass it to areas.
  */
 export type StepUp = <Result>(step: () => Promise<Result>) => Promise<Result>;
 
