@@ -5,12 +5,12 @@ import type { CreatorPage } from '@limelight/contract/creators/operations';
 import type { UserId } from '@limelight/contract/platform/ids';
 import { longDate } from '../../memberships/membership-words.ts';
 import { client } from '../../platform/api.ts';
+import { isId } from '../../platform/is-id.ts';
 import { useMe } from '../../shell/use-me.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toastFault } from '../../ui/toast-fault.ts';
 import { toast } from '../../ui/toast.tsx';
-import { isId } from '../parts/is-id.ts';
 
 /** Blocks a creator and, if chosen, cancels the membership with them in the same request. */
 export function BlockDialog({

@@ -11,6 +11,7 @@ import { standingOf } from '../../fans/segment-words.ts';
 import { MessageButton } from '../../messages/message-button.tsx';
 import { config } from '../../platform/config.ts';
 import { errorCode, errorSentence, NOT_LOADED } from '../../platform/errors.ts';
+import { isId } from '../../platform/is-id.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -19,7 +20,6 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Written } from '../../ui/written.tsx';
 import NotFoundPage from '../not-found/page.tsx';
-import { isId } from '../parts/is-id.ts';
 
 /** One fan of the creator: their status, purchases and lists. */
 export default function FanPage() {

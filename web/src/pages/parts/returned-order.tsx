@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { OrderId } from '@limelight/contract/platform/ids';
-import { isId } from './is-id.ts';
+import { isId } from '../../platform/is-id.ts';
 import { refreshAfterPurchase } from './refresh-after-purchase.ts';
 
 const OrderDialog = lazy(async () => ({

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PostId } from '@limelight/contract/platform/ids';
 import { api, client } from '../../platform/api.ts';
+import type { Intent } from '../../platform/intent.ts';
+import { isId } from '../../platform/is-id.ts';
 import { post as postQuery } from '../../posts/queries.ts';
-import type { Intent } from './intent.ts';
-import { isId } from './is-id.ts';
 import type { Purchases } from './use-purchases.tsx';
 
 /** Completes what the user began with a post before signing in: the like, the bookmark, the purchase. */

@@ -11,9 +11,9 @@ import type { MessageToPay } from '../../messages/sending/composer.tsx';
 import { messageElement } from '../../messages/reading/message-element.ts';
 import type { Purchase, PurchaseRequest } from '../../payments/checkout/purchase.ts';
 import type { Tip } from '../../payments/checkout/tip-dialog.tsx';
+import { saveIntent, type Intent } from '../../platform/intent.ts';
 import { postElement } from '../../posts/post-element.ts';
 import type { Seller, TierOffer } from './for-sale.ts';
-import { saveIntent, type Intent } from './intent.ts';
 import { refreshAfterPurchase } from './refresh-after-purchase.ts';
 import { useSignIn } from './use-sign-in.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { saveIntent, takeIntent, type Intent } from '../../platform/intent.ts';
 import { useSession } from '../../platform/session.tsx';
 import { signInPath } from '../../shell/next-path.ts';
-import { saveIntent, takeIntent, type Intent } from './intent.ts';
 
 /**
  * Sends a stranger to the sign-up form and back to this page, which then carries out the intent (null: no action). Returns null

@@ -1,5 +1,5 @@
 import { isSitePath } from '@limelight/contract/platform/site-path';
-import { INTENT_KEY } from './intent.ts';
+import { INTENT_KEY } from '../../platform/intent.ts';
 
 const KEY = 'way-back';
 /** As long as the link in the mail is valid. */
@@ -7,7 +7,7 @@ const LASTS_MS = 24 * 60 * 60_000;
 
 interface WayBack {
   readonly path: string;
-  /** The action that was begun there, which intent.ts keeps for its tab. */
+  /** The action that was begun there, which platform/intent.ts keeps for its tab. */
   readonly intent: string | null;
   readonly at: number;
 }
