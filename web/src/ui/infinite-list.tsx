@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { ErrorState } from './error-state.tsx';
 import { Spinner } from './spinner.tsx';
@@ -40,10 +40,7 @@ export function InfiniteList({
 }: InfiniteListProps) {
   const sentinel = useRef<HTMLDivElement>(null);
   const lastLoad = useRef(0);
-  const more = useRef(onMore);
-  useEffect(() => {
-    more.current = onMore;
-  });
+  const more = useEffectEvent(onMore);
   const waiting = hasMore && !loading && failure === undefined && moreLabel === undefined;
   useEffect(() => {
     const element = sentinel.current;
@@ -57,7 +54,7 @@ export function InfiniteList({
         timer = setTimeout(
           () => {
             lastLoad.current = Date.now();
-            more.current();
+            more();
           },
           Math.max(0, lastLoad.current + delayMs - Date.now()),
         );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
 /**
  * Saves a change that was not saved yet: `save` is called when the component unmounts, for whatever reason, and the browser
@@ -6,16 +6,13 @@ import { useEffect, useRef, type RefObject } from 'react';
  * results can only be shown in a toast.
  */
 export function useLeaving(save: (() => void) | null): RefObject<boolean> {
-  const latest = useRef(save);
   const isGone = useRef(false);
-  useEffect(() => {
-    latest.current = save;
-  });
+  const leave = useEffectEvent(() => save?.());
   useEffect(() => {
     isGone.current = false;
     return () => {
       isGone.current = true;
-      latest.current?.();
+      leave();
     };
   }, []);
   const isUnsaved = save !== null;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { actionOfKey, nextSpeed, type KeyPlace, type PlayerAction } from './actions.ts';
 
 /** How long the note about an action is shown. */
@@ -28,8 +28,6 @@ export function usePlayer({
   onAction,
 }: Parts): PlayerControls {
   const [note, setNote] = useState('');
-  const latest = useRef({ onCaptions, onFullScreen, onAction });
-  latest.current = { onCaptions, onFullScreen, onAction };
 
   useEffect(() => {
     if (note === '') return;
@@ -37,32 +35,29 @@ export function usePlayer({
     return () => clearTimeout(timer);
   }, [note]);
 
-  const perform = useCallback(
-    (action: PlayerAction) => {
-      if (!element) return;
-      const { onCaptions: captions, onFullScreen: fullScreen, onAction: acted } = latest.current;
-      if (action.do === 'captions') captions?.();
-      else if (action.do === 'fullscreen') fullScreen?.();
-      else setNote(apply(element, action));
-      acted?.();
-    },
-    [element],
-  );
+  const perform = (action: PlayerAction) => {
+    if (!element) return;
+    if (action.do === 'captions') onCaptions?.();
+    else if (action.do === 'fullscreen') onFullScreen?.();
+    else setNote(apply(element, action));
+    onAction?.();
+  };
 
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!root || event.defaultPrevented) return;
+    const action = actionOfKey(event, placeOf(event.target, root));
+    if (!action) return;
+    event.preventDefault();
+    event.stopPropagation();
+    perform(action);
+  });
   useEffect(() => {
     if (!root) return;
     const host: HTMLElement = root.closest('dialog') ?? root;
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented) return;
-      const action = actionOfKey(event, placeOf(event.target, root));
-      if (!action) return;
-      event.preventDefault();
-      event.stopPropagation();
-      perform(action);
-    };
-    host.addEventListener('keydown', press);
-    return () => host.removeEventListener('keydown', press);
-  }, [root, perform]);
+    const listen = (event: KeyboardEvent) => press(event);
+    host.addEventListener('keydown', listen);
+    return () => host.removeEventListener('keydown', listen);
+  }, [root]);
   return { perform, note };
 }
 
