@@ -159,6 +159,9 @@ const CHUNKS = [
   },
 ];
 
+/** An area's door only passes on: a screen that enters by it loads what it uses, and nothing else of the area. */
+const DOORS = [{ test: /\/web\/src\/[a-z]+\/index\.ts$/, sideEffects: false }];
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     contractRoutes(),
@@ -183,14 +186,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     // Which files a screen needs: the server asks for them in the page (server/src/site/scripts.ts).
     manifest: isSsrBuild ? false : 'scripts.json',
-    ...(isSsrBuild
-      ? {}
-      : {
-          rolldownOptions: {
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: DOORS },
+      ...(isSsrBuild
+        ? {}
+        : {
             input: ['index.html', 'src/start.tsx'].map((file) => `${import.meta.dirname}/${file}`),
             output: { codeSplitting: { groups: CHUNKS } },
-          },
-        }),
+          }),
+    },
     // hls.js alone is 520 KB and loads with the first film; first screens have a test of their own.
     chunkSizeWarningLimit: 600,
   },

@@ -1,7 +1,8 @@
 /** The action that a user began before they were asked to sign in, or to enter a card on the provider's page. */
 export interface Intent {
-  readonly verb: 'subscribe' | 'unlock' | 'unlock_message' | 'tip' | 'follow' | 'like' | 'bookmark';
-  /** The id of the tier (subscribe), the creator (tip, follow) or the post; conversation and sequence of a message. */
+  /** The name of the action in the area that carries it out. */
+  readonly verb: string;
+  /** The id of the thing, as that area understands it. */
   readonly id: string;
 }
 
@@ -9,22 +10,12 @@ export interface Intent {
 export const INTENT_KEY = 'sign-in-intent';
 /** Long enough to sign up and confirm, and short enough that a forgotten intent does not act days later. */
 const LASTS_MS = 30 * 60_000;
-const VERBS: readonly string[] = [
-  'subscribe',
-  'unlock',
-  'unlock_message',
-  'tip',
-  'follow',
-  'like',
-  'bookmark',
-];
 
 const isIntent = (value: unknown): value is Intent & { path: string; at: number } =>
   typeof value === 'object' &&
   value !== null &&
   'verb' in value &&
   typeof value.verb === 'string' &&
-  VERBS.includes(value.verb) &&
   'id' in value &&
   typeof value.id === 'string' &&
   'path' in value &&

@@ -3,6 +3,7 @@ import { Eye, Pencil, Share2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CreatorPage } from '@limelight/contract/creators/operations';
 import { FollowButton } from '../../discovery/follow-button.tsx';
+import { followIntent } from '../../discovery/follow-intent.ts';
 import { MessageButton } from '../../messages/message-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -37,7 +38,7 @@ export function CreatorActions({ creator }: { readonly creator: CreatorPage }) {
       creatorId={creator.id}
       follows={creator.viewer.follows}
       isMember={creator.viewer.membership !== null}
-      onSignIn={signIn ? () => signIn({ verb: 'follow', id: creator.id }) : undefined}
+      onSignIn={signIn ? () => signIn(followIntent(creator.id)) : undefined}
     />
   );
 }

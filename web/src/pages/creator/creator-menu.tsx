@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Ban, Ellipsis, EyeOff, Flag, HandCoins } from 'lucide-react';
 import type { CreatorPage } from '@limelight/contract/creators/operations';
 import { useHide } from '../../discovery/use-hide.ts';
+import { tipCheckout } from '../../payments/checkout/tip-checkout.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { askToReport } from '../../safety/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -32,7 +33,7 @@ export function CreatorMenu({
           />
         }
       >
-        <MenuItem icon={HandCoins} onSelect={() => purchases.tip({ creator, postId: null })}>
+        <MenuItem icon={HandCoins} onSelect={() => purchases.open(tipCheckout(creator, null))}>
           Send a tip
         </MenuItem>
         <MenuItem icon={EyeOff} onSelect={() => hide({ kind: 'creator', id: creator.id })}>

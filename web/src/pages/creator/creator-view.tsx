@@ -9,13 +9,15 @@ import { Link, useSearchParams } from 'react-router';
 import type { CreatorPage, Tier } from '@limelight/contract/creators/operations';
 import { CreatorAbout } from '../../creators/creator-about.tsx';
 import { CreatorHeader } from '../../creators/creator-header.tsx';
-import { useFollow } from '../../discovery/use-follow.ts';
+import { useResumeFollow } from '../../discovery/follow-intent.ts';
+import { joinCheckout, resumeJoining, tierChangeCheckout } from '../../memberships/checkouts.tsx';
 import { ClosingNote } from '../../memberships/closing-note.tsx';
 import { MembershipBox } from '../../memberships/membership-box.tsx';
 import { PriceNote } from '../../memberships/price-note.tsx';
 import { useOfferCode, useOffers } from '../../memberships/promotions/use-offers.ts';
 import { OfferedPrice, OfferLine, OffersNote } from '../../memberships/promotions/offer-line.tsx';
 import { TestMode } from '../../payments/checkout/test-mode.tsx';
+import { resumeTip } from '../../payments/checkout/tip-checkout.tsx';
 import { config } from '../../platform/config.ts';
 import { PostList } from '../../posts/post-list.tsx';
 import { PostText } from '../../posts/post-text.tsx';
@@ -26,10 +28,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { ConnectedPost } from '../parts/connected-post.tsx';
 import { ReturnedOrder } from '../parts/returned-order.tsx';
+import { useCarryOn } from '../parts/use-carry-on.ts';
 import { usePrefetch } from '../parts/use-prefetch.ts';
-import { usePostIntents } from '../parts/use-post-intents.ts';
 import { usePurchases, type Purchases } from '../parts/use-purchases.tsx';
-import { useCarryOn } from '../parts/use-sign-in.ts';
 import { CreatorActions, CreatorMore } from './creator-actions.tsx';
 import { CreatorMedia } from './creator-media.tsx';
 import { SubscribeBar } from './subscribe-bar.tsx';
@@ -56,20 +57,23 @@ export function CreatorView({
   const purchases = usePurchases();
   usePrefetch();
   useVisit(creator.id, creator.viewer.isOwner);
-  const follow = useFollow(creator.id);
-  const carryOutForPost = usePostIntents(purchases);
+  const resumeFollow = useResumeFollow(creator.id);
   const { isOwner } = creator.viewer;
   const member = isMember(creator);
   const tab = TABS.find(({ value }) => value === params.get('tab'))?.value ?? 'posts';
-  const subscribe = (tier: Tier) => purchases.subscribe(creator, tier);
+  const subscribe = (tier: Tier) => purchases.open(joinCheckout(creator, tier));
 
-  useCarryOn(true, (intent) => {
-    const tier = creator.tiers.find((one) => one.id === intent.id);
-    if (intent.verb === 'subscribe' && tier && !isOwner && !member) subscribe(tier);
-    if (intent.verb === 'follow' && !isOwner) follow.mutate(true);
-    carryOutForPost(intent);
-    if (intent.verb === 'tip' && !isOwner) purchases.tip({ creator, postId: null });
-  });
+  useCarryOn(
+    true,
+    purchases,
+    isOwner
+      ? {}
+      : {
+          ...resumeFollow,
+          ...resumeTip(creator, null),
+          ...resumeJoining(creator, member ? [] : creator.tiers),
+        },
+  );
 
   const box = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLDivElement>(null);
@@ -128,7 +132,9 @@ export function CreatorView({
                 tiers={creator.tiers}
                 membership={creator.viewer.membership}
                 onSubscribe={subscribe}
-                onChangeTier={canChangeTier ? () => purchases.changeTier(creator) : undefined}
+                onChangeTier={
+                  canChangeTier ? () => purchases.open(tierChangeCheckout(creator)) : undefined
+                }
                 offerOn={offerOn}
                 offerLineOn={
                   asked ? (tier) => <OfferLine {...asked} tierId={tier.id} /> : undefined

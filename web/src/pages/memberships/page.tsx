@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { MEMBERSHIP_TEXTS } from '@limelight/contract/memberships/texts';
 import type { Membership } from '@limelight/contract/memberships/operations';
 import type { OrderId } from '@limelight/contract/platform/ids';
+import { tierChangeCheckout } from '../../memberships/checkouts.tsx';
 import { MembershipList } from '../../memberships/membership-list.tsx';
 import { TestMode } from '../../payments/checkout/test-mode.tsx';
 import { config } from '../../platform/config.ts';
@@ -62,7 +63,7 @@ export default function MembershipsPage() {
           onReceipt: setReceipt,
           onHistory: setHistory,
           onChangeCard: setChanging,
-          onChangeTier: ({ creator }) => purchases.changeTier(creator),
+          onChangeTier: ({ creator }) => purchases.open(tierChangeCheckout(creator)),
         }}
         emptyAction={
           <Button asChild>

@@ -3,18 +3,21 @@ import { MessagesSquare } from 'lucide-react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { MessageView } from '@limelight/contract/messages/operations';
 import { MESSAGES_TEXTS } from '@limelight/contract/messages/texts';
-import { askForMessage, knownConversation } from '../../messages/cache.ts';
+import {
+  messageCheckout,
+  resumeInConversation,
+  sendingCheckout,
+  tipInConversation,
+} from '../../messages/checkouts.ts';
 import { ConversationList } from '../../messages/inbox/conversation-list.tsx';
 import { Conversation } from '../../messages/conversation.tsx';
-import { nameOf } from '../../messages/inbox/list-words.ts';
 import { isFromList, placePath, readPlace } from '../../messages/inbox/place.ts';
-import { client } from '../../platform/api.ts';
 import { config } from '../../platform/config.ts';
 import { useMe } from '../../shell/use-me.ts';
 import { cx } from '../../ui/cx.ts';
 import { ReturnedOrder } from '../parts/returned-order.tsx';
+import { useCarryOn } from '../parts/use-carry-on.ts';
 import { usePurchases } from '../parts/use-purchases.tsx';
-import { useCarryOn } from '../parts/use-sign-in.ts';
 import { MessageMedia } from './message-media.tsx';
 
 /** /dashboard/messages: the list and a conversation side by side; on phones one at a time. */
@@ -35,35 +38,12 @@ export default function MessagesPage() {
         replace: true,
       });
   };
-  const unlock = (one: MessageView) =>
-    purchases.unlockMessage(
-      one,
-      nameOf(one.author ?? knownConversation(queries, one.conversationId)?.other ?? null),
-      // If this fails, the realtime event updates the message.
-      () => void askForMessage(queries, one.conversationId, one.sequence).catch(() => undefined),
-    );
-  useCarryOn(conversationId !== null, ({ verb, id }) => {
-    if (verb === 'tip' && conversationId !== null) {
-      client.messages
-        .getConversation({ conversationId })
-        .then(
-          (one) =>
-            one.canTip &&
-            (one.other ?? one.group?.owner)?.id === id &&
-            purchases.tipInConversation(one),
-        )
-        // If this fails, the user can press the button again.
-        .catch(() => undefined);
-      return;
-    }
-    const [ofConversation = '', sequence] = id.split(':');
-    if (verb !== 'unlock_message' || ofConversation !== conversationId) return;
-    client.messages
-      .list({ conversationId: ofConversation, around: Number(sequence), limit: 1 })
-      .then(({ items: [found] }) => found?.locked && unlock(found))
-      // If this fails, the user can press the button again.
-      .catch(() => undefined);
-  });
+  const unlock = (one: MessageView) => purchases.open(messageCheckout(queries, one));
+  useCarryOn(
+    conversationId !== null,
+    purchases,
+    conversationId === null ? {} : resumeInConversation(conversationId),
+  );
   return (
     <div
       className={cx(
@@ -109,8 +89,8 @@ export default function MessagesPage() {
           }
           isCreator={isCreator}
           onUnlock={unlock}
-          onPay={purchases.payMessage}
-          onTip={purchases.tipInConversation}
+          onPay={(...sending) => purchases.open(sendingCheckout(...sending))}
+          onTip={(one) => purchases.open(tipInConversation(one))}
           renderMedia={(one) => <MessageMedia message={one} onUnlock={() => unlock(one)} />}
         />
       )}

@@ -10,7 +10,7 @@ import { isId } from '../../platform/is-id.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { CardsButton } from '../parts/cards-button.tsx';
-import { refreshAfterPurchase } from '../parts/refresh-after-purchase.ts';
+import { refreshAfterPurchase } from '../parts/purchase-parts.ts';
 import { ReturnedCard } from '../parts/returned-card.tsx';
 import { useWayBack } from './use-way-back.ts';
 

@@ -2,17 +2,23 @@ import { lazy, Suspense, useState } from 'react';
 import { HandCoins, Share2 } from 'lucide-react';
 import type { OpenMedia } from '@limelight/contract/media/operations';
 import type { PostView } from '@limelight/contract/posts/operations';
+import { followIntent } from '../../discovery/follow-intent.ts';
 import { useFollow } from '../../discovery/use-follow.ts';
 import { PostMedia } from '../../media/post-media.tsx';
+import { joinCheckout, tierChangeCheckout } from '../../memberships/checkouts.tsx';
 import { startWords } from '../../memberships/promotions/offer-words.ts';
 import { useOffers } from '../../memberships/promotions/use-offers.ts';
+import { tipCheckout } from '../../payments/checkout/tip-checkout.tsx';
 import { BookmarkButton } from '../../posts/bookmark-button.tsx';
+import { postCheckout } from '../../posts/checkouts.ts';
 import { lockedLine, lockedTitle } from '../../posts/locked-texts.ts';
 import { PostCard, postPath } from '../../posts/post-card.tsx';
+import { bookmarkIntent, likeIntent } from '../../posts/post-intents.ts';
 import { UnlockButton } from '../../posts/unlock-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toastFault } from '../../ui/toast-fault.ts';
 import { PostMenu } from './post-menu.tsx';
+import { tierOf } from './tiers-for.ts';
 import type { Purchases } from './use-purchases.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -50,7 +56,7 @@ export function ConnectedPost({
         post={post}
         full={full}
         unlock={unlock}
-        onSignIn={signIn ? () => signIn({ verb: 'like', id: post.id }) : undefined}
+        onSignIn={signIn ? () => signIn(likeIntent(post.id)) : undefined}
         media={
           post.media.length > 0 && (
             <PostMedia
@@ -71,7 +77,7 @@ export function ConnectedPost({
                 icon={HandCoins}
                 label="Send a tip"
                 className="text-muted"
-                onClick={() => purchases.tip({ creator: post.creator, postId: post.id })}
+                onClick={() => purchases.open(tipCheckout(post.creator, post.id))}
               />
             )}
             <IconButton
@@ -82,7 +88,7 @@ export function ConnectedPost({
             />
             <BookmarkButton
               post={post}
-              onSignIn={signIn ? () => signIn({ verb: 'bookmark', id: post.id }) : undefined}
+              onSignIn={signIn ? () => signIn(bookmarkIntent(post.id)) : undefined}
               onChooseCollection={() => setOpened({ kind: 'collection' })}
             />
           </>
@@ -118,7 +124,7 @@ function Unlock({ post, purchases }: { readonly post: PostView; readonly purchas
   const offerOn = useOffers({ id, hasOffers: hasOffers && isForMembers });
   const pressFollow = () =>
     signIn
-      ? signIn({ verb: 'follow', id: post.creator.id })
+      ? signIn(followIntent(post.creator.id))
       : follow.mutate(true, {
           onError: toastFault,
         });
@@ -145,13 +151,7 @@ function Unlock({ post, purchases }: { readonly post: PostView; readonly purchas
             offer={offer}
             label={promoted && startWords(promoted)}
             main={main}
-            onPress={() =>
-              purchases.subscribe(post.creator, {
-                id: offer.tierId,
-                name: `Membership with ${post.creator.displayName}`,
-                priceCents: offer.priceCents,
-              })
-            }
+            onPress={() => purchases.open(joinCheckout(post.creator, tierOf(post, offer)))}
           />
         );
       }
@@ -162,7 +162,7 @@ function Unlock({ post, purchases }: { readonly post: PostView; readonly purchas
             post={post}
             offer={offer}
             main={main}
-            onPress={() => purchases.changeTier(post.creator)}
+            onPress={() => purchases.open(tierChangeCheckout(post.creator))}
           />
         );
       case 'buy':
@@ -172,7 +172,7 @@ function Unlock({ post, purchases }: { readonly post: PostView; readonly purchas
             post={post}
             offer={offer}
             main={main}
-            onPress={() => purchases.unlock(post.id, post.creator, offer.priceCents)}
+            onPress={() => purchases.open(postCheckout(post.id, post.creator, offer.priceCents))}
           />
         );
     }

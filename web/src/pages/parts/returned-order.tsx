@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { OrderId } from '@limelight/contract/platform/ids';
 import { isId } from '../../platform/is-id.ts';
-import { refreshAfterPurchase } from './refresh-after-purchase.ts';
+import { refreshAfterPurchase } from './purchase-parts.ts';
 
 const OrderDialog = lazy(async () => ({
   default: (await import('../../payments/orders/order-dialog.tsx')).OrderDialog,

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { saveIntent, takeIntent, type Intent } from '../../platform/intent.ts';
+import { saveIntent, type Intent } from '../../platform/intent.ts';
 import { useSession } from '../../platform/session.tsx';
 import { signInPath } from '../../shell/next-path.ts';
 
@@ -17,19 +16,4 @@ export function useSignIn(): ((intent: Intent | null) => void) | null {
     if (intent) saveIntent(pathname, intent);
     void navigate(signInPath(`${pathname}${search}`, 'signup'));
   };
-}
-
-/**
- * Carries out the action that the user began before they went to sign in or to enter a card, once `ready` (the page has its
- * data).
- */
-export function useCarryOn(ready: boolean, carryOn: (intent: Intent) => void): void {
-  const { status } = useSession();
-  const { pathname } = useLocation();
-  const act = useEffectEvent(carryOn);
-  useEffect(() => {
-    if (!ready || status !== 'signed-in') return;
-    const intent = takeIntent(pathname);
-    if (intent) act(intent);
-  }, [ready, status, pathname]);
 }

@@ -4,8 +4,10 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation, useNavigationType, useParams } from 'react-router';
 import type { PostId } from '@limelight/contract/platform/ids';
 import type { PostView } from '@limelight/contract/posts/operations';
-import { useFollow } from '../../discovery/use-follow.ts';
+import { useResumeFollow } from '../../discovery/follow-intent.ts';
+import { resumeJoining } from '../../memberships/checkouts.tsx';
 import { TestMode } from '../../payments/checkout/test-mode.tsx';
+import { resumeTip } from '../../payments/checkout/tip-checkout.tsx';
 import { config } from '../../platform/config.ts';
 import { errorCode, errorSentence, NOT_LOADED } from '../../platform/errors.ts';
 import { isId } from '../../platform/is-id.ts';
@@ -20,10 +22,11 @@ import { Written } from '../../ui/written.tsx';
 import NotFoundPage from '../not-found/page.tsx';
 import { ConnectedPost } from '../parts/connected-post.tsx';
 import { ReturnedOrder } from '../parts/returned-order.tsx';
-import { usePostIntents } from '../parts/use-post-intents.ts';
+import { tiersFor } from '../parts/tiers-for.ts';
+import { useCarryOn } from '../parts/use-carry-on.ts';
 import { usePurchases } from '../parts/use-purchases.tsx';
+import { useSignIn } from '../parts/use-sign-in.ts';
 import { useWithheld } from '../parts/use-withheld.ts';
-import { useCarryOn, useSignIn } from '../parts/use-sign-in.ts';
 import { MoreOfCreator } from './more-of-creator.tsx';
 import { OwnTakedown } from './own-takedown.tsx';
 
@@ -97,22 +100,12 @@ function ToCreator({ creator }: Pick<PostView, 'creator'>) {
 function PostViewPage({ post }: { readonly post: PostView }) {
   useScrollToComments();
   const purchases = usePurchases();
-  const follow = useFollow(post.creator.id);
-  const carryOutForPost = usePostIntents(purchases);
+  const resumeFollow = useResumeFollow(post.creator.id);
   const signIn = useSignIn();
-  useCarryOn(true, (intent) => {
-    for (const offer of post.unlockOffers) {
-      if (intent.verb === 'subscribe' && offer.kind === 'subscribe' && offer.tierId === intent.id) {
-        purchases.subscribe(post.creator, {
-          id: offer.tierId,
-          name: `Membership with ${post.creator.displayName}`,
-          priceCents: offer.priceCents,
-        });
-      }
-    }
-    if (intent.verb === 'tip') purchases.tip({ creator: post.creator, postId: post.id });
-    if (intent.verb === 'follow') follow.mutate(true);
-    carryOutForPost(intent);
+  useCarryOn(true, purchases, {
+    ...resumeFollow,
+    ...resumeTip(post.creator, post.id),
+    ...resumeJoining(post.creator, tiersFor(post)),
   });
   const card = <ConnectedPost post={post} purchases={purchases} priority full />;
   return (

@@ -1,22 +1,18 @@
 import { useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { MembershipState, TierOption } from '@limelight/contract/memberships/operations';
-import { creatorPage } from '../../creators/queries.ts';
-import { ChangeTierDialog } from '../../memberships/change-tier-dialog.tsx';
-import { CheckoutDialog } from '../../payments/checkout/checkout-dialog.tsx';
-import { client } from '../../platform/api.ts';
-import { refreshAfterPurchase } from './refresh-after-purchase.ts';
+import { CheckoutDialog, type CheckoutSteps } from '../payments/index.ts';
+import { api, client } from '../platform/api.ts';
+import { ChangeTierDialog } from './change-tier-dialog.tsx';
+import type { MemberOf } from './for-sale.ts';
 
 /** Leads from the choice of another tier to its receipt. Renders nothing for a user who is not a member. */
-export function ChangeTier({
+export function TierChange({
   creator,
   onClose,
-}: {
-  readonly creator: { readonly handle: string; readonly displayName: string };
-  readonly onClose: () => void;
-}) {
-  const page = useQuery(creatorPage(creator.handle));
-  const queries = useQueryClient();
+  onPaid,
+}: { readonly creator: MemberOf } & CheckoutSteps) {
+  const page = useQuery(api.creators.get.queryOptions({ input: { handle: creator.handle } }));
   // Kept during the checkout, because paying may replace the membership.
   const [chosen, setChosen] = useState<{ from: MembershipState; to: TierOption }>();
   const membership = page.data?.viewer.membership;
@@ -43,7 +39,7 @@ export function ChangeTier({
             }),
         }}
         onClose={onClose}
-        onPaid={() => void refreshAfterPurchase(queries)}
+        onPaid={onPaid}
       />
     );
   }

@@ -3,21 +3,22 @@ import { useSearchParams } from 'react-router';
 import { OFFER_PARAMETER } from '@limelight/contract/web-routes';
 import type { Offer } from '@limelight/contract/memberships/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
-import { daysWords, startWords } from '../../memberships/promotions/offer-words.ts';
-import { offers } from '../../memberships/promotions/queries.ts';
 import {
   CheckoutDialog,
-  type CheckoutDialogProps,
-} from '../../payments/checkout/checkout-dialog.tsx';
-import type { Purchase } from '../../payments/checkout/purchase.ts';
-import { oneMonthAfter } from '../../payments/renewal-date.ts';
-import { api, client } from '../../platform/api.ts';
-import { now } from '../../platform/clock.ts';
-import { errorSentence } from '../../platform/errors.ts';
-import { dateFormat } from '../../platform/region.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import type { Seller, TierOffer } from './for-sale.ts';
+  oneMonthAfter,
+  type CheckoutSteps,
+  type Purchase,
+  type Seller,
+} from '../payments/index.ts';
+import { api, client } from '../platform/api.ts';
+import { now } from '../platform/clock.ts';
+import { errorSentence } from '../platform/errors.ts';
+import { dateFormat } from '../platform/region.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import type { TierOffer } from './for-sale.ts';
+import { daysWords, startWords } from './promotions/offer-words.ts';
+import { offers } from './promotions/queries.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -26,11 +27,11 @@ export function SubscribeDialog({
   seller,
   tier,
   onClose,
-  ...checkout
+  ...steps
 }: {
   readonly seller: Seller;
   readonly tier: TierOffer;
-} & Pick<CheckoutDialogProps, 'onClose' | 'onPaid' | 'onLeave'>) {
+} & CheckoutSteps) {
   const [params] = useSearchParams();
   const queries = useQueryClient();
   const query = useQuery(offers(seller.id, params.get(OFFER_PARAMETER)));
@@ -54,7 +55,7 @@ export function SubscribeDialog({
   const offer = query.data.items.find((one) => one.tierId === tier.id);
   return (
     <CheckoutDialog
-      {...checkout}
+      {...steps}
       onClose={close}
       doneTitle={`You’re a member of ${seller.displayName}`}
       purchase={{ title, ...(offer ? withOffer(tier, offer) : atItsPrice(tier)) }}
