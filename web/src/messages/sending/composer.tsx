@@ -53,11 +53,11 @@ import { useMessageDraft } from './use-message-draft.ts';
 
 // Only creators have quick replies.
 const QuickReplyPicker = lazy(async () => ({
-  default: (await import('./quick-reply-picker.tsx')).QuickReplyPicker,
+  default: (await import('../quick-replies/quick-reply-picker.tsx')).QuickReplyPicker,
 }));
 
 const VoiceDialog = lazy(async () => ({
-  default: (await import('./voice-dialog.tsx')).VoiceDialog,
+  default: (await import('../voice/voice-dialog.tsx')).VoiceDialog,
 }));
 
 const canRecord = (): boolean => 'mediaDevices' in navigator && 'MediaRecorder' in window;
