@@ -1,7 +1,8 @@
 export { CropDialog } from './crop/crop-dialog.tsx';
 export { FilmDialog } from './film/film-dialog.tsx';
 export { preparingWords } from './preparing-words.ts';
-export { sayRefused } from './uploads/say-refused.ts';
+export type { TrayFile } from './tray/tray-files.ts';
+export { type TrayRules, useFileTray } from './tray/use-file-tray.ts';
 export { supplyFile } from './uploads/supply-file.ts';
 export { formatTimeLeft } from './uploads/transfer-rate.ts';
 export {

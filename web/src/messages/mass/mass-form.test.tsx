@@ -1,9 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MESSAGE } from '@limelight/contract/messages/limits';
 import { NOBODY } from '@limelight/contract/messages/nobody';
+import * as media from '../../media/index.ts';
 import { makeQueryClient } from '../../platform/query-client.ts';
 import { toLocal } from '../../ui/local-time.ts';
+import { EMPTY_DRAFT, keepDraft } from '../sending/message-draft.ts';
 import { MassForm } from './mass-form.tsx';
 
 const { sendMass } = vi.hoisted(() => ({ sendMass: vi.fn() }));
@@ -29,6 +32,9 @@ beforeEach(() => {
   }));
   sendMass.mockReset().mockResolvedValue({});
   localStorage.clear();
+});
+
+function show() {
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <MassForm
@@ -41,10 +47,11 @@ beforeEach(() => {
   );
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'New prints' } });
   fireEvent.click(screen.getByRole('switch', { name: 'Send later' }));
-});
+}
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -61,12 +68,14 @@ async function confirm(): Promise<string> {
 }
 
 it('begins with the message; on a phone who gets it is one line that opens', () => {
+  show();
   const [message, audience] = screen.getByRole('form').querySelectorAll('textarea, details');
   expect([message?.tagName, audience?.tagName]).toEqual(['TEXTAREA', 'DETAILS']);
   expect(audience?.querySelector('summary')?.textContent).toContain('Counting…');
 });
 
 it('a message for a time that has passed cannot be sent; the field says why', async () => {
+  show();
   choose(inMinutes(-5));
   expect(button().disabled).toBe(true);
   expect(screen.getByLabelText('Send at').getAttribute('aria-invalid')).toBe('true');
@@ -78,6 +87,7 @@ it('a message for a time that has passed cannot be sent; the field says why', as
 });
 
 it('by each fan’s clock it may have passed for some: they get it now, and nothing else is promised', async () => {
+  show();
   fireEvent.click(screen.getByRole('switch', { name: 'At each fan’s local time' }));
   choose(inMinutes(60));
   const words = await confirm();
@@ -87,10 +97,36 @@ it('by each fan’s clock it may have passed for some: they get it now, and noth
 });
 
 it('a time that the server refuses is said at its field, and nothing typed is lost', async () => {
+  show();
   const refused = { code: 'schedule_past', message: 'Choose a time that hasn’t passed.' };
   sendMass.mockRejectedValue(Object.assign(new Error(refused.message), refused, { defined: true }));
   await confirm();
   expect(await screen.findByText('Choose a time that hasn’t passed.', {}, shown)).toBeTruthy();
   expect(screen.getByLabelText('Send at').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('New prints');
+});
+
+it('a file that is chosen again for its upload needs no room', () => {
+  const add = vi.fn(() => ({ ids: [], refused: [], empty: [] }));
+  vi.spyOn(media, 'useUploads').mockReturnValue({
+    isRestored: true,
+    items: [],
+    add,
+    awaits: ({ name }) => name === 'again.jpg',
+    cancel: vi.fn(),
+    retry: vi.fn(),
+    supplyFile: vi.fn(),
+    forget: vi.fn(),
+  });
+  const files = Array.from({ length: MESSAGE.mediaMax }, (_, index) => ({
+    id: `upload-${index}`,
+    mediaId: null,
+    isFree: false,
+  }));
+  keepDraft('u1', 'mass', { ...EMPTY_DRAFT, files }, '');
+  show();
+  const again = new File(['sea'], 'again.jpg', { type: 'image/jpeg' });
+  const input = screen.getByLabelText('Add pictures or videos');
+  fireEvent.change(input, { target: { files: [again] } });
+  expect(add).toHaveBeenLastCalledWith([again]);
 });

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleDollarSign, Eye, FolderOpen, ImagePlus, SendHorizontal } from 'lucide-react';
-import { MESSAGE } from '@limelight/contract/messages/limits';
 import type { MassAudience, MassMessage } from '@limelight/contract/messages/operations';
 import type { MediaId } from '@limelight/contract/platform/ids';
-import { MEDIA_FILES, sayRefused, useUploads } from '../../media/index.ts';
+import { MEDIA_FILES } from '../../media/index.ts';
 import { api, client } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { newKey } from '../../platform/new-key.ts';
@@ -26,7 +25,7 @@ import {
   withoutPrice,
 } from '../sending/message-draft.ts';
 import { priceOf } from '../sending/price-problem.ts';
-import { useDraftFiles, whyNotYet } from '../sending/use-draft-files.ts';
+import { useMessageTray } from '../sending/use-message-tray.ts';
 import { AudienceCard, peopleWords, useCounted } from './audience-card.tsx';
 import { AudienceVaultPicker } from './audience-vault-picker.tsx';
 import { SendTest } from './send-test.tsx';
@@ -105,30 +104,25 @@ export function MassForm({
   useEffect(() => {
     if (isNew) keepDraft(owner, PLACE, draft, '');
   }, [owner, draft, isNew]);
-  const uploads = useUploads(`message:${PLACE}`);
-  const files = useDraftFiles(draft, edit, uploads);
+  const tray = useMessageTray(PLACE, draft, edit);
   const counted = useCounted(audience);
   const people = counted.data?.people;
 
-  const change = (changes: Partial<MessageDraft>) => {
-    edit((before) => ({ ...before, ...changes }));
+  const clearFaults = () => {
     setProblem(undefined);
     setFailure(undefined);
   };
+  const change = (changes: Partial<MessageDraft>) => {
+    edit((before) => ({ ...before, ...changes }));
+    clearFaults();
+  };
   const lockedText = draft.price === null ? '' : draft.lockedText.trim();
-  const isEmpty = draft.text.trim() === '' && lockedText === '' && files.length === 0;
-  const filesReason = whyNotYet(files);
+  const isEmpty = draft.text.trim() === '' && lockedText === '' && draft.files.length === 0;
   const reason =
-    filesReason ?? (people === 0 && isAtOnce ? 'Nobody is in this audience yet.' : undefined);
+    tray.notYet ?? (people === 0 && isAtOnce ? 'Nobody is in this audience yet.' : undefined);
 
   const canSend = !isEmpty && reason === undefined && sendTime.fault === undefined;
 
-  const addFiles = (chosen: readonly File[]) => {
-    const room = MESSAGE.mediaMax - draft.files.length;
-    if (chosen.length > room)
-      toast({ kind: 'error', title: `A message can have up to ${MESSAGE.mediaMax} files` });
-    sayRefused(uploads.add(chosen.slice(0, room)));
-  };
   const ask = () => {
     if (contentOf() === null) return;
     // Sent again after a lost response, it is the same message.
@@ -166,7 +160,7 @@ export function MassForm({
         ...sendTime.input,
         ...(edited && { replacesId: edited.id }),
       });
-      uploads.forget(uploads.items.map((item) => item.id));
+      tray.forgetUploads();
       if (isNew) keepDraft(owner, PLACE, EMPTY_DRAFT, '');
       edit(EMPTY_DRAFT);
       await queries.invalidateQueries({ queryKey: api.messages.listMass.key() });
@@ -185,7 +179,7 @@ export function MassForm({
   };
 
   return (
-    <FileDrop onFiles={addFiles}>
+    <FileDrop onFiles={tray.add}>
       <form
         ref={form}
         noValidate
@@ -198,18 +192,17 @@ export function MassForm({
       >
         <Card>
           <ComposerFiles
-            files={files}
+            files={tray.shown}
             hasPrice={draft.price !== null}
             onRemove={(fileId) => {
-              uploads.cancel(fileId);
-              change({ files: draft.files.filter((file) => file.id !== fileId) });
+              tray.remove(fileId);
+              clearFaults();
             }}
-            onRetry={uploads.retry}
-            onFree={(fileId, isFree) =>
-              change({
-                files: draft.files.map((file) => (file.id === fileId ? { ...file, isFree } : file)),
-              })
-            }
+            onRetry={tray.retry}
+            onFree={(fileId, isFree) => {
+              tray.change(fileId, { isFree });
+              clearFaults();
+            }}
           />
           <ComposerPrice draft={draft} problem={problem} onChange={change} />
           <WordsField text={draft.text} failure={failure} onChange={(text) => change({ text })} />
@@ -218,7 +211,7 @@ export function MassForm({
               multiple
               accept={MEDIA_FILES}
               name="Add pictures or videos"
-              onFiles={addFiles}
+              onFiles={tray.add}
             >
               <ImagePlus aria-hidden className="size-5" strokeWidth={1.75} />
               Upload
@@ -239,7 +232,7 @@ export function MassForm({
               Preview
             </Button>
             <SendTest
-              disabled={isEmpty || filesReason !== undefined}
+              disabled={isEmpty || tray.notYet !== undefined}
               contentOf={contentOf}
               onFail={(why) => {
                 setFailure(why);
@@ -269,18 +262,11 @@ export function MassForm({
         audience={audience}
         people={people}
         open={choosing}
-        room={MESSAGE.mediaMax - draft.files.length}
+        room={tray.room}
         onClose={() => setChoosing(false)}
         onPick={(mediaIds) => {
-          const fresh = mediaIds.filter((one) =>
-            draft.files.every(({ mediaId }) => mediaId !== one),
-          );
-          change({
-            files: [
-              ...draft.files,
-              ...fresh.map((mediaId) => ({ id: mediaId, mediaId, isFree: false })),
-            ],
-          });
+          tray.pick(mediaIds);
+          clearFaults();
           setChoosing(false);
         }}
       />
@@ -288,7 +274,7 @@ export function MassForm({
         <MassPreview
           text={draft.text}
           hasLockedText={lockedText !== ''}
-          files={files}
+          files={tray.shown}
           priceCents={centsOf(draft)}
           to={counted.data?.sample[0]?.displayName ?? null}
           onClose={() => setPreviewing(false)}

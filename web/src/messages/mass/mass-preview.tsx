@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Written } from '../../ui/written.tsx';
 import { LockedWords } from '../reading/locked-words.tsx';
 import { MessageText } from '../reading/message-text.tsx';
-import type { ShownFile } from '../sending/use-draft-files.ts';
+import type { ShownFile } from '../sending/use-shown-files.ts';
 
 /** A mass message as one of its recipients sees it before they buy what it locks. */
 export function MassPreview({

@@ -1,6 +1,6 @@
 import { CircleAlert, ImageOff, Lock, LockOpen, Music, RotateCcw, Video, X } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
-import type { ShownFile } from './use-draft-files.ts';
+import type { ShownFile } from './use-shown-files.ts';
 
 const KIND_WORD = { picture: 'Picture', video: 'Video', audio: 'Audio' } as const;
 

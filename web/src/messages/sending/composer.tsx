@@ -22,7 +22,7 @@ import {
 import { MESSAGE, WRITERS } from '@limelight/contract/messages/limits';
 import type { ConversationView } from '@limelight/contract/messages/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
-import { MEDIA_FILES, sayRefused, useUploads } from '../../media/index.ts';
+import { MEDIA_FILES } from '../../media/index.ts';
 import { now } from '../../platform/clock.ts';
 import { newKey } from '../../platform/new-key.ts';
 import { cx } from '../../ui/cx.ts';
@@ -30,7 +30,6 @@ import { FileButton } from '../../ui/file-button.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { centsToField } from '../../ui/parse-cents.ts';
-import { toast } from '../../ui/toast.tsx';
 import { useFocusReason } from '../../ui/use-form.ts';
 import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 import { Written } from '../../ui/written.tsx';
@@ -48,8 +47,8 @@ import type { QueuedMessage } from '../reading/pending-queue.ts';
 import { priceOf } from './price-problem.ts';
 import { entersWithKey, isSendKey } from './send-key.ts';
 import { sayTyping } from '../presence.ts';
-import { useDraftFiles, whyNotYet } from './use-draft-files.ts';
 import { useMessageDraft } from './use-message-draft.ts';
+import { useMessageTray } from './use-message-tray.ts';
 
 // Only creators have quick replies.
 const QuickReplyPicker = lazy(async () => ({
@@ -128,8 +127,7 @@ export function Composer({
     },
     focus,
   }));
-  const uploads = useUploads(`message:${id}`);
-  const files = useDraftFiles(draft, edit, uploads);
+  const tray = useMessageTray(id, draft, edit);
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const focusReason = useFocusReason(() => form.current);
@@ -140,13 +138,13 @@ export function Composer({
 
   const wait = useSecondsUntil(conversation.group?.nextMessageAt ?? null);
   const lockedText = draft.price === null ? '' : draft.lockedText.trim();
-  const isEmpty = draft.text.trim() === '' && lockedText === '' && files.length === 0;
-  const reason = whyNotYet(files);
+  const isEmpty = draft.text.trim() === '' && lockedText === '' && draft.files.length === 0;
+  const reason = tray.notYet;
 
   const leave = () => {
     sayTyping(id, false);
     finish();
-    uploads.forget(uploads.items.map((item) => item.id));
+    tray.forgetUploads();
     onSent();
   };
   const pay = () => {
@@ -185,14 +183,6 @@ export function Composer({
     });
     leave();
   };
-  const addFiles = (chosen: readonly File[]) => {
-    const back = chosen.filter((file) => uploads.awaits(file));
-    const fresh = chosen.filter((file) => !back.includes(file));
-    const room = MESSAGE.mediaMax - draft.files.length;
-    if (fresh.length > room)
-      toast({ kind: 'error', title: `A message can have up to ${MESSAGE.mediaMax} files` });
-    sayRefused(uploads.add([...back, ...fresh.slice(0, room)]));
-  };
   const insert = (words: string) => {
     const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {};
     const { text, end } = insertAt(draft.text, words, selectionStart, selectionEnd);
@@ -210,7 +200,7 @@ export function Composer({
   };
 
   return (
-    <FileDrop onFiles={addFiles}>
+    <FileDrop onFiles={tray.add}>
       <form
         ref={form}
         noValidate
@@ -241,18 +231,15 @@ export function Composer({
         )}
         {conversation.group && <SlowMode group={conversation.group} />}
         <ComposerFiles
-          files={files}
+          files={tray.shown}
           hasPrice={draft.price !== null}
           onRemove={(fileId) => {
-            uploads.cancel(fileId);
-            change({ files: draft.files.filter((file) => file.id !== fileId) });
+            tray.remove(fileId);
             setProblem(undefined);
           }}
-          onRetry={uploads.retry}
+          onRetry={tray.retry}
           onFree={(fileId, isFree) => {
-            change({
-              files: draft.files.map((file) => (file.id === fileId ? { ...file, isFree } : file)),
-            });
+            tray.change(fileId, { isFree });
             setProblem(undefined);
           }}
         />
@@ -291,7 +278,7 @@ export function Composer({
               multiple
               accept={MEDIA_FILES}
               name="Add pictures or videos"
-              onFiles={addFiles}
+              onFiles={tray.add}
               look="quiet"
               className="target px-0!"
             >
@@ -365,7 +352,7 @@ export function Composer({
       {recording && (
         <Suspense>
           <VoiceDialog
-            onRecorded={(file) => addFiles([file])}
+            onRecorded={(file) => tray.add([file])}
             onClose={() => setRecording(false)}
           />
         </Suspense>
@@ -379,18 +366,10 @@ export function Composer({
         conversationId={id}
         isGroup={conversation.group !== null}
         open={choosing}
-        room={MESSAGE.mediaMax - draft.files.length}
+        room={tray.room}
         onClose={() => setChoosing(false)}
         onPick={(mediaIds) => {
-          const fresh = mediaIds.filter((one) =>
-            draft.files.every(({ mediaId }) => mediaId !== one),
-          );
-          change({
-            files: [
-              ...draft.files,
-              ...fresh.map((mediaId) => ({ id: mediaId, mediaId, isFree: false })),
-            ],
-          });
+          tray.pick(mediaIds);
           setChoosing(false);
         }}
       />

@@ -1,11 +1,8 @@
+import type { TrayFile } from '../../media/index.ts';
 import { keep, readKept } from '../../platform/kept.ts';
 
 /** A file of a draft. */
-export interface DraftFile {
-  /** The upload's id, or the media's where the file was in the vault before. */
-  readonly id: string;
-  /** Null until the upload is complete. */
-  readonly mediaId: string | null;
+export interface DraftFile extends TrayFile {
   readonly isFree: boolean;
 }
 
@@ -37,6 +34,15 @@ export const EMPTY_DRAFT: MessageDraft = {
   reply: null,
   clientId: null,
 };
+
+/** Returns the draft with its files changed; the same draft where they are unchanged. */
+export function withFiles(
+  draft: MessageDraft,
+  change: (files: readonly DraftFile[]) => readonly DraftFile[],
+): MessageDraft {
+  const files = change(draft.files);
+  return files === draft.files ? draft : { ...draft, files };
+}
 
 /** Joins texts with line breaks, without the empty ones. */
 export const inLines = (...texts: readonly string[]): string => texts.filter(Boolean).join('\n');

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { POST } from '@limelight/contract/posts/limits';
 import type { PostView } from '@limelight/contract/posts/operations';
-import { overallProgress, sayRefused, useUploads, VaultPicker } from '../../media/index.ts';
+import { overallProgress, useUploads, VaultPicker } from '../../media/index.ts';
 import { api } from '../../platform/api.ts';
 import { now } from '../../platform/clock.ts';
 import { errorSentence } from '../../platform/errors.ts';
@@ -22,17 +22,17 @@ import { isSold } from './audience-choice.ts';
 import { AudiencePicker } from './audience-picker.tsx';
 import { ComposerToolbar } from './composer-toolbar.tsx';
 import { problemsOf, type Problems } from './draft-content.ts';
-import { attach, change, detach, isEmpty, move, roomFor, type Draft } from './draft.ts';
+import { isEmpty, move, type Draft } from './draft.ts';
 import { emptyPoll } from './poll-draft.ts';
 import { PollEditor } from './poll-editor.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { readinessOf } from './readiness.ts';
 import { SaveConflict, SaveStatus } from './save-status.tsx';
 import { TimingFields } from './timing-fields.tsx';
-import { useAttachUploads } from './use-attach-uploads.ts';
 import { useAutosave } from './use-autosave.ts';
 import { useBarAboveKeyboard } from './use-bar-above-keyboard.ts';
 import type { DraftEditor } from './use-draft.ts';
+import { usePostTray } from './use-post-tray.ts';
 import { usePublish, type Outcome } from './use-publish.ts';
 
 export interface ComposerProps {
@@ -55,7 +55,7 @@ export function Composer({ editor, renderPost, onDone, onDiscarded, onSetPrice }
   const page = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   useBarAboveKeyboard(bar);
-  useAttachUploads(editor, uploads);
+  const tray = usePostTray(editor, uploads);
   const save = useAutosave(editor);
   const readiness = readinessOf(draft.attachments, uploads);
   const status = draft.saved?.status ?? 'draft';
@@ -69,7 +69,7 @@ export function Composer({ editor, renderPost, onDone, onDiscarded, onSetPrice }
   const publish = usePublish(draft, save, {
     refused: refuse,
     done: (outcome) => {
-      uploads.forget(uploads.items.map((item) => item.id));
+      tray.forgetUploads();
       finish();
       onDone(outcome);
     },
@@ -108,12 +108,7 @@ export function Composer({ editor, renderPost, onDone, onDiscarded, onSetPrice }
     setProblems({});
   };
   const addFiles = (files: readonly File[]) => {
-    // Files that resume an upload already have a place.
-    const back = files.filter((file) => uploads.awaits(file));
-    const fresh = files.filter((file) => !back.includes(file));
-    const room = roomFor(draft);
-    sayTooMany(fresh.length - room);
-    sayRefused(uploads.add([...back, ...fresh.slice(0, room)]));
+    tray.add(files);
     setProblems({});
   };
   const busy = publish.isPending || waiting;
@@ -183,11 +178,8 @@ export function Composer({ editor, renderPost, onDone, onDiscarded, onSetPrice }
                   uploads={uploads}
                   mayPreview={draft.audience.who !== 'everyone'}
                   onMove={(from, to) => edit((before) => move(before, from, to))}
-                  onRemove={(id) => {
-                    uploads.cancel(id);
-                    edit((before) => detach(before, id));
-                  }}
-                  onChange={(id, changes) => edit((before) => change(before, id, changes))}
+                  onRemove={tray.remove}
+                  onChange={tray.change}
                 />
               )}
               {draft.poll && !isOut && (
@@ -267,15 +259,10 @@ export function Composer({ editor, renderPost, onDone, onDiscarded, onSetPrice }
       </div>
       <VaultPicker
         open={open === 'vault'}
-        room={roomFor(draft)}
+        room={tray.room}
         onClose={() => setOpen(undefined)}
         onPick={(ids) => {
-          edit((before) =>
-            attach(
-              before,
-              ids.map((id) => ({ id, mediaId: id })),
-            ),
-          );
+          tray.pick(ids);
           setOpen(undefined);
         }}
       />
@@ -312,14 +299,4 @@ export function Composer({ editor, renderPost, onDone, onDiscarded, onSetPrice }
 function submitLabel(status: NonNullable<Draft['saved']>['status'], scheduledFor: string): string {
   if (status === 'published' || status === 'archived') return 'Save changes';
   return scheduledFor === '' ? 'Publish' : 'Schedule';
-}
-
-function sayTooMany(tooMany: number): void {
-  if (tooMany > 0) {
-    toast({
-      kind: 'error',
-      title: `A post can have up to ${POST.mediaMax} files`,
-      description: `We left out ${tooMany}.`,
-    });
-  }
 }

@@ -1,15 +1,11 @@
 import { oneLine } from '@limelight/contract/platform/one-line';
-import { POST } from '@limelight/contract/posts/limits';
-import { firstChoice, type AudienceChoice } from './audience-choice.ts';
 import type { MessageTo } from '@limelight/contract/posts/operations';
+import type { TrayFile } from '../../media/index.ts';
+import { firstChoice, type AudienceChoice } from './audience-choice.ts';
 import type { PollDraft } from './poll-draft.ts';
 
-/** A file of the post: an upload, or media that exists already. */
-export interface Attachment {
-  /** The upload's id, or the media's where there was no upload. */
-  readonly id: string;
-  /** Null until the server has made media of the file. */
-  readonly mediaId: string | null;
+/** A file of the post. */
+export interface Attachment extends TrayFile {
   readonly alt: string;
   /** Shown to everyone, even while the post is locked. */
   readonly isPreview: boolean;
@@ -65,26 +61,13 @@ export function isEmpty(draft: Draft): boolean {
   );
 }
 
-/** The number of files that can still be added. */
-export function roomFor(draft: Draft): number {
-  return POST.mediaMax - draft.attachments.length;
-}
-
-export function attach(draft: Draft, added: readonly Pick<Attachment, 'id' | 'mediaId'>[]): Draft {
-  const known = new Set(draft.attachments.flatMap((one) => [one.id, one.mediaId]));
-  const fresh = added.filter((one) => !known.has(one.id)).slice(0, roomFor(draft));
-  if (fresh.length === 0) return draft;
-  return {
-    ...draft,
-    attachments: [
-      ...draft.attachments,
-      ...fresh.map(({ id, mediaId }) => ({ id, mediaId, alt: '', isPreview: false })),
-    ],
-  };
-}
-
-export function detach(draft: Draft, id: string): Draft {
-  return { ...draft, attachments: draft.attachments.filter((one) => one.id !== id) };
+/** Returns the draft with its files changed; the same draft where they are unchanged. */
+export function withFiles(
+  draft: Draft,
+  change: (files: readonly Attachment[]) => readonly Attachment[],
+): Draft {
+  const attachments = change(draft.attachments);
+  return attachments === draft.attachments ? draft : { ...draft, attachments };
 }
 
 /** Moves the attachment at `from` to `to`; does nothing out of range. */
@@ -93,11 +76,4 @@ export function move(draft: Draft, from: number, to: number): Draft {
   if (!moved || to < 0 || to >= draft.attachments.length || from === to) return draft;
   const rest = draft.attachments.filter((_, index) => index !== from);
   return { ...draft, attachments: [...rest.slice(0, to), moved, ...rest.slice(to)] };
-}
-
-export function change(draft: Draft, id: string, changes: Partial<Omit<Attachment, 'id'>>): Draft {
-  return {
-    ...draft,
-    attachments: draft.attachments.map((one) => (one.id === id ? { ...one, ...changes } : one)),
-  };
 }

@@ -1,20 +1,7 @@
-import { useEffect, type Dispatch, type SetStateAction } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { sentFraction, type UploadItem, type Uploads } from '../../media/index.ts';
 import { api } from '../../platform/api.ts';
-import type { DraftFile, MessageDraft } from './message-draft.ts';
-
-/** Adds every upload of the conversation to the draft's files, with its media id once it has one. */
-function withUploads(draft: MessageDraft, items: readonly UploadItem[]): MessageDraft {
-  let { files } = draft;
-  for (const { id, media } of items) {
-    const known = files.find((file) => file.id === id);
-    if (!known) files = [...files, { id, mediaId: media?.id ?? null, isFree: false }];
-    else if (media && known.mediaId === null)
-      files = files.map((file) => (file === known ? { ...file, mediaId: media.id } : file));
-  }
-  return files === draft.files ? draft : { ...draft, files };
-}
+import type { DraftFile } from './message-draft.ts';
 
 /** The facts that a tile shows about an attached file. */
 export interface ShownFile extends DraftFile {
@@ -30,13 +17,11 @@ export interface ShownFile extends DraftFile {
 }
 
 /** The files of a draft in their current state: uploads of this browser, or media from before. */
-export function useDraftFiles(
-  draft: MessageDraft,
-  edit: Dispatch<SetStateAction<MessageDraft>>,
+export function useShownFiles(
+  files: readonly DraftFile[],
   { items, isRestored }: Uploads,
 ): readonly ShownFile[] {
-  useEffect(() => edit((before) => withUploads(before, items)), [edit, items]);
-  const elsewhere = draft.files.flatMap(({ id, mediaId }) =>
+  const elsewhere = files.flatMap(({ id, mediaId }) =>
     mediaId !== null && items.every((item) => item.id !== id) ? mediaId : [],
   );
   const stored = useQuery({
@@ -44,7 +29,7 @@ export function useDraftFiles(
     enabled: elsewhere.length > 0,
     placeholderData: keepPreviousData,
   });
-  return draft.files.map((file) => {
+  return files.map((file) => {
     const item = items.find(({ id }) => id === file.id);
     if (item) return { ...file, ...ofUpload(item) };
     const media = stored.data?.items.find(({ id }) => id === file.mediaId);
