@@ -6,7 +6,7 @@ import { NOBODY } from '@limelight/contract/messages/nobody';
 import * as media from '../../media/index.ts';
 import { makeQueryClient } from '../../platform/query-client.ts';
 import { toLocal } from '../../ui/local-time.ts';
-import { EMPTY_DRAFT, keepDraft } from '../sending/message-draft.ts';
+import { EMPTY_DRAFT, keepDraft, loadDraft } from '../sending/message-draft.ts';
 import { MassForm } from './mass-form.tsx';
 
 const { sendMass } = vi.hoisted(() => ({ sendMass: vi.fn() }));
@@ -58,12 +58,12 @@ afterEach(() => {
 const choose = (time: string) =>
   fireEvent.change(screen.getByLabelText('Send at'), { target: { value: time } });
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Schedule' });
-async function confirm(): Promise<string> {
+async function confirm(times = 1): Promise<string> {
   fireEvent.click(button());
   const dialog = await screen.findByRole('dialog', { name: 'Schedule this message?' }, shown);
   const words = dialog.textContent;
   fireEvent.click(within(dialog).getByRole('button', { name: 'Schedule' }));
-  await vi.waitFor(() => expect(sendMass).toHaveBeenCalledOnce(), 30_000);
+  await vi.waitFor(() => expect(sendMass).toHaveBeenCalledTimes(times), 30_000);
   return words;
 }
 
@@ -104,6 +104,31 @@ it('a time that the server refuses is said at its field, and nothing typed is lo
   expect(await screen.findByText('Choose a time that hasn’t passed.', {}, shown)).toBeTruthy();
   expect(screen.getByLabelText('Send at').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('New prints');
+});
+
+it('a price that is missing is said at its field, until it is typed', () => {
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Set a price' }));
+  fireEvent.click(button());
+  const price = screen.getByRole('textbox', { name: 'Price to unlock' });
+  expect(price.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(price);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.change(price, { target: { value: '5' } });
+  expect(price.getAttribute('aria-invalid')).not.toBe('true');
+});
+
+it('sent once more it is the same message; its draft is kept until it has gone', async () => {
+  show();
+  sendMass.mockRejectedValueOnce(new Error('lost'));
+  await confirm();
+  const words = await screen.findByRole('textbox', { name: 'Message' });
+  await vi.waitFor(() => expect(words.getAttribute('aria-invalid')).toBe('true'), 30_000);
+  expect(loadDraft('u1', 'mass', '').text).toBe('New prints');
+  await confirm(2);
+  await vi.waitFor(() => expect(loadDraft('u1', 'mass', '')).toEqual(EMPTY_DRAFT), 30_000);
+  const [first, second] = sendMass.mock.calls;
+  expect(second?.[0]).toEqual(first?.[0]);
 });
 
 it('a file that is chosen again for its upload needs no room', () => {

@@ -1,23 +1,22 @@
 import { CircleAlert, ImageOff, Lock, LockOpen, Music, RotateCcw, Video, X } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
+import type { MessageTray } from './use-message-tray.ts';
 import type { ShownFile } from './use-shown-files.ts';
 
 const KIND_WORD = { picture: 'Picture', video: 'Video', audio: 'Audio' } as const;
 
 /** The files of the draft, and which of them are free. */
 export function ComposerFiles({
-  files,
+  tray,
   hasPrice,
-  onRemove,
-  onRetry,
-  onFree,
+  onChange,
 }: {
-  readonly files: readonly ShownFile[];
+  readonly tray: Pick<MessageTray, 'shown' | 'remove' | 'retry' | 'change'>;
   readonly hasPrice: boolean;
-  readonly onRemove: (id: string) => void;
-  readonly onRetry: (id: string) => void;
-  readonly onFree: (id: string, isFree: boolean) => void;
+  /** Called after a file was removed, unlocked or locked. */
+  readonly onChange: () => void;
 }) {
+  const files = tray.shown;
   if (files.length === 0) return null;
   return (
     <ol aria-label="Files in this message" className="scroll-row gap-2 px-1 pt-1 pb-2">
@@ -49,7 +48,7 @@ export function ComposerFiles({
                     <button
                       type="button"
                       aria-label={`Try again: ${name}`}
-                      onClick={() => onRetry(file.id)}
+                      onClick={() => tray.retry(file.id)}
                       className="relative reach grid size-7 place-items-center rounded-full bg-on-picture text-commit-ink"
                     >
                       <RotateCcw aria-hidden className="size-4" strokeWidth={2} />
@@ -60,7 +59,10 @@ export function ComposerFiles({
               <button
                 type="button"
                 aria-label={`Remove: ${name}`}
-                onClick={() => onRemove(file.id)}
+                onClick={() => {
+                  tray.remove(file.id);
+                  onChange();
+                }}
                 className="absolute reach top-1 right-1 grid size-7 place-items-center rounded-full bg-scrim text-on-picture"
               >
                 <X aria-hidden className="size-4" strokeWidth={2} />
@@ -71,7 +73,10 @@ export function ComposerFiles({
                 type="button"
                 aria-pressed={file.isFree}
                 aria-label={`Free: ${name}`}
-                onClick={() => onFree(file.id, !file.isFree)}
+                onClick={() => {
+                  tray.change(file.id, { isFree: !file.isFree });
+                  onChange();
+                }}
                 className={cx(
                   'relative reach inline-flex min-h-8 items-center justify-center gap-1 rounded-full text-xs font-semibold',
                   file.isFree

@@ -231,17 +231,9 @@ export function Composer({
         )}
         {conversation.group && <SlowMode group={conversation.group} />}
         <ComposerFiles
-          files={tray.shown}
+          tray={tray}
           hasPrice={draft.price !== null}
-          onRemove={(fileId) => {
-            tray.remove(fileId);
-            setProblem(undefined);
-          }}
-          onRetry={tray.retry}
-          onFree={(fileId, isFree) => {
-            tray.change(fileId, { isFree });
-            setProblem(undefined);
-          }}
+          onChange={() => setProblem(undefined)}
         />
         <ComposerPrice
           draft={draft}
