@@ -1,5 +1,7 @@
 import type { TrayFile } from '../../media/index.ts';
 import { keep, readKept } from '../../platform/kept.ts';
+import { centsToField } from '../../ui/parse-cents.ts';
+import type { QueuedMessage } from '../reading/pending-queue.ts';
 
 /** A file of a draft. */
 export interface DraftFile extends TrayFile {
@@ -52,6 +54,21 @@ export const withoutPrice = ({ text, lockedText }: MessageDraft): Partial<Messag
   price: null,
   text: inLines(text, lockedText),
   lockedText: '',
+});
+
+/** Puts a refused message before what is already in the draft. */
+export const takenBack = (
+  draft: MessageDraft,
+  { text, lockedText, media, priceCents }: QueuedMessage,
+): MessageDraft => ({
+  ...draft,
+  text: inLines(text, draft.text),
+  lockedText: inLines(lockedText, draft.lockedText),
+  files: [
+    ...media.map(({ mediaId, isFree }) => ({ id: mediaId, mediaId, isFree })),
+    ...draft.files,
+  ],
+  price: priceCents === null ? draft.price : centsToField(priceCents),
 });
 
 const placeOf = (owner: string, conversationId: string) =>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ConversationView } from '@limelight/contract/messages/operations';
 import { client } from '../../platform/api.ts';
@@ -14,44 +14,37 @@ export function useMessageDraft(conversation: ConversationView, owner: string) {
   const { id } = conversation;
   const [draft, edit] = useState(() => loadDraft(owner, id, conversation.draft));
   const savedText = useRef(conversation.draft);
-  const latest = useRef({ draft, conversation });
-  useEffect(() => {
-    latest.current = { draft, conversation };
-  });
 
-  const save = useCallback(() => {
-    const { text } = latest.current.draft;
+  const keepHere = useEffectEvent((saved: string) => keepDraft(owner, id, draft, saved));
+  const save = useEffectEvent(() => {
+    const { text } = draft;
     if (text === savedText.current) return;
     const before = savedText.current;
     savedText.current = text;
-    putConversation(queries, { ...latest.current.conversation, draft: text });
+    putConversation(queries, { ...conversation, draft: text });
     client.messages.saveDraft({ conversationId: id, text }).then(
-      () => keepDraft(owner, id, latest.current.draft, text),
+      () => keepHere(text),
       // Stored here, and saved with the next change.
       () => (savedText.current = before),
     );
-  }, [id, owner, queries]);
+  });
 
   useEffect(() => {
     keepDraft(owner, id, draft, savedText.current);
     if (draft.text === savedText.current) return;
-    const timer = setTimeout(save, PAUSE_MS);
+    const timer = setTimeout(() => save(), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [draft, owner, id, save]);
+  }, [draft, owner, id]);
   // Saves when the screen is left, so that another device has the draft.
-  useEffect(() => save, [save]);
+  useEffect(() => () => save(), []);
 
   /** The message was sent; with it, the server also deletes its copy of the draft. */
   const finish = () => {
     savedText.current = '';
-    latest.current = { ...latest.current, draft: EMPTY_DRAFT };
     keepDraft(owner, id, EMPTY_DRAFT, '');
     edit(EMPTY_DRAFT);
     putConversation(queries, { ...conversation, draft: '' });
   };
-  const change = useCallback(
-    (changes: Partial<MessageDraft>) => edit((before) => ({ ...before, ...changes })),
-    [],
-  );
+  const change = (changes: Partial<MessageDraft>) => edit((before) => ({ ...before, ...changes }));
   return { draft, edit, change, finish };
 }
