@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ConversationId } from '@limelight/contract/platform/ids';
 import { client } from '../../platform/api.ts';
@@ -32,26 +32,26 @@ export function useFanNote(owner: string, conversationId: ConversationId, onServ
     setSaved(onServer);
     if (text === saved) setText(onServer);
   }
-  const latest = useRef({ text, saved });
+  /** The text on the server once the saves that are queued have ended. */
+  const reached = useRef(onServer);
   useEffect(() => {
-    latest.current = { text, saved };
-  });
+    reached.current = onServer;
+  }, [onServer]);
   const last = useRef<Promise<void>>(Promise.resolve());
 
-  const save = useCallback(() => {
+  const save = () => {
     const work = async () => {
-      const { text: typed, saved: before } = latest.current;
-      if (typed === before) return;
+      if (text === reached.current) return;
       setIsSaving(true);
       try {
-        await client.messages.saveFanNote({ conversationId, text: typed });
-        latest.current.saved = typed;
-        setSaved(typed);
+        await client.messages.saveFanNote({ conversationId, text });
+        reached.current = text;
+        setSaved(text);
         queries.setQueryData(
           fan(conversationId).queryKey,
-          (card) => card && { ...card, note: typed },
+          (card) => card && { ...card, note: text },
         );
-        if (latest.current.text === typed) keep(place, null);
+        if (keptText(place) === text) keep(place, null);
       } catch {
         // Stored here, and saved with the next change.
       }
@@ -59,14 +59,15 @@ export function useFanNote(owner: string, conversationId: ConversationId, onServ
     };
     // One after the other, so that an older text never overwrites a newer one.
     last.current = last.current.then(work);
-  }, [conversationId, place, queries]);
+  };
 
+  const saveLatest = useEffectEvent(save);
   useEffect(() => {
     if (text === saved) return;
-    const timer = setTimeout(save, PAUSE_MS);
+    const timer = setTimeout(() => saveLatest(), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, saved, save]);
-  useEffect(() => save, [save]);
+  }, [text, saved]);
+  useEffect(() => () => saveLatest(), []);
 
   const type = (next: string) => {
     keep(place, next === saved ? null : { text: next });
