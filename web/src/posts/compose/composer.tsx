@@ -1,39 +1,28 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useMutation } from '@tanstack/react-query';
-import { Eye } from 'lucide-react';
-import { POST } from '@limelight/contract/posts/limits';
+import { useRef, useState, type ReactNode } from 'react';
 import type { PostView } from '@limelight/contract/posts/operations';
 import { overallProgress, useUploads, VaultPicker } from '../../media/index.ts';
-import { api } from '../../platform/api.ts';
-import { now } from '../../platform/clock.ts';
-import { errorSentence } from '../../platform/errors.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CompletingTextarea } from '../../ui/completing-textarea.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
-import { Input } from '../../ui/input.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useFocusReason } from '../../ui/use-form.ts';
 import { AlsoMessage } from './also-message.tsx';
 import { AttachmentGrid } from './attachment-grid.tsx';
 import { isSold } from './audience-choice.ts';
 import { AudiencePicker } from './audience-picker.tsx';
+import { ComposerBar } from './composer-bar.tsx';
 import { ComposerToolbar } from './composer-toolbar.tsx';
-import { problemsOf, type Problems } from './draft-content.ts';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { isEmpty, move, type Draft } from './draft.ts';
 import { emptyPoll } from './poll-draft.ts';
 import { PollEditor } from './poll-editor.tsx';
+import { PostWords } from './post-words.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { readinessOf } from './readiness.ts';
-import { SaveConflict, SaveStatus } from './save-status.tsx';
+import { SaveConflict } from './save-status.tsx';
 import { TimingFields } from './timing-fields.tsx';
 import { useAutosave } from './use-autosave.ts';
-import { useBarAboveKeyboard } from './use-bar-above-keyboard.ts';
 import type { DraftEditor } from './use-draft.ts';
 import { usePostTray } from './use-post-tray.ts';
-import { usePublish, type Outcome } from './use-publish.ts';
+import type { Outcome } from './use-publish.ts';
+import { useSubmitPost } from './use-submit-post.ts';
 
 export interface ComposerProps {
   readonly editor: DraftEditor;
@@ -48,70 +37,37 @@ export interface ComposerProps {
 export function Composer({ editor, renderPost, onDone, onDiscarded, onSetPrice }: ComposerProps) {
   const { draft, edit, finish } = editor;
   const uploads = useUploads(`post:${draft.key}`);
-  const [problems, setProblems] = useState<Problems>({});
-  const [waiting, setWaiting] = useState(false);
-  const [open, setOpen] = useState<'vault' | 'discard'>();
-  const [previewed, setPreviewed] = useState<string | null>(null);
-  const page = useRef<HTMLDivElement>(null);
-  const bar = useRef<HTMLDivElement>(null);
-  useBarAboveKeyboard(bar);
   const tray = usePostTray(editor, uploads);
   const save = useAutosave(editor);
-  const readiness = readinessOf(draft.attachments, uploads);
-  const status = draft.saved?.status ?? 'draft';
-  const isOut = status === 'published' || status === 'archived';
-
-  const focusReason = useFocusReason(() => page.current);
-  const refuse = (found: Problems) => {
-    setProblems(found);
-    focusReason();
-  };
-  const publish = usePublish(draft, save, {
-    refused: refuse,
-    done: (outcome) => {
+  const page = useRef<HTMLDivElement>(null);
+  const submitting = useSubmitPost({
+    draft,
+    save,
+    readiness: readinessOf(draft.attachments, uploads),
+    page: () => page.current,
+    onDone: (outcome) => {
       tray.forgetUploads();
       finish();
       onDone(outcome);
     },
   });
-  const discard = useMutation(
-    api.posts.delete.mutationOptions({
-      onError: (error) =>
-        toast({ kind: 'error', title: 'Couldn’t discard', description: errorSentence(error) }),
-    }),
-  );
-
-  const submit = () => {
-    if (save.isInConflict()) return refuse({});
-    const found = problemsOf(draft, now());
-    if (Object.keys(found).length > 0) return refuse(found);
-    if (readiness === 'failed') {
-      return refuse({ post: 'Some files didn’t upload. Try again or remove them.' });
-    }
-    setProblems({});
-    if (readiness === 'uploading') setWaiting(true);
-    else publish.mutate();
-  };
-  // Submits once the last file has arrived, where the user pressed the button before.
-  const resume = useRef(submit);
-  useEffect(() => {
-    resume.current = submit;
-  });
-  useEffect(() => {
-    if (!waiting || readiness === 'uploading') return;
-    setWaiting(false);
-    resume.current();
-  }, [waiting, readiness]);
+  const { problems, clearProblems } = submitting;
+  const [open, setOpen] = useState<'vault' | 'discard'>();
+  const [previewed, setPreviewed] = useState<string | null>(null);
+  const isOut = draft.saved?.status === 'published' || draft.saved?.status === 'archived';
 
   const update = (changes: Partial<Draft>) => {
     edit((before) => ({ ...before, ...changes }));
-    setProblems({});
+    clearProblems();
   };
   const addFiles = (files: readonly File[]) => {
     tray.add(files);
-    setProblems({});
+    clearProblems();
   };
-  const busy = publish.isPending || waiting;
+  const preview = async () => {
+    const saved = isOut ? draft.saved : await save.flush();
+    if (saved) setPreviewed(saved.postId);
+  };
 
   return (
     <FileDrop onFiles={addFiles}>
@@ -124,7 +80,7 @@ export function Composer({ editor, renderPost, onDone, onDiscarded, onSetPrice }
           className="max-lg:**:scroll-mb-36"
           onSubmit={(event) => {
             event.preventDefault();
-            if (!busy) submit();
+            submitting.submit();
           }}
           // Enter in a field only confirms that field; only the button publishes.
           onKeyDown={(event) => {
@@ -135,43 +91,7 @@ export function Composer({ editor, renderPost, onDone, onDiscarded, onSetPrice }
         >
           <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start lg:gap-6">
             <Card className="flex flex-col gap-4">
-              <Field
-                label="Title"
-                labelHidden
-                help={
-                  draft.audience.who === 'everyone'
-                    ? undefined
-                    : 'Everyone can read the title, even while the post is locked.'
-                }
-              >
-                <Input
-                  value={draft.title}
-                  maxLength={POST.titleMax}
-                  placeholder="Title (optional)"
-                  onChange={({ target }) => update({ title: target.value })}
-                  className="font-semibold"
-                />
-              </Field>
-              <Field
-                label="Text"
-                labelHidden
-                aside={
-                  draft.text.length > POST.textMax * 0.8
-                    ? `${draft.text.length} of ${POST.textMax}`
-                    : undefined
-                }
-                error={problems.post}
-              >
-                <CompletingTextarea
-                  autoFocus
-                  rows={4}
-                  value={draft.text}
-                  maxLength={POST.textMax}
-                  placeholder="What do you want to share?"
-                  onChange={(text) => update({ text })}
-                  className="min-h-32 text-lg"
-                />
-              </Field>
+              <PostWords draft={draft} problem={problems.post} onChange={update} />
               {draft.attachments.length > 0 && (
                 <AttachmentGrid
                   attachments={draft.attachments}
@@ -217,42 +137,12 @@ export function Composer({ editor, renderPost, onDone, onDiscarded, onSetPrice }
               <Card className="py-3">
                 <TimingFields draft={draft} problem={problems.time} onChange={update} />
               </Card>
-              {/* A bar within reach of the thumb, above the tabs of a phone; it does not stick where large text leaves no space. */}
-              <div
-                ref={bar}
-                className="sticky bottom-[min(calc(--spacing(14)+env(safe-area-inset-bottom)),calc((100dvh-30rem)*99))] z-10 -mx-4 flex flex-wrap items-center gap-x-2 gap-y-3 border-t border-line bg-bar px-4 py-3 sm:-mx-6 sm:px-6 lg:-top-1 lg:bottom-auto lg:mx-0 lg:flex-col lg:items-stretch lg:border-0 lg:px-0 lg:backdrop-blur-none lg:z-10 lg:order-first lg:-mt-1 lg:bg-surface lg:pt-1 lg:pb-1"
-              >
-                <Button
-                  type="submit"
-                  variant="primary"
-                  size="lg"
-                  busy={publish.isPending}
-                  className="max-lg:order-last max-lg:ml-auto"
-                >
-                  {waiting ? 'Waiting for upload…' : submitLabel(status, draft.scheduledFor)}
-                </Button>
-                {waiting ? (
-                  <Button variant="quiet" onClick={() => setWaiting(false)}>
-                    Don’t post yet
-                  </Button>
-                ) : (
-                  <div className="flex flex-1 items-center justify-between gap-2">
-                    <SaveStatus save={save} />
-                    <Button
-                      variant="quiet"
-                      size="sm"
-                      disabled={isEmpty(draft)}
-                      onClick={() => {
-                        const saved = isOut ? Promise.resolve(draft.saved) : save.flush();
-                        void saved.then((post) => post && setPreviewed(post.postId));
-                      }}
-                    >
-                      <Eye aria-hidden className="size-4.5" strokeWidth={1.75} />
-                      Preview
-                    </Button>
-                  </div>
-                )}
-              </div>
+              <ComposerBar
+                draft={draft}
+                save={save}
+                submitting={submitting}
+                onPreview={isEmpty(draft) ? undefined : () => void preview()}
+              />
             </div>
           </div>
         </form>
@@ -272,31 +162,16 @@ export function Composer({ editor, renderPost, onDone, onDiscarded, onSetPrice }
         onClose={() => setPreviewed(null)}
         renderPost={renderPost}
       />
-      <ConfirmDialog
+      <DiscardDialog
+        saved={draft.saved}
         open={open === 'discard'}
         onClose={() => setOpen(undefined)}
-        onConfirm={() => {
-          const end = () => {
-            for (const { id } of draft.attachments) uploads.cancel(id);
-            finish();
-            onDiscarded();
-          };
-          if (draft.saved) discard.mutate({ postId: draft.saved.postId }, { onSuccess: end });
-          else end();
+        onDiscarded={() => {
+          for (const { id } of draft.attachments) uploads.cancel(id);
+          finish();
+          onDiscarded();
         }}
-        title="Discard this draft?"
-        confirmLabel="Discard"
-        cancelLabel="Keep writing"
-        kind="danger"
-        busy={discard.isPending}
-      >
-        You’ll lose its text and settings on every device. Uploaded files stay in your vault.
-      </ConfirmDialog>
+      />
     </FileDrop>
   );
-}
-
-function submitLabel(status: NonNullable<Draft['saved']>['status'], scheduledFor: string): string {
-  if (status === 'published' || status === 'archived') return 'Save changes';
-  return scheduledFor === '' ? 'Publish' : 'Schedule';
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OwnPost } from '@limelight/contract/posts/operations';
 import { client } from '../../platform/api.ts';
 import { errorCode, errorData, errorSentence, isOffline } from '../../platform/errors.ts';
@@ -35,6 +35,7 @@ export function useAutosave(editor: DraftEditor): Autosave {
   const content = JSON.stringify(unpublishedOf(draft));
   const savedContent = useRef(draft.saved ? content : null);
   const running = useRef<Promise<{ postId: string; revision: number } | null>>(undefined);
+  /** A ref, because a save may wait for the one before it, and must then send what has been typed meanwhile. */
   const latest = useRef(draft);
   const inConflict = useRef(false);
   useEffect(() => {
@@ -77,10 +78,7 @@ export function useAutosave(editor: DraftEditor): Autosave {
     running.current = (running.current ?? Promise.resolve(null)).then(saveOnce);
     return running.current;
   };
-  const save = useRef(flush);
-  useEffect(() => {
-    save.current = flush;
-  });
+  const save = useEffectEvent(flush);
 
   const isSavable =
     !isEmpty(draft) &&
@@ -88,11 +86,11 @@ export function useAutosave(editor: DraftEditor): Autosave {
   const paused = state.at === 'conflict';
   useEffect(() => {
     if (!isSavable || paused || content === savedContent.current) return;
-    const timer = setTimeout(() => void save.current(), PAUSE_MS);
+    const timer = setTimeout(() => void save(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [content, isSavable, paused]);
   useEffect(() => {
-    const again = () => void save.current();
+    const again = () => void save();
     if (state.at !== 'offline') return;
     window.addEventListener('online', again);
     const timer = setInterval(again, AWAY_PAUSE_MS);

@@ -1,4 +1,11 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
 
 export interface Sortable {
   /** The index of the dragged item; null while none is dragged. */
@@ -33,10 +40,9 @@ export function useSortable(count: number, onMove: (from: number, to: number) =>
   const [dragging, setDragging] = useState<number | null>(null);
   const isDragging = dragging !== null;
   const drag = useRef<Drag>({ index: 0, x: 0, y: 0, hasMoved: false });
-  const move = useRef(onMove);
+  const move = useEffectEvent(onMove);
 
   useEffect(() => {
-    move.current = onMove;
     // An element that moves in the document loses the focus.
     if (focusNext.current === undefined) return;
     handles.current.get(focusNext.current)?.focus();
@@ -51,7 +57,7 @@ export function useSortable(count: number, onMove: (from: number, to: number) =>
       const to = nearest(items.current, x, y);
       if (to === null || to === index) return;
       drag.current.index = to;
-      move.current(index, to);
+      move(index, to);
       setDragging(to);
     };
     const onMoved = ({ clientX: x, clientY: y }: globalThis.PointerEvent) => {
