@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../../platform/query-client.ts';
 import { firstChoice } from './audience-choice.ts';
 import { emptyDraft } from './draft.ts';
-import type { Readiness } from './readiness.ts';
+import type { Readiness } from './files/readiness.ts';
 import type { Autosave } from './use-autosave.ts';
 import { useSubmitPost } from './use-submit-post.ts';
 

@@ -3,7 +3,7 @@ import { now } from '../../platform/clock.ts';
 import { useFocusReason } from '../../ui/use-form.ts';
 import { problemsOf, type Problems } from './draft-content.ts';
 import type { Draft } from './draft.ts';
-import type { Readiness } from './readiness.ts';
+import type { Readiness } from './files/readiness.ts';
 import type { Autosave } from './use-autosave.ts';
 import { usePublish, type Outcome } from './use-publish.ts';
 

@@ -1,5 +1,5 @@
-import type { UploadItem } from '../../media/index.ts';
-import type { Attachment } from './draft.ts';
+import type { UploadItem } from '../../../media/index.ts';
+import type { Attachment } from '../draft.ts';
 
 /** Whether the files of a draft can be published now. */
 export type Readiness = 'ready' | 'uploading' | 'failed';

@@ -1,8 +1,8 @@
 import { POST } from '@limelight/contract/posts/limits';
-import { type TrayRules, type Uploads, useFileTray } from '../../media/index.ts';
-import { toast } from '../../ui/toast.tsx';
-import { type Attachment, withFiles } from './draft.ts';
-import type { DraftEditor } from './use-draft.ts';
+import { type TrayRules, type Uploads, useFileTray } from '../../../media/index.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { type Attachment, withFiles } from '../draft.ts';
+import type { DraftEditor } from '../use-draft.ts';
 
 const RULES: TrayRules<Attachment> = {
   max: POST.mediaMax,

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { FilmDialog, supplyFile, useRetryMedia, type Uploads } from '../../media/index.ts';
-import { api } from '../../platform/api.ts';
+import { FilmDialog, supplyFile, useRetryMedia, type Uploads } from '../../../media/index.ts';
+import { api } from '../../../platform/api.ts';
 import { AttachmentTile, type TileFile } from './attachment-tile.tsx';
-import type { Attachment } from './draft.ts';
+import type { Attachment } from '../draft.ts';
 import { FileDialog } from './file-dialog.tsx';
 import { useSortable } from './use-sortable.ts';
 
