@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { now } from '../../platform/clock.ts';
 import { config } from '../../platform/config.ts';
+import { errorData, errorSentence } from '../../platform/errors.ts';
 import { Field } from '../../ui/field.tsx';
 import { takesFocus } from '../../ui/focus-place.ts';
 import { Input } from '../../ui/input.tsx';
@@ -45,7 +46,11 @@ export function useCardFields() {
       setFaults('faults' in read ? read.faults : {});
       return 'details' in read ? read.details : null;
     },
-    refuse: (reason: string) => setFaults({ number: reason }),
+    /** Shows why the card could not be saved. */
+    refuse: (error: unknown) => {
+      const reason = errorData(error)?.['reason'];
+      setFaults({ number: typeof reason === 'string' ? reason : errorSentence(error) });
+    },
   };
 }
 

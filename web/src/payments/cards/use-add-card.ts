@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Card } from '@limelight/contract/payments/operations';
-import { errorData, errorSentence } from '../../platform/errors.ts';
 import { useFocusReason } from '../../ui/use-form.ts';
 import type { useCardFields } from './card-form.tsx';
 import { cards } from '../queries.ts';
@@ -28,8 +27,7 @@ export function useAddCard(
       await queries.invalidateQueries({ queryKey: cards().queryKey });
       return added;
     } catch (error) {
-      const reason = errorData(error)?.['reason'];
-      card.refuse(typeof reason === 'string' ? reason : errorSentence(error));
+      card.refuse(error);
       return refused();
     } finally {
       setBusy(false);
