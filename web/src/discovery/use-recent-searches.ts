@@ -48,7 +48,7 @@ export function useRecentSearches() {
     entries,
     add: (words: string) => {
       const q = words.trim();
-      if (q !== '' && q.toLowerCase() !== entries[0]?.q.toLowerCase()) save.mutate(q);
+      if (q !== '' && q.toLowerCase() !== data?.items[0]?.q.toLowerCase()) save.mutate(q);
     },
     remove: (searchId: string) => remove.mutate(searchId),
   };
