@@ -1,6 +1,6 @@
 import type { SecurityEventKind } from './settings.ts';
 
-/** What happened to an account, in the words of the security settings and of its notice. */
+/** What happened to an account, as the security settings list it and as the notices of some of these events say it. */
 export const SECURITY_WORDS: Readonly<Record<SecurityEventKind, string>> = {
   signed_up: 'Account created',
   signed_in: 'Signed in',

@@ -1,6 +1,6 @@
 /**
  * Whether the name stands for one time zone: UTC or an Area/City name. An abbreviation ('IST') means different zones in
- * different places. The server also checks that its database knows the zone, since it may know fewer.
+ * different places. Before it is kept, the server also checks that its database knows the zone, with the same local times.
  */
 export function isTimeZone(name: string): boolean {
   if (name !== 'UTC' && !/^[A-Z][^/]*\//.test(name)) return false;

@@ -1,4 +1,4 @@
-// No zod in this file: a creator's page sends where its visitors came from, and zod would add 24 KB to it.
+// No zod in this file: a creator's page sends where its visitors came from, and zod would add 24 KB to that page.
 
 /** The query parameter with the name of a creator's link: /creator/mia?via=newsletter. */
 export const VIA = 'via';
@@ -8,12 +8,13 @@ export const LINK_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 /** The host of another site. */
 export const SITE_NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
-/** The sources of a visit other than a named link and another site. */
+/** The sources of a visit that have no name. */
 export const OWN_SOURCES = ['direct', 'inside', 'search'] as const;
 
 /**
- * Where a visit came from: `direct` without a page before it, `search` from the search of this site, `inside` from
- * another of its pages, `link:NAME` by a link that a creator named, `site:HOST` from another site.
+ * Where a visit came from: `direct` without a page before it, or one that cannot be named; `search` from the search of this
+ * site, `inside` from another of its pages, `link:NAME` by a link that a creator named or with that campaign, `site:HOST` from
+ * another site.
  */
 export type VisitSource = (typeof OWN_SOURCES)[number] | `link:${string}` | `site:${string}`;
 

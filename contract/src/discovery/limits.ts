@@ -1,4 +1,7 @@
-/** How many discover and search show (docs/product.md, 'Discover home' and 'Search grid'). Times in milliseconds. */
+/**
+ * How many items discover and search show, and how their lists load (docs/product.md, 'Discover home' and 'Search grid'). Times
+ * in milliseconds.
+ */
 export const DISCOVER = {
   creators: 20,
   featured: 6,
@@ -15,5 +18,5 @@ export const EXPLORE = {
   recentCloseMs: 200,
 } as const;
 
-/** Limits of search as you type, and how many recent searches are kept. */
+/** How much search as you type shows, how many recent searches are kept, and the largest count of new posts in the feed. */
 export const SEARCH = { creators: 8, tags: 5, posts: 6, recent: 10, newCountMax: 99 } as const;

@@ -29,7 +29,10 @@ export type AudienceCondition = z.infer<typeof audienceCondition>;
 export const audience = z.array(z.array(audienceCondition).min(1).max(6)).min(1).max(6);
 export type Audience = z.infer<typeof audience>;
 
-/** The cheapest ways for this viewer to unlock the post, for the button on a locked post. */
+/**
+ * One button on a locked post: the next step of this viewer toward opening it. At most one of a kind; fewest steps first, then
+ * the price.
+ */
 export const unlockOffer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('follow') }),
   z.object({ kind: z.literal('subscribe'), tierId, priceCents: amount }),
@@ -39,7 +42,10 @@ export const unlockOffer = z.discriminatedUnion('kind', [
 ]);
 export type UnlockOffer = z.infer<typeof unlockOffer>;
 
-/** One condition of a locked post that this viewer does not meet yet; tiers by their names, an empty list for any tier. */
+/**
+ * One condition of a locked post that this viewer does not meet yet. `tiers` holds names, none for any tier; `months` is the
+ * total that is required.
+ */
 export const wayCondition = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('follow') }),
   z.object({ kind: z.literal('members'), tiers: z.array(z.string()), months: z.int() }),
@@ -55,20 +61,23 @@ export const postView = z.object({
     displayName: z.string(),
     avatarUrl: z.string().nullable(),
     isSample: z.boolean(),
-    /** Something may be on offer to new or former members: `memberships.listOffers` returns what the viewer gets. */
+    /** The creator may have a promotion for new or former members: `memberships.listOffers` returns what the viewer gets. */
     hasOffers: z.boolean().default(false),
   }),
   publishedAt: z.iso.datetime(),
-  /** For everyone who may know of the post, even while it is locked; '' for none. */
+  /** For everyone who may know of the post, even while it is locked; empty where there is no title. */
   title: z.string().default(''),
   /** Null while locked: no text of a locked post leaves the server. */
   text: z.string().nullable(),
-  /** Tags and existing handles of the text; empty while locked. */
+  /** The tags in the text, and the handles in it that exist; both empty while locked. */
   tags: z.array(z.string()).default([]),
   mentions: z.array(z.string()).default([]),
   locked: z.boolean(),
   unlockOffers: z.array(unlockOffer),
-  /** What would open it, whether or not it is on offer: one alternative, with all of its remaining conditions. */
+  /**
+   * What would open it, whether or not it is on offer. Each inner array is one alternative: everything that this viewer still
+   * needs for it.
+   */
   waysIn: z.array(z.array(wayCondition)).default([]),
   media: z.array(mediaView),
   /** Null while locked, too. */
@@ -114,7 +123,10 @@ export const ownPost = z.object({
   likeCount: z.int(),
   commentCount: z.int(),
   purchaseCount: z.int(),
-  /** Moderators took it down: only its author sees it, and the author cannot put it back. */
+  /**
+   * Set once moderators took it down: the author, and moderators who give a reason, still see it. The author cannot put it
+   * back.
+   */
   takedown: takedown.nullable(),
 });
 export type OwnPost = z.infer<typeof ownPost>;

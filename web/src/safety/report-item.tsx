@@ -31,7 +31,7 @@ const DECIDED: Readonly<Record<ReportOutcome, string>> = {
   suspended: 'Account suspended',
 };
 
-/** One report: who, what and why; once opened, its content and the possible decisions. */
+/** One report: who, what and why; once opened, which the audit log records, its content and the possible decisions. */
 export function ReportItem({
   report,
   opened,

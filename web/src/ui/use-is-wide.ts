@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From this width on a page has room for a second column (`lg`). */
+/** At this width (`lg`) a page has room for two columns. */
 const wide = () => matchMedia('(min-width: 64rem)');
 
 const subscribe = (listener: () => void) => {
@@ -9,7 +9,10 @@ const subscribe = (listener: () => void) => {
   return () => query.removeEventListener('change', listener);
 };
 
-/** Whether the window is as wide as on a computer; for layouts that CSS alone cannot do. */
+/**
+ * Whether the window is wide enough for two columns; false on the server and while the app takes over. For what CSS alone
+ * cannot change.
+ */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -40,7 +40,7 @@ async function probe(input: Input) {
       input.getFirstTimestamp(),
       input.computeDuration(),
     ]);
-    // Camera streams may begin anywhere on their clock.
+    // Timestamps may start well above zero (camera streams); one below counts as zero.
     const shown = Math.max(0, start);
     const canFilm = film !== null && (await film.canDecode());
     const canSound = sound !== null && (await sound.canDecode());
@@ -74,7 +74,10 @@ async function isWhole(track: InputTrack): Promise<boolean> {
 /** This many packets are read to find a film's frame rate. */
 const RATE_PACKETS = 300;
 
-/** A film's frames: their size, rotation and dynamic range. */
+/**
+ * Reads what processing needs to know of the video track: its start, length and rate, and its frames' size, rotation and
+ * dynamic range. Throws `MediaFault` for frames that are too large.
+ */
 async function picturesOf(
   input: Input,
   film: InputVideoTrack,
@@ -90,10 +93,11 @@ async function picturesOf(
       film.computePacketStats(RATE_PACKETS),
     ]);
   if (Math.max(width, height) > FILM_LIMITS.sidePixels) throw new MediaFault('tooLargePictures');
-  // Infinite for a single frame without a duration.
+  // `rate` is infinite for a single frame without a duration.
   const source = { film, start, seconds, rate: rate > 0 && Number.isFinite(rate) ? rate : 1 };
   const size = { width, height };
-  // A transport stream declares neither by itself: for an interlaced one, half the height would be read.
+  // The header of a transport stream states neither size nor dynamic range reliably (an interlaced film would get half its
+  // height), so that a frame is decoded instead.
   const isStream = (await input.getFormat()) === MPEG_TS;
   const isUntold = transfer === undefined || transfer === null;
   const highRange = highRangeOf(transfer);

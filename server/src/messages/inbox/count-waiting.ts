@@ -11,7 +11,10 @@ const waitingOf = statement({
     where person_id = $1 and folder = 'inbox' and waiting_since is not null`,
 });
 
-/** Counts the conversations of a person's inbox that wait for their answer. */
+/**
+ * Counts the conversations of two in a person's inbox whose last words wait for this person's reply. A mass message is no
+ * reply; requests and groups are not counted.
+ */
 export async function countWaiting(db: Queryable, personId: UserId): Promise<number> {
   return (await db.one(waitingOf, personId)).conversations;
 }

@@ -24,7 +24,9 @@ type SightOf<Fact, Key extends keyof Asked> = Sight<
   TextsOfMessages
 >;
 
-/** Shows a notice of messages while the conversation has something to read. */
+/**
+ * Visible while the recipient has something unread in the conversation, has not muted it, and no block stands between the two.
+ */
 export const sightOfUnread: SightOf<{ readonly conversationId: ConversationId }, 'conversationId'> =
   {
     door,
@@ -33,7 +35,7 @@ export const sightOfUnread: SightOf<{ readonly conversationId: ConversationId },
       unread.has(conversationId) ? { names: { group: unread.get(conversationId) ?? null } } : null,
   };
 
-/** Shows a notice of a mention; it counts as read once the reader has read that far in the group. */
+/** Visible until the reader has read that far in the group; gone once the message is unsent or the reader has left. */
 export const sightOfMention: SightOf<{ readonly messageId: MessageId }, 'mentionId'> = {
   door,
   ask: ({ messageId }) => ({ mentionId: messageId }),
@@ -43,10 +45,7 @@ export const sightOfMention: SightOf<{ readonly messageId: MessageId }, 'mention
   },
 };
 
-/**
- * Shows a notice of being added while the person has been in the group since. A person who left and came back has a newer
- * notice.
- */
+/** Visible while the person has not left the group since. Joining again sends a new notice. */
 export const sightOfSeat: SightOf<{ readonly conversationId: ConversationId }, 'groupId'> = {
   door,
   ask: ({ conversationId }) => ({ groupId: conversationId }),

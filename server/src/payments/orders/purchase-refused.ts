@@ -1,6 +1,6 @@
 import type { Cents } from '@limelight/contract/platform/money';
 
-/** Why something cannot be bought now. Nothing was charged. */
+/** Why a purchase, or a price change that was planned or declined, is refused. It charged nothing. */
 export type PurchaseRefusal =
   | {
       readonly code:
@@ -15,7 +15,7 @@ export type PurchaseRefusal =
     }
   | { readonly code: 'price_changed'; readonly priceCents: Cents };
 
-/** Thrown before anything is charged; the operation's route turns it into the contract's error. */
+/** Thrown before this purchase charges anything; the operation's route turns it into the contract's error. */
 export class PurchaseRefused extends Error {
   override name = 'PurchaseRefused';
   readonly refusal: PurchaseRefusal;

@@ -3,7 +3,7 @@ import { COMMENT_LIMIT, LIKE_LIMIT } from '../limits.ts';
 import { listComments, listReplies } from './read-comments.ts';
 import { comment, deleteComment, editComment, likeComment, pinComment } from './write-comments.ts';
 
-/** What people do with comments, and what creators, or their helpers, do there. */
+/** Comments on posts. Helpers with the right `publish` write and pin as the creator; a like is always the caller's own. */
 const own = signedInFor('publish').posts;
 
 export const commentRoutes = {

@@ -6,7 +6,7 @@ import { faults } from './fault.ts';
 import type { Bucket } from './objects.ts';
 import { parsed } from './input.ts';
 
-/** Buckets are part of the product and not stored as rows, so they share one creation date. */
+/** Buckets are defined in code and not stored as rows, so they share one creation date. */
 const SINCE = '2026-01-01T00:00:00.000Z';
 
 const pageInput = z.object({
@@ -17,7 +17,7 @@ const pageInput = z.object({
   sortOrder: z.enum(['asc', 'desc']).default('asc'),
 });
 
-/** The buckets that users may keep files in: the same for every user, and fixed. */
+/** Lists the buckets, in the form of Supabase Storage; nothing changes them, and they are the same for every user. */
 export function bucketRoutes(buckets: readonly Bucket[], options: CallerOptions): Hono {
   return new Hono()
     .use('/*', async (c, next) => {

@@ -4,7 +4,7 @@ import { api, type client } from '../../platform/api.ts';
 /** Which files the vault shows. */
 export interface VaultFilter {
   readonly search: string;
-  /** A folder, the files without one, or undefined for all. */
+  /** The id of a folder, 'none' for the files in no folder, or undefined for all files. */
   readonly folderId?: string | undefined;
   readonly tag?: string | undefined;
   readonly kind?: 'picture' | 'video' | 'audio' | undefined;
@@ -12,7 +12,7 @@ export interface VaultFilter {
 
 export type VaultMedia = Awaited<ReturnType<typeof client.media.list>>['items'][number];
 
-/** How often files that are being prepared are fetched again. */
+/** How often the list is fetched again while one of its files is being prepared. */
 const PREPARING_POLL_MS = 3_000;
 
 /** The creator's files, newest first, a page at a time. */

@@ -31,7 +31,7 @@ export function PromotionRow({
   onEnd,
 }: {
   readonly promotion: Promotion;
-  /** The handle of the creator, whose page its link leads to. */
+  /** The creator's handle, for the link of the promotion. */
   readonly handle: string;
   readonly onEnd: () => void;
 }) {
