@@ -1,52 +1,59 @@
+/** The frame around a screen, and who it opens to; the others are sent where they can go on. */
+interface Route {
+  readonly screen: string;
+  readonly shell: 'picture' | 'plain' | 'public' | 'dashboard';
+  readonly opensTo?: 'strangers' | 'creators' | 'staff';
+}
+
 /**
- * Every path with a screen in the web app, and the screen (a folder of web/src/pages); the server returns 404 for any other
- * path (docs/product.md, 'Addresses'). `:name` matches one segment; the first pattern that fits counts. web/src/router.test.ts
- * checks the router against this list.
+ * Every path the web app has a screen for: the screen (a folder of web/src/pages), its shell (web/src/shell) and who it
+ * opens to; the dashboard's screens ask for a session beside that. The server responds with 404 to any other path
+ * (docs/product.md, 'Addresses'). `:name` matches one segment; the first pattern that fits counts.
  */
 export const WEB_ROUTES = {
-  '/': 'landing',
-  '/auth': 'auth',
-  '/discover': 'dashboard',
-  '/creator/create': 'create',
-  '/creator/earnings': 'earnings',
-  '/creator/:handle': 'creator',
-  '/post/:postId': 'post',
-  '/tag/:tag': 'tag',
-  '/collection/:linkKey': 'collection',
-  '/legal/terms': 'legal',
-  '/legal/privacy': 'legal',
-  '/legal/content': 'legal',
-  '/dashboard': 'dashboard',
-  '/dashboard/search': 'search',
-  '/dashboard/gallery': 'gallery',
-  '/dashboard/bookmarks': 'bookmarks',
-  '/dashboard/messages': 'messages',
-  '/dashboard/notifications': 'notifications',
-  '/dashboard/menu': 'menu',
-  '/dashboard/streams': 'streams',
-  '/dashboard/memberships': 'memberships',
-  '/dashboard/orders': 'orders',
-  '/dashboard/profile': 'profile',
-  '/dashboard/settings': 'settings',
-  '/dashboard/create': 'create',
-  '/dashboard/earnings': 'earnings',
-  '/dashboard/vault': 'vault',
-  '/dashboard/analytics': 'analytics',
-  '/dashboard/promotions': 'promotions',
-  '/dashboard/fans': 'fans',
-  '/dashboard/fans/:userId': 'fan',
-  '/admin': 'admin',
-  '/admin/:section': 'admin',
-} as const;
+  '/': { screen: 'landing', shell: 'picture' },
+  '/auth': { screen: 'auth', shell: 'plain', opensTo: 'strangers' },
+  '/discover': { screen: 'dashboard', shell: 'plain' },
+  '/creator/create': { screen: 'create', shell: 'dashboard', opensTo: 'creators' },
+  '/creator/earnings': { screen: 'earnings', shell: 'dashboard', opensTo: 'creators' },
+  '/creator/:handle': { screen: 'creator', shell: 'public' },
+  '/post/:postId': { screen: 'post', shell: 'public' },
+  '/tag/:tag': { screen: 'tag', shell: 'public' },
+  '/collection/:linkKey': { screen: 'collection', shell: 'public' },
+  '/legal/terms': { screen: 'legal', shell: 'plain' },
+  '/legal/privacy': { screen: 'legal', shell: 'plain' },
+  '/legal/content': { screen: 'legal', shell: 'plain' },
+  '/dashboard': { screen: 'dashboard', shell: 'dashboard' },
+  '/dashboard/search': { screen: 'search', shell: 'dashboard' },
+  '/dashboard/gallery': { screen: 'gallery', shell: 'dashboard' },
+  '/dashboard/bookmarks': { screen: 'bookmarks', shell: 'dashboard' },
+  '/dashboard/messages': { screen: 'messages', shell: 'dashboard' },
+  '/dashboard/notifications': { screen: 'notifications', shell: 'dashboard' },
+  '/dashboard/menu': { screen: 'menu', shell: 'dashboard' },
+  '/dashboard/streams': { screen: 'streams', shell: 'dashboard' },
+  '/dashboard/memberships': { screen: 'memberships', shell: 'dashboard' },
+  '/dashboard/orders': { screen: 'orders', shell: 'dashboard' },
+  '/dashboard/profile': { screen: 'profile', shell: 'dashboard' },
+  '/dashboard/settings': { screen: 'settings', shell: 'dashboard' },
+  '/dashboard/create': { screen: 'create', shell: 'dashboard', opensTo: 'creators' },
+  '/dashboard/earnings': { screen: 'earnings', shell: 'dashboard', opensTo: 'creators' },
+  '/dashboard/vault': { screen: 'vault', shell: 'dashboard', opensTo: 'creators' },
+  '/dashboard/analytics': { screen: 'analytics', shell: 'dashboard', opensTo: 'creators' },
+  '/dashboard/promotions': { screen: 'promotions', shell: 'dashboard', opensTo: 'creators' },
+  '/dashboard/fans': { screen: 'fans', shell: 'dashboard', opensTo: 'creators' },
+  '/dashboard/fans/:userId': { screen: 'fan', shell: 'dashboard', opensTo: 'creators' },
+  '/admin': { screen: 'admin', shell: 'dashboard', opensTo: 'staff' },
+  '/admin/:section': { screen: 'admin', shell: 'dashboard', opensTo: 'staff' },
+} as const satisfies Readonly<Record<string, Route>>;
 
 /** The query parameter of a creator page with the code of a promotion. */
 export const OFFER_PARAMETER = 'offer';
 
 export type WebRoute = keyof typeof WEB_ROUTES;
-export type Screen = (typeof WEB_ROUTES)[WebRoute] | 'not-found';
+export type Screen = (typeof WEB_ROUTES)[WebRoute]['screen'] | 'not-found';
 
 const patternsOfRoutes = () =>
-  Object.entries(WEB_ROUTES).map(([route, screen]) => ({
+  Object.entries(WEB_ROUTES).map(([route, { screen }]) => ({
     pattern: new RegExp(`^${route === '/' ? '' : route.replace(/:[^/]+/g, '[^/]+')}/?$`),
     screen,
   }));

@@ -25,7 +25,7 @@ it('knows its own paths and no others', () => {
 });
 it('has a page for every screen', () => {
   const pages = import.meta.glob('./pages/*/page.tsx');
-  for (const screen of Object.values(WEB_ROUTES)) {
+  for (const { screen } of Object.values(WEB_ROUTES)) {
     expect(pages).toHaveProperty([`./pages/${screen}/page.tsx`]);
   }
 });

@@ -35,8 +35,6 @@ const page = (screen: Screen) => async (): Promise<{ Component: ComponentType }>
   return { Component: (await load()).default };
 };
 
-const at = (path: WebRoute) => ({ path, lazy: page(WEB_ROUTES[path]) });
-
 /**
  * Email links and third-party sign-ins end here too: a signed-in user continues where they began, after the message of the link
  * is shown.
@@ -49,66 +47,45 @@ async function landing(args: LoaderFunctionArgs) {
   return wayBack === null ? onward : redirect(wayBack);
 }
 
-/** The routes of docs/product.md, 'Addresses', one per line. */
+/** Where people go from screens that do not open to them. */
+const GUARDS = { strangers: skipWithSession, creators: creatorOnly, staff: staffOnly } as const;
+/** Addresses that decide for themselves where people go. */
+const LOADERS: Partial<Record<WebRoute, Pick<RouteObject, 'id' | 'loader'>>> = {
+  '/': { id: 'landing', loader: landing },
+  '/discover': { loader: goToDiscover },
+};
+
+type Shell = (typeof WEB_ROUTES)[WebRoute]['shell'];
+
+/** The routes of a shell, from the list of the contract. */
+const routesIn = (shell: Shell): RouteObject[] =>
+  (Object.keys(WEB_ROUTES) as WebRoute[])
+    .filter((path) => WEB_ROUTES[path].shell === shell)
+    .map((path) => {
+      const { screen, opensTo }: { screen: Screen; opensTo?: keyof typeof GUARDS } =
+        WEB_ROUTES[path];
+      return {
+        path,
+        lazy: page(screen),
+        ...(opensTo && { loader: GUARDS[opensTo] }),
+        ...LOADERS[path],
+      };
+    });
+
+/** docs/product.md, 'Addresses'. */
 export const routes: RouteObject[] = [
   {
     element: <RootShell gate={SecondFactorBoundary} />,
     ErrorBoundary: RouteFailure,
     HydrateFallback: () => null,
     children: [
-      {
-        Component: PictureShell,
-        children: [{ ...at('/'), id: 'landing', loader: landing }],
-      },
+      { Component: PictureShell, children: routesIn('picture') },
       {
         Component: PlainShell,
-        children: [
-          { ...at('/auth'), loader: skipWithSession },
-          at('/legal/terms'),
-          at('/legal/privacy'),
-          at('/legal/content'),
-          { path: '/discover', loader: goToDiscover },
-          { path: '*', lazy: page('not-found') },
-        ],
+        children: [...routesIn('plain'), { path: '*', lazy: page('not-found') }],
       },
-      {
-        Component: PublicShell,
-        children: [
-          at('/creator/:handle'),
-          at('/post/:postId'),
-          at('/collection/:linkKey'),
-          at('/tag/:tag'),
-        ],
-      },
-      {
-        Component: DashboardShell,
-        loader: needsSession,
-        children: [
-          at('/dashboard'),
-          at('/dashboard/search'),
-          at('/dashboard/gallery'),
-          at('/dashboard/bookmarks'),
-          at('/dashboard/messages'),
-          at('/dashboard/notifications'),
-          at('/dashboard/menu'),
-          at('/dashboard/streams'),
-          at('/dashboard/memberships'),
-          at('/dashboard/orders'),
-          at('/dashboard/profile'),
-          at('/dashboard/settings'),
-          { ...at('/dashboard/create'), loader: creatorOnly },
-          { ...at('/dashboard/earnings'), loader: creatorOnly },
-          { ...at('/dashboard/vault'), loader: creatorOnly },
-          { ...at('/dashboard/analytics'), loader: creatorOnly },
-          { ...at('/dashboard/promotions'), loader: creatorOnly },
-          { ...at('/dashboard/fans'), loader: creatorOnly },
-          { ...at('/dashboard/fans/:userId'), loader: creatorOnly },
-          { ...at('/admin'), loader: staffOnly },
-          { ...at('/admin/:section'), loader: staffOnly },
-          { ...at('/creator/create'), loader: creatorOnly },
-          { ...at('/creator/earnings'), loader: creatorOnly },
-        ],
-      },
+      { Component: PublicShell, children: routesIn('public') },
+      { Component: DashboardShell, loader: needsSession, children: routesIn('dashboard') },
     ],
   },
 ];
