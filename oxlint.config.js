@@ -106,6 +106,7 @@ export default {
     ],
     'typescript/no-non-null-asserted-optional-chain': 'error',
     'limelight/keep-boundaries': 'error',
+    'limelight/plain-words': 'error',
   },
   overrides: [
     {

@@ -8,6 +8,22 @@ const asks = ({ callee }, object, property) =>
   callee.object.name === object &&
   callee.property.name === property;
 
+/** Words that keep a newcomer guessing, each with what stands in its place; and British spelling. */
+const WORDS = [
+  [
+    /\b(nobody|somebody|whoever|whomever)\b/i,
+    'name who it is: the user, the buyer, the caller, no one',
+  ],
+  [/\b(anew|any more(?=[.,;:)]|$))/i, 'again, no longer'],
+  [/\banswers (with|null|true|false|whether|how|when|not_found|\d)/i, 'returns, responds with'],
+  [
+    /\b\w*(behaviour|colour|catalogue|labelled(?!by)|cancelled|enrolment|favour|neighbour|honour|centre|normalis|initialis|organis|recognis|serialis|licence|analyse)\w*|\bgrey/i,
+    'American spelling',
+  ],
+];
+/** Names of code and quoted texts keep their words. */
+const proseOf = (comment) => comment.replace(/`[^`]*`|'[^'\n]*'/g, '');
+
 const rules = {
   'keep-boundaries': {
     create(context) {
@@ -38,6 +54,21 @@ const rules = {
             message:
               'The product has a clock of its own: ask now() or useNow() of platform/clock.ts.',
           });
+      },
+    }),
+  },
+  'plain-words': {
+    create: (context) => ({
+      Program() {
+        for (const comment of context.sourceCode.getAllComments())
+          for (const [word, instead] of WORDS) {
+            const found = word.exec(proseOf(comment.value));
+            if (found)
+              context.report({
+                loc: comment.loc,
+                message: `'${found[0]}' in a comment: ${instead}.`,
+              });
+          }
       },
     }),
   },

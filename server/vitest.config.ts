@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ALONE,
-          // Modules are evaluated anew for each file, but packages stay loaded: they take a second to load.
+          // Modules are evaluated again for each file, but packages stay loaded: they take a second to load.
           isolate: false,
         },
       },

@@ -6,7 +6,7 @@
   try {
     const theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
-    // A code for a session (mail link, third party) means somebody who is about to be signed in.
+    // A code for a session (email link, third party): this visitor is about to be signed in.
     if (localStorage.getItem('session') !== null || /[?&]code=/.test(location.search)) {
       page.dataset.returning = '';
     }

@@ -7,9 +7,9 @@ type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
 /** `--name: light-dark(oklch(…), oklch(…))` lines of the file. */
 const roles = new Map<string, { light: Oklch; dark: Oklch }>();
-const COLOUR = String.raw`oklch\(([\d.]+) ([\d.]+) ([\d.]+)(?: / [\d.]+)?\)`;
+const COLOR = String.raw`oklch\(([\d.]+) ([\d.]+) ([\d.]+)(?: / [\d.]+)?\)`;
 for (const match of css.matchAll(
-  new RegExp(String.raw`--([\w-]+): light-dark\(${COLOUR}, ${COLOUR}\)`, 'g'),
+  new RegExp(String.raw`--([\w-]+): light-dark\(${COLOR}, ${COLOR}\)`, 'g'),
 )) {
   const [l1, c1, h1, l2, c2, h2] = match.slice(2).map(Number) as number[];
   roles.set(match[1] ?? '', { light: [l1!, c1!, h1!], dark: [l2!, c2!, h2!] });

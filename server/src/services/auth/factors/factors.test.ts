@@ -51,7 +51,7 @@ async function post(path: string, token: string, body: unknown) {
   };
 }
 
-test('totp: enrol with a QR code, verify, and the session is at level two and stays there', async () => {
+test('totp: enroll with a QR code, verify, and the session is at level two and stays there', async () => {
   const { client, session } = await signUp(auth);
   const { data: factor } = await client.auth.mfa.enroll({
     factorType: 'totp',

@@ -15,7 +15,7 @@ import { newTotp, seal } from './totp.ts';
 
 const MOST_FACTORS = 10;
 
-const enrolBody = z.object({
+const enrollBody = z.object({
   factor_type: z.enum(['totp', 'phone', 'webauthn']),
   friendly_name: line.max(100).nullish(),
   issuer: z.string().max(100).nullish(),
@@ -32,7 +32,7 @@ export const uuidOr404 = (text: string) => {
 /** Enrolls and removes second factors. Both require a recent proof of identity. */
 export function factorRoutes(ctx: AuthContext): Hono {
   return new Hono()
-    .post('/factors', async (c) => enrol(ctx, c))
+    .post('/factors', async (c) => enroll(ctx, c))
     .delete('/factors/:id', async (c) => {
       const claims = await requireClaims(ctx, c);
       const id = uuidOr404(c.req.param('id'));
@@ -51,9 +51,9 @@ export function factorRoutes(ctx: AuthContext): Hono {
     });
 }
 
-async function enrol(ctx: AuthContext, c: Context): Promise<Response> {
+async function enroll(ctx: AuthContext, c: Context): Promise<Response> {
   const claims = await requireClaims(ctx, c);
-  const body = await readBody(c, enrolBody);
+  const body = await readBody(c, enrollBody);
   await requireProof(ctx, ctx.db, claims.session_id);
   const user = await userOf(ctx.db, claims.sub);
   const name = body.friendly_name ?? '';
