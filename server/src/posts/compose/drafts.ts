@@ -1,7 +1,7 @@
 import { type CreatorId, type PostId } from '@limelight/contract/platform/ids';
 import { POST } from '@limelight/contract/posts/limits';
 import { audience as audienceSchema } from '@limelight/contract/posts/operations';
-import { type ActingCreator, actorOf } from '../../kernel/acting.ts';
+import type { ActingCreator } from '../../kernel/acting.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { emit } from '../../events/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -13,13 +13,13 @@ import {
   type Unpublished,
 } from './content.ts';
 import { postPublished } from '../events.ts';
+import { insertNewPost, type NewPost } from './insert-post.ts';
 import { addTimers } from '../jobs.ts';
 import { checkTimes } from './publish-post.ts';
 import {
   countDrafts,
   deleteMedia,
   freePositions,
-  insertPost,
   lockCreator,
   lockOwnPost,
   postByKey,
@@ -40,7 +40,7 @@ export class ChangedElsewhere extends Error {
 export async function createDraft(
   deps: WriteDeps,
   creator: ActingCreator,
-  draft: Unpublished & { readonly idempotencyKey: string },
+  draft: NewPost,
 ): Promise<PostId | null> {
   const creatorId = creator.id;
   const now = deps.clock.now();
@@ -50,28 +50,9 @@ export async function createDraft(
     if (earlier) return earlier.id;
     if ((await tx.one(countDrafts, creatorId)).drafts >= POST.draftsMax) return null;
     const columns = await deriveForDraft(tx, creatorId, draft);
-    const { id } = await tx.one(insertPost, {
-      creatorId,
-      actorId: actorOf(creator),
-      idempotencyKey: draft.idempotencyKey,
-      title: draft.title,
-      text: draft.text,
-      audience: draft.audience,
-      tags: columns.tags,
-      priceCents: columns.priceCents,
-      status: 'draft',
-      publishedAt: null,
-      scheduledFor: null,
-      expiresAt: dateOrNull(draft.expiresAt),
-      commentsAllowed: draft.commentsAllowed,
-      messageTo: draft.messageTo,
-      hasVideo: columns.hasVideo,
-      shape: columns.shape,
-      now,
-    });
-    if (draft.media.length > 0) await tx.run(putMedia, id, draft.media);
-    await putPoll(tx, id, draft.poll);
-    return id;
+    const id = await insertNewPost(tx, creator, draft, columns, { status: 'draft' }, now);
+    // A post that was published at once with the same key has taken it meanwhile.
+    return id ?? (await tx.one(postByKey, creatorId, draft.idempotencyKey)).id;
   });
 }
 
