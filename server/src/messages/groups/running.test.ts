@@ -1,8 +1,11 @@
 /** Running a group: slow mode, pauses, and removed messages. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { send } from '../../../test/chats/chats.ts';
+import { countStatements } from '../../../test/database/count-statements.ts';
+import { viewerOf } from '../../../test/factories/creators.ts';
 import { groupsOn } from '../../../test/chats/groups.ts';
 import { type Money, startMoney } from '../../../test/money.ts';
-import { codeOf } from '../../../test/operations.ts';
+import { codeOf, operationsAs } from '../../../test/operations.ts';
 import { DAY, HOUR } from '../../platform/clock/clock.ts';
 
 let money: Money;
@@ -12,6 +15,18 @@ beforeAll(async () => {
   groups = groupsOn(money);
 });
 afterAll(() => money.close());
+
+test('words are known to go to a group before anything is locked for them', async () => {
+  const { ann, id } = await groups.room();
+  const { db, inside } = countStatements(money.db);
+  const counted = (who: typeof ann) => operationsAs({ ...money.deps, db }, viewerOf(who));
+  await send(counted, ann, id, { text: 'Hello' });
+  expect(inside.filter((name) => name.startsWith('messages.lock'))).toEqual([
+    'messages.lock-free-pairs',
+    'messages.lock-group',
+    'messages.lock-people',
+  ]);
+});
 
 test('slow mode makes members wait, and says how long', async () => {
   const { owner, ann, id } = await groups.room({ slowSeconds: 30 });

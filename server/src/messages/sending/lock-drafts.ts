@@ -19,33 +19,45 @@ export interface Locked {
   readonly facts: RelationFacts;
 }
 
+/** Where drafts go. A draft is in neither list where its author is not in the conversation, or the rows were not locked. */
+interface Places {
+  readonly ofTwo: readonly Locked[];
+  /** Not locked. */
+  readonly toGroups: readonly Draft[];
+}
+
 /**
- * Locks the conversations of these drafts, one draft each, and reads the facts that decide. Leaves out drafts whose rows `lock`
- * does not get.
+ * Locks the conversations of these drafts, one draft each, and reads the facts that decide. Groups are not locked.
+ * Leaves out drafts whose rows `lock` does not get.
  */
 export async function lockDrafts(
   tx: Tx,
   drafts: readonly Draft[],
   lock: typeof lockAll,
   now: Date,
-): Promise<Locked[]> {
-  const people = await tx.many(
+): Promise<Places> {
+  const places = await tx.many(
     lock,
     drafts.map(({ conversationId }) => conversationId),
     drafts.map(({ author }) => author.id),
   );
+  const groups = new Set(places.flatMap((one) => (one.is_group ? one.conversation_id : [])));
+  const toGroups = drafts.filter(({ conversationId }) => groups.has(conversationId));
   const asked = drafts.flatMap(({ conversationId, author, clientId, replyTo }) => {
-    const pair = people.filter((one) => one.conversation_id === conversationId);
-    const other = pair.find((one) => one.person_id !== author.id)?.person_id;
-    if (pair.length < 2 || !other) return [];
+    const people = places.flatMap((one) =>
+      one.conversation_id === conversationId && one.person_id !== null ? one.person_id : [],
+    );
+    const other = people.find((id) => id !== author.id);
+    if (people.length < 2 || !other) return [];
     const person = author.id;
     const [client_id, reply_to] = [clientId, replyTo];
     return { conversation_id: conversationId, person, other, client_id, reply_to };
   });
-  if (asked.length === 0) return [];
+  if (asked.length === 0) return { ofTwo: [], toGroups };
   const rows = await tx.many(factsToSend, asked, now);
-  return drafts.flatMap((draft) => {
+  const ofTwo = drafts.flatMap((draft) => {
     const row = rows.find((one) => one.conversation_id === draft.conversationId);
     return row ? { draft, row, facts: toFacts(row) } : [];
   });
+  return { ofTwo, toGroups };
 }

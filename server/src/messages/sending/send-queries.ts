@@ -5,20 +5,30 @@ import { waits } from '../paid/paid-queries.ts';
 
 /**
  * Takes the locks of `lockConversation` and then `lockPeople`, in the same order but in one round trip. Returns a row for each
- * of the two people of each conversation that person $2 is in.
+ * of the two people of each conversation that person $2 is in. Groups are not locked (`groups/seat.ts` does); each has a row
+ * that says that it is one.
  */
 const lockPairs = (name: string, whereTaken: '' | 'skip locked') =>
   statement({
     name,
     params: [t.uuidArray<ConversationId>(), t.uuidArray<UserId>()],
-    row: { conversation_id: t.uuid<ConversationId>(), person_id: t.uuid<UserId>() },
+    row: {
+      conversation_id: t.uuid<ConversationId>(),
+      is_group: t.bool().certain(),
+      /** Null for a group, and where the two people are not locked. */
+      person_id: t.uuid<UserId>().nullable(),
+    },
     text: `
-      select c.id as conversation_id, one.id as person_id
-      from unnest($1::uuid[], $2::uuid[]) as asked(conversation_id, person_id)
-      join conversations c on c.id = asked.conversation_id and asked.person_id in (c.low_id, c.high_id)
-      join people one on one.id in (c.low_id, c.high_id)
-      order by c.id, one.id
-      for no key update of c ${whereTaken} for share of one ${whereTaken}`,
+      with taken as (
+        select c.id as conversation_id, one.id as person_id
+        from unnest($1::uuid[], $2::uuid[]) as asked(conversation_id, person_id)
+        join conversations c on c.id = asked.conversation_id and asked.person_id in (c.low_id, c.high_id)
+        join people one on one.id in (c.low_id, c.high_id)
+        order by c.id, one.id
+        for no key update of c ${whereTaken} for share of one ${whereTaken})
+      select c.id as conversation_id, c.low_id is null as is_group, taken.person_id
+      from conversations c left join taken on taken.conversation_id = c.id
+      where c.id = any($1)`,
   });
 /** Waits for locked rows. */
 export const lockAll = lockPairs('messages.lock-pairs', '');

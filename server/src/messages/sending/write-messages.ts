@@ -40,10 +40,9 @@ export const writeMessage = batched<WriteDeps, Draft, Written>({
   keyOf: ({ conversationId }) => conversationId,
   async work(deps, drafts) {
     const words = drafts.filter(isWordsAlone);
-    const outcomes: Outcomes =
-      words.length === 0 ? new Map() : await deps.db.tx((tx) => write(deps, tx, words, lockFree));
+    const outcomes = words.length === 0 ? null : await writeWords(deps, words);
     return drafts.map(
-      (draft) => outcomes.get(draft.conversationId) ?? (() => writeAlone(deps, draft)),
+      (draft) => outcomes?.get(draft.conversationId) ?? (() => writeAlone(deps, draft)),
     );
   },
 });
@@ -51,16 +50,33 @@ export const writeMessage = batched<WriteDeps, Draft, Written>({
 const isWordsAlone = ({ media, text, forwardedFrom }: Draft): boolean =>
   media.length === 0 && forwardedFrom === null && linkOf(text) === null;
 
-/** Waits for the locks. A conversation that is not of two people is a group, or not the author's. */
+/** Writes to conversations that are not locked, and leaves groups to transactions of their own. Returns no outcome for the others. */
+const writeWords = (deps: WriteDeps, words: readonly Draft[]): Promise<Outcomes> =>
+  deps.db.tx(async (tx) => {
+    const { ofTwo, toGroups } = await lockDrafts(tx, words, lockFree, deps.clock.now());
+    const inGroups = toGroups.map((draft) => {
+      const outcome = () => deps.db.tx((own) => writeInGroup(deps, own, draft));
+      return [draft.conversationId, outcome] as const;
+    });
+    return new Map([...(await write(deps, tx, ofTwo)), ...inGroups]);
+  });
+
+/** Waits for the locks. */
 async function writeAlone(deps: WriteDeps, draft: Draft): Promise<Written> {
   const outcome = await deps.db.tx(async (tx): Promise<Outcome<Written>> => {
-    const outcomes = await write(deps, tx, [draft], lockAll);
-    const ofTwo = outcomes.get(draft.conversationId);
-    if (ofTwo) return ofTwo;
-    const id = await sendToGroup(deps, tx, draft.author, draft);
-    return () => ({ id, view: null });
+    const { ofTwo, toGroups } = await lockDrafts(tx, [draft], lockAll, deps.clock.now());
+    if (toGroups.length > 0) {
+      const written = await writeInGroup(deps, tx, draft);
+      return () => written;
+    }
+    const outcomes = await write(deps, tx, ofTwo);
+    return outcomes.get(draft.conversationId) ?? (() => refuse({ code: 'not_found' }));
   });
   return outcome();
+}
+
+async function writeInGroup(deps: WriteDeps, tx: Tx, draft: Draft): Promise<Written> {
+  return { id: await sendToGroup(deps, tx, draft.author, draft), view: null };
 }
 
 /** Counts a person's first message to another, outside the transaction, so that it counts even if sending fails. */
@@ -69,17 +85,12 @@ async function writeFirst(deps: WriteDeps, draft: Draft): Promise<Written> {
   return writeAlone(deps, { ...draft, isCounted: true });
 }
 
-/** Writes drafts, each of another conversation, or returns why not. Leaves out those that `lock` does not get. */
-async function write(
-  deps: WriteDeps,
-  tx: Tx,
-  drafts: readonly Draft[],
-  lock: typeof lockAll,
-): Promise<Outcomes> {
+/** Writes drafts, each of another conversation of two people, which are locked, or returns why not. */
+async function write(deps: WriteDeps, tx: Tx, drafts: readonly Locked[]): Promise<Outcomes> {
   const now = deps.clock.now();
   const outcomes = new Map<ConversationId, Outcome<Written>>();
   const allowed: Locked[] = [];
-  for (const locked of await lockDrafts(tx, drafts, lock, now)) {
+  for (const locked of drafts) {
     const outcome = outcomeBefore(deps, locked);
     if (outcome) outcomes.set(locked.draft.conversationId, outcome);
     else allowed.push(locked);
