@@ -72,7 +72,8 @@ const contentErrors = {
   },
 } as const;
 const empty_post = { status: 422, message: 'Write something or add a picture first.' } as const;
-const changed_elsewhere = {
+/** Of an editor that holds an older revision. */
+export const changed_elsewhere = {
   status: 409,
   message: 'You changed this post on another device.',
   data: z.object({ current: ownPost }),

@@ -7,20 +7,8 @@ import {
   orderTiers,
   restoreTier,
   setPrice,
-  TierRefused,
   updateTier,
 } from './tiers.ts';
-
-/** Runs a change of tiers, and turns a refusal into the operation's own error. */
-async function orRefuse<Result>(
-  errors: Partial<Record<TierRefused['code'], () => Error>>,
-  change: Promise<Result>,
-): Promise<Result> {
-  return change.catch((error: unknown) => {
-    const refusal = error instanceof TierRefused ? errors[error.code] : undefined;
-    throw refusal ? refusal() : error;
-  });
-}
 
 const tierOperation = only('creator', 'settings').creators;
 
@@ -30,27 +18,25 @@ export const tierRoutes = {
   ),
 
   setPrice: tierOperation.setPrice.handler(
-    ({ context: { deps, creator }, input: { priceCents }, errors }) =>
-      orRefuse(errors, setPrice(deps, creator.id, priceCents)),
+    ({ context: { deps, creator }, input: { priceCents } }) =>
+      setPrice(deps, creator.id, priceCents),
   ),
 
   createTier: tierOperation.createTier
     .use(limitedTo(TIER_LIMIT))
-    .handler(async ({ context: { deps, creator }, input, errors }) => {
-      return orRefuse(errors, createTier(deps, creator.id, input));
-    }),
+    .handler(({ context: { deps, creator }, input }) => createTier(deps, creator.id, input)),
 
   updateTier: tierOperation.updateTier
     .use(limitedTo(TIER_LIMIT))
     .handler(async ({ context: { deps, creator }, input: { tierId, ...change }, errors }) => {
-      const tier = await orRefuse(errors, updateTier(deps, creator.id, tierId, change));
+      const tier = await updateTier(deps, creator.id, tierId, change);
       if (!tier) throw errors.not_found();
       return tier;
     }),
 
   archiveTier: tierOperation.archiveTier.handler(
     async ({ context: { deps, creator }, input: { tierId }, errors }) => {
-      const tiers = await orRefuse(errors, archiveTier(deps, creator.id, tierId));
+      const tiers = await archiveTier(deps, creator.id, tierId);
       if (!tiers) throw errors.not_found();
       return tiers;
     },
@@ -58,14 +44,13 @@ export const tierRoutes = {
 
   restoreTier: tierOperation.restoreTier.handler(
     async ({ context: { deps, creator }, input: { tierId }, errors }) => {
-      const tiers = await orRefuse(errors, restoreTier(deps, creator.id, tierId));
+      const tiers = await restoreTier(deps, creator.id, tierId);
       if (!tiers) throw errors.not_found();
       return tiers;
     },
   ),
 
   orderTiers: tierOperation.orderTiers.handler(
-    ({ context: { deps, creator }, input: { tierIds }, errors }) =>
-      orRefuse(errors, orderTiers(deps, creator.id, tierIds)),
+    ({ context: { deps, creator }, input: { tierIds } }) => orderTiers(deps, creator.id, tierIds),
   ),
 };

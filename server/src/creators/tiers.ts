@@ -2,6 +2,7 @@ import { TIER_PRICE, TIERS } from '@limelight/contract/creators/limits';
 import type { OwnTier, Tier } from '@limelight/contract/creators/operations';
 import type { CreatorId, TierId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../kernel/deps.ts';
+import { Refused } from '../kernel/refused.ts';
 import { askForPrice } from '../memberships/index.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
@@ -30,14 +31,12 @@ type Refusal =
   | 'last_tier'
   | 'tiers_changed';
 
-/** Why a creator's tiers stay as they are; `code` is the error in the contract. */
-export class TierRefused extends Error {
+/** A creator's tiers stay as they are. */
+class TierRefused extends Refused<{ readonly code: Refusal }> {
   override name = 'TierRefused';
-  readonly code: Refusal;
 
   constructor(code: Refusal) {
-    super(code);
-    this.code = code;
+    super({ code });
   }
 }
 

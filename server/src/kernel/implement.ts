@@ -12,12 +12,13 @@ import {
 import type { CreatorRight } from './acting.ts';
 import type { OperationContext } from './operation-context.ts';
 import type { Recorded } from './record-acting.ts';
+import { sayRefusals } from './say-refusals.ts';
 
 /** Implements the contract for anyone: `anyone.posts.get.handler(…)`. */
 export const anyone = implement(served(contract)).$context<OperationContext>();
 
-/** For people with a session. */
-export const signedIn = anyone.use(letPeopleIn);
+/** For people with a session. What their work refuses becomes the contract's error (`Refused`). */
+export const signedIn = anyone.use(letPeopleIn).use(sayRefusals);
 
 /** For the operations that complete the second step of a sign-in. */
 export const signedInHalfway = anyone.use(letHalfwayIn);

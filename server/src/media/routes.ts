@@ -2,7 +2,7 @@ import { limitedTo, only, signedInFor } from '../kernel/implement.ts';
 import { archiveAddress } from './vault/archive-originals.ts';
 import { CaptionFault } from './films/captions.ts';
 import { choosePoster } from './films/choose-poster.ts';
-import { CropRefused, getCrop, setCrop } from './pictures/crop-media.ts';
+import { getCrop, setCrop } from './pictures/crop-media.ts';
 import { createMedia, NoSpace, UploadIncomplete } from './uploads/create-media.ts';
 import { MediaFault } from './preparing/fault.ts';
 import { putCaptions, removeCaptions } from './films/film-captions.ts';
@@ -14,8 +14,6 @@ import {
   createFolder,
   organizeVault,
   removeFolder,
-  type VaultFault,
-  VaultRefused,
 } from './vault/organize-vault.ts';
 import { ownFilm } from './films/own-film.ts';
 import { mediaSettings, saveMediaSettings } from './queries.ts';
@@ -25,12 +23,6 @@ import { setTeaser } from './films/set-teaser.ts';
 import { ownMediaViews } from './views/view.ts';
 
 const ok = { ok: true } as const;
-
-const refuseCrop =
-  (errors: Record<CropRefused['code'], () => Error>) =>
-  (error: unknown): never => {
-    throw error instanceof CropRefused ? errors[error.code]() : error;
-  };
 
 /** Files of a person, or of the creator they act for. */
 const own = signedInFor('files').media;
@@ -66,12 +58,12 @@ export const mediaRoutes = {
   list: own.list.handler(({ context: { deps, principal }, input }) =>
     listVault(deps, principal, input),
   ),
-  organize: own.organize.handler(async ({ context: { deps, principal }, input, errors }) => {
-    await organizeVault(deps, principal.id, input).catch(refusals(errors));
+  organize: own.organize.handler(async ({ context: { deps, principal }, input }) => {
+    await organizeVault(deps, principal.id, input);
     return ok;
   }),
-  film: own.film.handler(({ context: { deps, principal }, input, errors }) =>
-    ownFilm(deps, principal.id, input.mediaId).catch(refusals(errors)),
+  film: own.film.handler(({ context: { deps, principal }, input }) =>
+    ownFilm(deps, principal.id, input.mediaId),
   ),
   putCaptions: own.putCaptions.handler(async ({ context: { deps, principal }, input, errors }) => {
     try {
@@ -80,36 +72,36 @@ export const mediaRoutes = {
         file: Buffer.from(input.file, 'base64'),
       });
     } catch (error) {
-      if (!(error instanceof CaptionFault)) return refusals(errors)(error);
+      if (!(error instanceof CaptionFault)) throw error;
       throw errors.bad_captions({ message: error.message, data: { reason: error.message } });
     }
   }),
-  removeCaptions: own.removeCaptions.handler(({ context: { deps, principal }, input, errors }) =>
-    removeCaptions(deps, principal.id, input).catch(refusals(errors)),
+  removeCaptions: own.removeCaptions.handler(({ context: { deps, principal }, input }) =>
+    removeCaptions(deps, principal.id, input),
   ),
-  setTeaser: own.setTeaser.handler(({ context: { deps, principal }, input, errors }) =>
-    setTeaser(deps, principal.id, input).catch(refusals(errors)),
+  setTeaser: own.setTeaser.handler(({ context: { deps, principal }, input }) =>
+    setTeaser(deps, principal.id, input),
   ),
   retry: own.retry
     .use(limitedTo(RETRY_LIMIT))
-    .handler(async ({ context: { deps, principal }, input, errors }) => {
-      return retryMedia(deps, principal, input.mediaId).catch(refusals(errors));
+    .handler(async ({ context: { deps, principal }, input }) => {
+      return retryMedia(deps, principal, input.mediaId);
     }),
   choosePoster: only('creator', 'files')
     .media.choosePoster.use(limitedTo(POSTER_LIMIT))
-    .handler(async ({ context: { deps, creator }, input, errors }) => {
-      return choosePoster(deps, creator, input.id, input.atMs).catch(refusals(errors));
+    .handler(async ({ context: { deps, creator }, input }) => {
+      return choosePoster(deps, creator, input.id, input.atMs);
     }),
-  getCrop: own.getCrop.handler(({ context: { deps, principal }, input, errors }) =>
-    getCrop(deps, principal, input.mediaId).catch(refuseCrop(errors)),
+  getCrop: own.getCrop.handler(({ context: { deps, principal }, input }) =>
+    getCrop(deps, principal, input.mediaId),
   ),
   setCrop: own.setCrop
     .use(limitedTo(CROP_LIMIT))
-    .handler(async ({ context: { deps, principal }, input, errors }) => {
-      return setCrop(deps, principal, input.mediaId, input.crop).catch(refuseCrop(errors));
+    .handler(async ({ context: { deps, principal }, input }) => {
+      return setCrop(deps, principal, input.mediaId, input.crop);
     }),
-  remove: own.remove.handler(async ({ context: { deps, principal }, input, errors }) => {
-    await removeMedia(deps, principal.id, input.mediaId).catch(refusals(errors));
+  remove: own.remove.handler(async ({ context: { deps, principal }, input }) => {
+    await removeMedia(deps, principal.id, input.mediaId);
     return ok;
   }),
   originals: readOwn.originals.handler(async ({ context: { deps, principal }, input }) => ({
@@ -123,18 +115,16 @@ export const mediaRoutes = {
   listFolders: own.listFolders.handler(({ context: { deps, principal } }) =>
     listFolders(deps, principal.id),
   ),
-  createFolder: own.createFolder.handler(({ context: { deps, principal }, input, errors }) =>
-    createFolder(deps, principal.id, input.name).catch(refusals(errors)),
+  createFolder: own.createFolder.handler(({ context: { deps, principal }, input }) =>
+    createFolder(deps, principal.id, input.name),
   ),
-  renameFolder: own.renameFolder.handler(({ context: { deps, principal }, input, errors }) =>
-    changeFolderName(deps, principal.id, input.folderId, input.name).catch(refusals(errors)),
+  renameFolder: own.renameFolder.handler(({ context: { deps, principal }, input }) =>
+    changeFolderName(deps, principal.id, input.folderId, input.name),
   ),
-  removeFolder: own.removeFolder.handler(
-    async ({ context: { deps, principal }, input, errors }) => {
-      await removeFolder(deps, principal.id, input.folderId).catch(refusals(errors));
-      return ok;
-    },
-  ),
+  removeFolder: own.removeFolder.handler(async ({ context: { deps, principal }, input }) => {
+    await removeFolder(deps, principal.id, input.folderId);
+    return ok;
+  }),
   settings: only('creator', 'settings').media.settings.handler(
     async ({ context: { deps, creator } }) =>
       (await deps.db.maybe(mediaSettings, creator.id)) ?? { watermark: false },
@@ -144,11 +134,3 @@ export const mediaRoutes = {
       deps.db.one(saveMediaSettings, creator.id, input.watermark),
   ),
 };
-
-/** Turns a refusal of the vault into the operation's own error of that name. */
-function refusals(errors: Partial<Record<VaultFault, () => Error>>): (error: unknown) => never {
-  return (error) => {
-    const make = error instanceof VaultRefused ? errors[error.fault] : undefined;
-    throw make ? make() : error;
-  };
-}

@@ -1,56 +1,34 @@
 import { limitedTo, only, signedIn } from '../kernel/implement.ts';
-import { presentPurchase, refusePurchase } from '../payments/index.ts';
+import { presentPurchase } from '../payments/index.ts';
 import { cancelMembership, resumeMembership, setMembershipCard } from './change-membership.ts';
 import { listPriceAnswers } from './prices/answer-price.ts';
-import {
-  ChangeRefused,
-  declinePrice,
-  listTierOptions,
-  setNext,
-  upgrade,
-} from './tiers/change-tier.ts';
+import { declinePrice, listTierOptions, setNext, upgrade } from './tiers/change-tier.ts';
 import { listMemberships } from './list-memberships.ts';
 import { getMembership } from './get-membership.ts';
 import { ANSWER_LIMIT, SUBSCRIBE_LIMIT } from './limits.ts';
 import { promotionRoutes } from './promotions/promotion-routes.ts';
 import { subscribe } from './subscribe.ts';
 
-type ChangeErrors = Partial<Record<ChangeRefused['code'], () => Error>> &
-  Parameters<typeof refusePurchase>[0];
-
-/** Turns a refused change of tier into the operation's own error. */
-function refuseChange(errors: ChangeErrors): (error: unknown) => never {
-  return (error) => {
-    if (error instanceof ChangeRefused) throw errors[error.code]?.() ?? error;
-    return refusePurchase(errors)(error);
-  };
-}
-
 export const membershipsRoutes = {
   subscribe: signedIn.memberships.subscribe
     .use(limitedTo(SUBSCRIBE_LIMIT))
     .handler(({ context: { deps, viewer }, input, errors }) =>
-      presentPurchase(errors, () => subscribe(deps, viewer, input)),
+      presentPurchase(errors, subscribe(deps, viewer, input)),
     ),
   listTierOptions: signedIn.memberships.listTierOptions.handler(
-    ({ context: { deps, viewer }, input, errors }) =>
-      listTierOptions(deps, viewer, input.membershipId).catch(refuseChange(errors)),
+    ({ context: { deps, viewer }, input }) => listTierOptions(deps, viewer, input.membershipId),
   ),
   upgrade: signedIn.memberships.upgrade
     .use(limitedTo(SUBSCRIBE_LIMIT))
     .handler(({ context: { deps, viewer }, input, errors }) =>
-      presentPurchase(errors, () => upgrade(deps, viewer, input).catch(refuseChange(errors))),
+      presentPurchase(errors, upgrade(deps, viewer, input)),
     ),
   setNext: signedIn.memberships.setNext
     .use(limitedTo(ANSWER_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      return setNext(deps, viewer, input).catch(refuseChange(errors));
-    }),
+    .handler(({ context: { deps, viewer }, input }) => setNext(deps, viewer, input)),
   declinePrice: signedIn.memberships.declinePrice
     .use(limitedTo(ANSWER_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      return declinePrice(deps, viewer, input).catch(refuseChange(errors));
-    }),
+    .handler(({ context: { deps, viewer }, input }) => declinePrice(deps, viewer, input)),
   listPriceAnswers: only('creator', 'fans').memberships.listPriceAnswers.handler(
     ({ context: { deps, creator }, input }) => listPriceAnswers(deps, creator.id, input),
   ),

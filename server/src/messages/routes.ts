@@ -13,7 +13,6 @@ import {
   searchMessages,
 } from './reading/read-messages.ts';
 import { massRoutes } from './mass/routes.ts';
-import { inWords } from './refused.ts';
 import { sendPaidMessage } from './paid/paid-message.ts';
 import { sendMessage } from './sending/send-message.ts';
 import { tipInConversation } from './tips/tip-in-conversation.ts';
@@ -39,55 +38,53 @@ export const messagesRoutes = {
     .use(limitedTo(SEARCH_LIMIT))
     .handler(({ context: { deps, principal }, input }) => searchMessages(deps, principal, input)),
 
-  findDay: quietly.findDay.handler(async ({ context: { deps, principal }, input, errors }) => ({
-    sequence: await inWords(errors, findDay(deps, principal, input)),
+  findDay: quietly.findDay.handler(async ({ context: { deps, principal }, input }) => ({
+    sequence: await findDay(deps, principal, input),
   })),
 
   send: quietly.send
     .use(limitedTo(SEND_LIMIT))
-    .handler(({ context: { deps, principal }, input, errors }) =>
-      inWords(errors, sendMessage(deps, principal, input)),
-    ),
+    .handler(({ context: { deps, principal }, input }) => sendMessage(deps, principal, input)),
 
   edit: own.edit
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(async ({ context: { deps, principal }, input, errors }) => {
-      await inWords(errors, editMessage(deps, principal, input));
-      return inWords(errors, readMessage(deps, principal, input.messageId));
+    .handler(async ({ context: { deps, principal }, input }) => {
+      await editMessage(deps, principal, input);
+      return readMessage(deps, principal, input.messageId);
     }),
 
   unsend: own.unsend
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(async ({ context: { deps, principal }, input, errors }) => {
-      await inWords(errors, unsend(deps, principal, input.messageId));
+    .handler(async ({ context: { deps, principal }, input }) => {
+      await unsend(deps, principal, input.messageId);
       return { ok: true };
     }),
 
   react: quietly.react
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(async ({ context: { deps, principal }, input, errors }) => {
-      await inWords(errors, react(deps, principal, input));
+    .handler(async ({ context: { deps, principal }, input }) => {
+      await react(deps, principal, input);
       return { ok: true };
     }),
 
   unreact: quietly.unreact
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(async ({ context: { deps, principal }, input, errors }) => {
-      await inWords(errors, unreact(deps, principal, input.messageId));
+    .handler(async ({ context: { deps, principal }, input }) => {
+      await unreact(deps, principal, input.messageId);
       return { ok: true };
     }),
 
   save: quietly.save
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(async ({ context: { deps, principal }, input, errors }) => {
-      await inWords(errors, setSaved(deps, principal, input.messageId, true));
+    .handler(async ({ context: { deps, principal }, input }) => {
+      await setSaved(deps, principal, input.messageId, true);
       return { ok: true };
     }),
 
   unsave: quietly.unsave
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(async ({ context: { deps, principal }, input, errors }) => {
-      await inWords(errors, setSaved(deps, principal, input.messageId, false));
+    .handler(async ({ context: { deps, principal }, input }) => {
+      await setSaved(deps, principal, input.messageId, false);
       return { ok: true };
     }),
 
@@ -98,27 +95,18 @@ export const messagesRoutes = {
   unlock: signedIn.messages.unlock
     .use(limitedTo(UNLOCK_LIMIT))
     .handler(({ context: { deps, viewer }, input, errors }) =>
-      inWords(
-        errors,
-        presentPurchase(errors, () => unlockMessage(deps, viewer, input)),
-      ),
+      presentPurchase(errors, unlockMessage(deps, viewer, input)),
     ),
 
   sendPaid: signedIn.messages.sendPaid
     .use(limitedTo(SEND_LIMIT))
     .handler(({ context: { deps, viewer }, input, errors }) =>
-      inWords(
-        errors,
-        presentPurchase(errors, () => sendPaidMessage(deps, viewer, input)),
-      ),
+      presentPurchase(errors, sendPaidMessage(deps, viewer, input)),
     ),
 
   tip: signedIn.messages.tip
     .use(limitedTo(TIP_LIMIT))
     .handler(({ context: { deps, viewer }, input, errors }) =>
-      inWords(
-        errors,
-        presentPurchase(errors, () => tipInConversation(deps, viewer, input)),
-      ),
+      presentPurchase(errors, tipInConversation(deps, viewer, input)),
     ),
 };

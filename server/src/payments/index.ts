@@ -17,7 +17,7 @@ export { buyForGood, endForBuyer, type Offer } from './orders/buy-for-good.ts';
 export { postsTippedFor, sendTip, tipOrder } from './tips/send-tip.ts';
 export { saleOf } from './orders/view.ts';
 export { type OpenDispute, openDisputesOf } from './disputes/open-disputes.ts';
-export { presentPurchase, refusePurchase } from './orders/present.ts';
+export { presentPurchase } from './orders/present.ts';
 export type { Purchase } from './orders/open-order.ts';
 export { purchase } from './orders/purchase.ts';
 export { lockOrder, orderByKey } from './orders/queries.ts';

@@ -44,7 +44,7 @@ export const paymentsRoutes = {
   tip: signedIn.payments.tip
     .use(limitedTo(TIP_LIMIT))
     .handler(({ context: { deps, viewer }, input, errors }) =>
-      presentPurchase(errors, () => sendTip(deps, viewer, input)),
+      presentPurchase(errors, sendTip(deps, viewer, input)),
     ),
   getOrder: signedIn.payments.getOrder.handler(
     async ({ context: { deps, viewer }, input, errors }) => {

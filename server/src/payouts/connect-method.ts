@@ -4,6 +4,7 @@ import type { Deps } from '../kernel/deps.ts';
 import { HOUR } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { PayoutAccount } from '../kernel/payment-provider.ts';
+import { Refused } from '../kernel/refused.ts';
 import { NOT_READY } from './account-words.ts';
 import { mailMethodChanged } from './mail-method-changed.ts';
 import {
@@ -17,13 +18,11 @@ import {
 } from './queries.ts';
 
 /** A new account is needed, and no country was given for it, or the provider does not pay out there. */
-export class CountryRefused extends Error {
+class CountryRefused extends Refused<{ readonly code: 'country_missing' | 'country_refused' }> {
   override name = 'CountryRefused';
-  readonly code: 'country_missing' | 'country_refused';
 
   constructor(code: 'country_missing' | 'country_refused') {
-    super(code);
-    this.code = code;
+    super({ code });
   }
 }
 

@@ -1,7 +1,7 @@
 import { requireStepUp } from '../accounts/index.ts';
 import { actorOf } from '../kernel/acting.ts';
 import { limitedTo, only } from '../kernel/implement.ts';
-import { connectMethod, CountryRefused } from './connect-method.ts';
+import { connectMethod } from './connect-method.ts';
 import { getOverview } from './get-overview.ts';
 import { CHANGE_LIMIT } from './limits.ts';
 import { requestPayout } from './request-payout.ts';
@@ -43,13 +43,9 @@ export const payoutsRoutes = {
     }),
   connectMethod: only('creator', 'payouts')
     .payouts.connectMethod.use(limitedTo(CHANGE_LIMIT))
-    .handler(async ({ context: { deps, creator }, input, errors }) => {
+    .handler(async ({ context: { deps, creator }, input }) => {
       await requireStepUp(deps, creator.actor);
-      const { redirectUrl, isReady } = await connectMethod(deps, creator.id, input).catch(
-        (error: unknown) => {
-          throw error instanceof CountryRefused ? errors[error.code]() : error;
-        },
-      );
+      const { redirectUrl, isReady } = await connectMethod(deps, creator.id, input);
       const overview = redirectUrl === null ? await getOverview(deps, creator.id) : null;
       return { overview, redirectUrl, inReview: redirectUrl === null && !isReady };
     }),

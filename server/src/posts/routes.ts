@@ -10,7 +10,6 @@ import { listMediaByCreator } from './reading/list-media.ts';
 import { listPostsByCreator } from './reading/list-posts.ts';
 import { publishPost } from './compose/publish-post.ts';
 import { readPosts } from './reading/read-posts.ts';
-import { inWords } from './compose/refusals.ts';
 import { buyPost } from './sale/buy-post.ts';
 import { takedownRoutes } from './takedowns/takedown-routes.ts';
 import { vote } from './polls/vote.ts';
@@ -19,7 +18,7 @@ export const postsRoutes = {
   publish: only('creator', 'publish')
     .posts.publish.use(limitedTo(PUBLISH_LIMIT))
     .handler(async ({ context: { deps, creator }, input, errors }) => {
-      const id = await inWords(errors, publishPost(deps, creator, input));
+      const id = await publishPost(deps, creator, input);
       const [post] = await readPosts(deps, creator, [id]);
       if (!post) throw errors.not_found();
       return post;
@@ -72,7 +71,7 @@ export const postsRoutes = {
   buy: signedIn.posts.buy
     .use(limitedTo(BUY_LIMIT))
     .handler(({ context: { deps, viewer }, input, errors }) =>
-      presentPurchase(errors, () => buyPost(deps, viewer, input)),
+      presentPurchase(errors, buyPost(deps, viewer, input)),
     ),
 
   vote: signedIn.posts.vote

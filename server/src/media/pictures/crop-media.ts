@@ -3,6 +3,7 @@ import type { Crop, OwnCrop } from '@limelight/contract/media/crop';
 import type { MediaId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { Refused } from '../../kernel/refused.ts';
 import { cropOfOwner, setCrop as keepCrop } from './crop-queries.ts';
 import { cropKey, cropMedia } from '../preparing/prepare-jobs.ts';
 import { isHeic, maybeMoves, MOTION_BYTES } from '../uploads/kinds.ts';
@@ -10,14 +11,12 @@ import { addressesFor } from '../views/view.ts';
 
 type CropFault = 'not_found' | 'not_a_still';
 
-/** The picture cannot be cropped; the code is the contract's error. */
-export class CropRefused extends Error {
+/** The picture cannot be cropped. */
+export class CropRefused extends Refused<{ readonly code: CropFault }> {
   override name = 'CropRefused';
-  readonly code: CropFault;
 
   constructor(code: CropFault) {
-    super(code);
-    this.code = code;
+    super({ code });
   }
 }
 

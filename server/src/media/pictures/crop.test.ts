@@ -175,7 +175,7 @@ it('strangers, other people and what is no still picture are refused', async () 
   const code = (asked: Promise<unknown>) =>
     asked.then(
       () => 'ok',
-      (error: unknown) => (error instanceof CropRefused ? error.code : 'failed'),
+      (error: unknown) => (error instanceof CropRefused ? error.fault.code : 'failed'),
     );
   const other = await test.signIn('creator');
   expect(await code(setCrop(test.deps, other, id, RIGHT))).toBe('not_found');

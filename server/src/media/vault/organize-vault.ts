@@ -2,6 +2,7 @@ import { VAULT_LIMITS } from '@limelight/contract/media/limits';
 import type { MediaFolder } from '@limelight/contract/media/operations';
 import type { MediaFolderId, MediaId, UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../../kernel/deps.ts';
+import { Refused } from '../../kernel/refused.ts';
 import {
   countFolders,
   deleteFolder,
@@ -11,7 +12,7 @@ import {
   renameFolder,
 } from './vault-queries.ts';
 
-export type VaultFault =
+type VaultFault =
   | 'not_found'
   | 'folder_taken'
   | 'too_many_folders'
@@ -22,13 +23,12 @@ export type VaultFault =
   | 'teaser_outside'
   | 'poster_outside';
 
-export class VaultRefused extends Error {
+/** The vault and the file stay as they are. */
+export class VaultRefused extends Refused<{ readonly code: VaultFault }> {
   override name = 'VaultRefused';
-  readonly fault: VaultFault;
 
-  constructor(fault: VaultFault) {
-    super(fault);
-    this.fault = fault;
+  constructor(code: VaultFault) {
+    super({ code });
   }
 }
 

@@ -4,6 +4,7 @@ import { toCents, type Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { OrderRow } from '../../kernel/order.ts';
+import { Refused } from '../../kernel/refused.ts';
 import { purchase, PurchaseRefused } from '../../payments/index.ts';
 import { addMonths } from '../../platform/clock/months.ts';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
@@ -28,14 +29,12 @@ type ChangeRefusal =
   | 'no_upgrade'
   | 'monthly_price_changed';
 
-/** Why a membership stays on its tier; `code` is the error in the contract. Nothing was charged. */
-export class ChangeRefused extends Error {
+/** A membership stays on its tier. Nothing was charged. */
+class ChangeRefused extends Refused<{ readonly code: ChangeRefusal }> {
   override name = 'ChangeRefused';
-  readonly code: ChangeRefusal;
 
   constructor(code: ChangeRefusal) {
-    super(code);
-    this.code = code;
+    super({ code });
   }
 }
 

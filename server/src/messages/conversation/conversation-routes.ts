@@ -3,7 +3,6 @@ import { DRAFT_LIMIT, OPEN_LIMIT, TOUCH_LIMIT } from '../limits.ts';
 import { openConversation } from './open-conversation.ts';
 import { answerRequest, markRead, organize, saveDraft } from '../inbox/organize.ts';
 import { getConversation, getUnread, listConversations } from './read-conversations.ts';
-import { inWords } from '../refused.ts';
 import { getSettings, saveSettings } from './settings.ts';
 
 const own = signedInFor('message').messages;
@@ -25,7 +24,7 @@ export const conversationRoutes = {
   openConversation: quietly.openConversation
     .use(limitedTo(OPEN_LIMIT))
     .handler(async ({ context: { deps, principal }, input, errors }) => {
-      const id = await inWords(errors, openConversation(deps, principal, input.userId));
+      const id = await openConversation(deps, principal, input.userId);
       const conversation = await getConversation(deps, principal, id);
       if (!conversation) throw errors.not_found();
       return conversation;
@@ -54,7 +53,7 @@ export const conversationRoutes = {
     .use(limitedTo(TOUCH_LIMIT))
     .handler(async ({ context: { deps, principal }, input, errors }) => {
       const { conversationId, ...sorting } = input;
-      await inWords(errors, organize(deps, principal, conversationId, sorting));
+      await organize(deps, principal, conversationId, sorting);
       const conversation = await getConversation(deps, principal, conversationId);
       if (!conversation) throw errors.not_found();
       return conversation;
@@ -73,7 +72,5 @@ export const conversationRoutes = {
 
   saveSettings: signedInFor('settings')
     .messages.saveSettings.use(limitedTo(TOUCH_LIMIT))
-    .handler(({ context: { deps, principal }, input, errors }) =>
-      inWords(errors, saveSettings(deps, principal, input)),
-    ),
+    .handler(({ context: { deps, principal }, input }) => saveSettings(deps, principal, input)),
 };

@@ -11,7 +11,6 @@ import {
 import { getConversation } from '../conversation/read-conversations.ts';
 import { readFan } from '../fans/read-fan.ts';
 import { listReceived } from '../reading/received-media.ts';
-import { inWords } from '../refused.ts';
 import { saveFanNote } from '../fans/save-fan-note.ts';
 
 const own = only('creator', 'message').messages;
@@ -29,15 +28,11 @@ export const inboxRoutes = {
 
   createLabel: own.createLabel
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(({ context: { deps, creator }, input, errors }) =>
-      inWords(errors, createLabel(deps, creator, input.name)),
-    ),
+    .handler(({ context: { deps, creator }, input }) => createLabel(deps, creator, input.name)),
 
   renameLabel: own.renameLabel
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(({ context: { deps, creator }, input, errors }) =>
-      inWords(errors, renameLabel(deps, creator, input)),
-    ),
+    .handler(({ context: { deps, creator }, input }) => renameLabel(deps, creator, input)),
 
   removeLabel: own.removeLabel
     .use(limitedTo(TOUCH_LIMIT))
@@ -49,28 +44,26 @@ export const inboxRoutes = {
   labelConversation: own.labelConversation
     .use(limitedTo(TOUCH_LIMIT))
     .handler(async ({ context: { deps, creator }, input, errors }) => {
-      await inWords(errors, labelConversation(deps, creator, input));
+      await labelConversation(deps, creator, input);
       const conversation = await getConversation(deps, creator, input.conversationId);
       if (!conversation) throw errors.not_found();
       return conversation;
     }),
 
-  getFan: own.getFan.handler(({ context: { deps, creator }, input, errors }) =>
-    inWords(errors, readFan(deps, creator, input.conversationId)),
+  getFan: own.getFan.handler(({ context: { deps, creator }, input }) =>
+    readFan(deps, creator, input.conversationId),
   ),
 
   saveFanNote: quietly.saveFanNote
     .use(limitedTo(DRAFT_LIMIT))
-    .handler(async ({ context: { deps, creator }, input, errors }) => {
-      await inWords(errors, saveFanNote(deps, creator, input));
+    .handler(async ({ context: { deps, creator }, input }) => {
+      await saveFanNote(deps, creator, input);
       return { ok: true };
     }),
 
-  listReceived: quietly.listReceived.handler(
-    async ({ context: { deps, creator }, input, errors }) => ({
-      items: await inWords(errors, listReceived(deps, creator, input)),
-    }),
-  ),
+  listReceived: quietly.listReceived.handler(async ({ context: { deps, creator }, input }) => ({
+    items: await listReceived(deps, creator, input),
+  })),
 
   listQuickReplies: own.listQuickReplies.handler(async ({ context: { deps, creator } }) => ({
     items: await listQuickReplies(deps, creator),
@@ -78,15 +71,11 @@ export const inboxRoutes = {
 
   createQuickReply: own.createQuickReply
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(({ context: { deps, creator }, input, errors }) =>
-      inWords(errors, createQuickReply(deps, creator, input)),
-    ),
+    .handler(({ context: { deps, creator }, input }) => createQuickReply(deps, creator, input)),
 
   changeQuickReply: own.changeQuickReply
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(({ context: { deps, creator }, input, errors }) =>
-      inWords(errors, changeQuickReply(deps, creator, input)),
-    ),
+    .handler(({ context: { deps, creator }, input }) => changeQuickReply(deps, creator, input)),
 
   removeQuickReply: own.removeQuickReply
     .use(limitedTo(TOUCH_LIMIT))

@@ -1,6 +1,5 @@
 import { limitedTo, only } from '../../kernel/implement.ts';
 import { MASS_LIMIT, MASS_TEST_LIMIT, SEARCH_LIMIT, TOUCH_LIMIT } from '../limits.ts';
-import { inWords } from '../refused.ts';
 import { countReceived } from './count-received.ts';
 import { readMassTest, sendMassTest } from './mass-test.ts';
 import { listMass, readMass } from './read-mass.ts';
@@ -25,20 +24,20 @@ export const massRoutes = {
 
   sendMass: only('creator', 'message')
     .messages.sendMass.use(limitedTo(MASS_LIMIT))
-    .handler(async ({ context: { deps, creator }, input, errors }) => {
-      const id = await inWords(errors, sendMass(deps, creator, input));
-      return inWords(errors, readMass(deps, creator.id, id));
+    .handler(async ({ context: { deps, creator }, input }) => {
+      const id = await sendMass(deps, creator, input);
+      return readMass(deps, creator.id, id);
     }),
 
   sendMassTest: only('creator', 'message')
     .messages.sendMassTest.use(limitedTo(MASS_TEST_LIMIT))
-    .handler(async ({ context: { deps, creator }, input, errors }) => {
-      await inWords(errors, sendMassTest(deps, creator, input));
+    .handler(async ({ context: { deps, creator }, input }) => {
+      await sendMassTest(deps, creator, input);
       return { ok: true };
     }),
 
   getMassTest: only('creator', 'message').messages.getMassTest.handler(
-    ({ context: { deps, creator }, errors }) => inWords(errors, readMassTest(deps, creator)),
+    ({ context: { deps, creator } }) => readMassTest(deps, creator),
   ),
 
   listMass: only('creator', 'message').messages.listMass.handler(
@@ -46,21 +45,20 @@ export const massRoutes = {
   ),
 
   getMass: only('creator', 'message').messages.getMass.handler(
-    ({ context: { deps, creator }, input, errors }) =>
-      inWords(errors, readMass(deps, creator.id, input.massMessageId)),
+    ({ context: { deps, creator }, input }) => readMass(deps, creator.id, input.massMessageId),
   ),
 
   stopMass: only('creator', 'message')
     .messages.stopMass.use(limitedTo(TOUCH_LIMIT))
-    .handler(async ({ context: { deps, creator }, input, errors }) => {
-      await inWords(errors, stopMass(deps, creator.id, input.massMessageId));
+    .handler(async ({ context: { deps, creator }, input }) => {
+      await stopMass(deps, creator.id, input.massMessageId);
       return { ok: true };
     }),
 
   unsendMass: only('creator', 'message')
     .messages.unsendMass.use(limitedTo(TOUCH_LIMIT))
-    .handler(async ({ context: { deps, creator }, input, errors }) => {
-      await inWords(errors, unsendMass(deps, creator.id, input.massMessageId));
+    .handler(async ({ context: { deps, creator }, input }) => {
+      await unsendMass(deps, creator.id, input.massMessageId);
       return { ok: true };
     }),
 };

@@ -1,6 +1,5 @@
 import { only } from '../../kernel/implement.ts';
 import { findOrders, previewRefund, refundAsAdmin } from './admin.ts';
-import { RefundTooLarge } from '../refunds/refund-order.ts';
 
 /** The operations of administrators on orders. */
 export const adminRoutes = {
@@ -16,10 +15,7 @@ export const adminRoutes = {
   ),
   refundOrder: only('admin').payments.refundOrder.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
-      const order = await refundAsAdmin(deps, viewer, input).catch((error: unknown) => {
-        if (!(error instanceof RefundTooLarge)) throw error;
-        throw errors.more_than_left({ data: { leftCents: error.leftCents } });
-      });
+      const order = await refundAsAdmin(deps, viewer, input);
       if (order === 'absent') throw errors.not_found();
       if (order === 'not_refundable') throw errors.not_refundable();
       return order;

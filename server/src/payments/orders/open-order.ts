@@ -1,7 +1,9 @@
 import type { CardId, CreatorId, UserId } from '@limelight/contract/platform/ids';
 import { addCents, type Cents, toCents } from '@limelight/contract/platform/money';
+import type { FieldIssue } from '@limelight/contract/platform/operation';
 import type { Deps } from '../../kernel/deps.ts';
 import type { OrderKindName, OrderRow } from '../../kernel/order.ts';
+import { Refused } from '../../kernel/refused.ts';
 import { MINUTE } from '../../platform/clock/clock.ts';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { addTax } from './add-tax.ts';
@@ -43,18 +45,34 @@ export interface Purchase {
   isSame?(tx: Queryable, order: OrderRow): Promise<boolean>;
 }
 
-export class CardMissing extends Error {
+class CardMissing extends Refused<{ readonly code: 'card_not_found' }> {
   override name = 'CardMissing';
+
+  constructor() {
+    super({ code: 'card_not_found' });
+  }
 }
 
 /** The same key was used for another purchase: a fault of the client, and never a charge. */
-export class KeyReused extends Error {
+export class KeyReused extends Refused<{
+  readonly code: 'invalid_input';
+  readonly issues: readonly FieldIssue[];
+}> {
   override name = 'KeyReused';
+
+  constructor() {
+    const message = 'this key belongs to another purchase';
+    super({ code: 'invalid_input', issues: [{ path: ['idempotencyKey'], message }] });
+  }
 }
 
 /** The buyer has asked for the deletion of their account. */
-export class BuyerLeaves extends Error {
+class BuyerLeaves extends Refused<{ readonly code: 'account_leaving' }> {
   override name = 'BuyerLeaves';
+
+  constructor() {
+    super({ code: 'account_leaving' });
+  }
 }
 
 /** How long a request may take before a job takes over its order. */
@@ -102,7 +120,7 @@ async function tryToOpen(
     totalCents === 0
       ? null
       : await tx.maybe(cardToCharge, buyerId, purchase.cardId ?? null, deps.payments.name);
-  if (totalCents > 0 && !card) throw new CardMissing('no such card');
+  if (totalCents > 0 && !card) throw new CardMissing();
   const now = deps.clock.now();
   const order = await tx.maybe(insertOrder, {
     buyerId,
@@ -118,7 +136,7 @@ async function tryToOpen(
     lines,
   });
   if (order) {
-    if (await buyerLeaves(tx, buyerId)) throw new BuyerLeaves('the account is about to be deleted');
+    if (await buyerLeaves(tx, buyerId)) throw new BuyerLeaves();
     await mayBuy(tx, order);
     await refuseOverLimit(deps, tx, order);
     const runAt = new Date(now.getTime() + RECONCILE_AFTER_MS);
@@ -153,7 +171,7 @@ function toLine(
 
 async function sameThing(db: Queryable, order: OrderRow, purchase: Purchase): Promise<OrderRow> {
   if (!(await asksForSame(db, order, purchase))) {
-    throw new KeyReused('this key belongs to another purchase');
+    throw new KeyReused();
   }
   return order;
 }

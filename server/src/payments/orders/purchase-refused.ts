@@ -1,7 +1,8 @@
 import type { Cents } from '@limelight/contract/platform/money';
+import { Refused } from '../../kernel/refused.ts';
 
 /** Why a purchase, or a price change that was planned or declined, is refused. It charged nothing. */
-export type PurchaseRefusal =
+type PurchaseRefusal =
   | {
       readonly code:
         | 'not_found'
@@ -15,13 +16,7 @@ export type PurchaseRefusal =
     }
   | { readonly code: 'price_changed'; readonly priceCents: Cents };
 
-/** Thrown before this purchase charges anything; the operation's route turns it into the contract's error. */
-export class PurchaseRefused extends Error {
+/** Thrown before this purchase charges anything. */
+export class PurchaseRefused extends Refused<PurchaseRefusal> {
   override name = 'PurchaseRefused';
-  readonly refusal: PurchaseRefusal;
-
-  constructor(refusal: PurchaseRefusal) {
-    super(refusal.code);
-    this.refusal = refusal;
-  }
 }

@@ -2,6 +2,7 @@ import type { OrderId } from '@limelight/contract/platform/ids';
 import { type Cents, toCents } from '@limelight/contract/platform/money';
 import type { Deps } from '../../kernel/deps.ts';
 import type { OrderRow } from '../../kernel/order.ts';
+import { Refused } from '../../kernel/refused.ts';
 import { emit } from '../../events/index.ts';
 import { bookRefund, refundReference } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -32,13 +33,14 @@ export interface Refund {
 }
 
 /** The amount is more than is left of what was paid. */
-export class RefundTooLarge extends Error {
-  override name = 'RefundTooLarge';
+class RefundTooLarge extends Refused<{
+  readonly code: 'more_than_left';
   readonly leftCents: Cents;
+}> {
+  override name = 'RefundTooLarge';
 
   constructor(leftCents: Cents) {
-    super(`only ${leftCents} cents are left`);
-    this.leftCents = leftCents;
+    super({ code: 'more_than_left', leftCents });
   }
 }
 

@@ -2,6 +2,7 @@ import type { LimitReached, Spending } from '@limelight/contract/payments/spendi
 import { toCents } from '@limelight/contract/platform/money';
 import type { Deps } from '../../kernel/deps.ts';
 import type { OrderRow } from '../../kernel/order.ts';
+import { Refused } from '../../kernel/refused.ts';
 import { emit } from '../../events/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { spendingLimitPassed } from '../events.ts';
@@ -9,13 +10,11 @@ import { withLimits } from './spending.ts';
 import { limitsOf, lockLimits } from './spending-queries.ts';
 
 /** A purchase would exceed its buyer's own spending limit. Nothing was charged. */
-export class OverLimit extends Error {
+class OverLimit extends Refused<{ readonly code: 'spending_limit' } & LimitReached> {
   override name = 'OverLimit';
-  readonly limit: LimitReached;
 
   constructor(limit: LimitReached) {
-    super(`over the limit of a ${limit.period}`);
-    this.limit = limit;
+    super({ code: 'spending_limit', ...limit });
   }
 }
 

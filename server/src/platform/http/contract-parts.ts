@@ -2,9 +2,11 @@ import {
   type AnyContractRouter,
   type AnySchema,
   ContractProcedure,
+  type ErrorMap,
   type HTTPMethod,
   isContractProcedure,
 } from '@orpc/contract';
+import { ORPCError } from '@orpc/server';
 
 /** An operation's name in its contract, and its HTTP route. */
 export interface Place {
@@ -46,4 +48,19 @@ export function withAnswers<Router extends AnyContractRouter>(
     return new ContractProcedure(outputSchema ? { ...definition, outputSchema } : definition);
   };
   return change(router, []) as Router;
+}
+
+/** An error of an operation, in the words of its contract; null where the contract declares none of this code. */
+export function declaredError(
+  operation: { readonly '~orpc': { readonly errorMap: ErrorMap } },
+  code: string,
+  data: object,
+): ORPCError<string, unknown> | null {
+  const declared = operation['~orpc'].errorMap[code];
+  if (!declared) return null;
+  return new ORPCError(code, {
+    ...declared,
+    defined: true,
+    data: Object.keys(data).length > 0 ? data : undefined,
+  });
 }

@@ -14,7 +14,7 @@ import { createDraft, publishDraft, saveDraft, unschedulePost } from './drafts.t
 import { PUBLISH_LIMIT, SAVE_LIMIT } from '../limits.ts';
 import { listMine, readOwnPosts } from '../reading/own-posts.ts';
 import { previewPost, previewPosts } from './preview-post.ts';
-import { inWords } from './refusals.ts';
+import { sayChanges } from './say-changes.ts';
 
 interface Absence {
   not_found(): Error;
@@ -38,24 +38,24 @@ export const authorRoutes = {
   createDraft: only('creator', 'publish', 'unrecorded')
     .posts.createDraft.use(limitedTo(SAVE_LIMIT))
     .handler(async ({ context: { deps, creator }, input, errors }) => {
-      const id = await inWords(errors, createDraft(deps, creator, input));
+      const id = await createDraft(deps, creator, input);
       if (id === null) throw errors.too_many();
       return mine(deps, creator, id, true, errors);
     }),
 
   saveDraft: only('creator', 'publish', 'unrecorded')
-    .posts.saveDraft.use(limitedTo(SAVE_LIMIT))
+    .posts.saveDraft.use(sayChanges)
+    .use(limitedTo(SAVE_LIMIT))
     .handler(async ({ context: { deps, creator }, input, errors }) => {
-      const current = () => mine(deps, creator, input.postId, true, errors);
-      const found = await inWords(errors, saveDraft(deps, creator.id, input), current);
+      const found = await saveDraft(deps, creator.id, input);
       return mine(deps, creator, input.postId, found, errors);
     }),
 
   publishDraft: only('creator', 'publish')
-    .posts.publishDraft.use(limitedTo(PUBLISH_LIMIT))
+    .posts.publishDraft.use(sayChanges)
+    .use(limitedTo(PUBLISH_LIMIT))
     .handler(async ({ context: { deps, creator }, input, errors }) => {
-      const current = () => mine(deps, creator, input.postId, true, errors);
-      const found = await inWords(errors, publishDraft(deps, creator.id, input), current);
+      const found = await publishDraft(deps, creator.id, input);
       return mine(deps, creator, input.postId, found, errors);
     }),
 
@@ -74,10 +74,10 @@ export const authorRoutes = {
   ),
 
   edit: only('creator', 'publish')
-    .posts.edit.use(limitedTo(SAVE_LIMIT))
+    .posts.edit.use(sayChanges)
+    .use(limitedTo(SAVE_LIMIT))
     .handler(async ({ context: { deps, creator }, input, errors }) => {
-      const current = () => mine(deps, creator, input.postId, true, errors);
-      const found = await inWords(errors, editPost(deps, creator.id, input), current);
+      const found = await editPost(deps, creator.id, input);
       return mine(deps, creator, input.postId, found, errors);
     }),
 

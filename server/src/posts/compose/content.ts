@@ -7,6 +7,7 @@ import type {
   PollInput,
 } from '@limelight/contract/posts/operations';
 import { tagsOf } from '@limelight/contract/posts/text-parts';
+import { Refused } from '../../kernel/refused.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { priceOfAudience } from './price.ts';
 import type { PostMediaRow } from '../reading/queries.ts';
@@ -28,7 +29,8 @@ export interface Unpublished extends PostContent {
   readonly messageTo: MessageTo | null;
 }
 
-export type ContentFault =
+/** Why a post is refused. */
+type ContentFault =
   | { readonly code: 'empty_post' }
   | { readonly code: 'price_out_of_range' }
   | { readonly code: 'audience_not_usable' }
@@ -36,14 +38,8 @@ export type ContentFault =
   | { readonly code: 'media_not_usable'; readonly mediaId: MediaId };
 
 /** Refused by a rule, for a reason that the author can fix. */
-export class ContentRefused extends Error {
+export class ContentRefused extends Refused<ContentFault> {
   override name = 'ContentRefused';
-  readonly fault: ContentFault;
-
-  constructor(fault: ContentFault) {
-    super(fault.code);
-    this.fault = fault;
-  }
 }
 
 /** Columns of posts that are derived from the content. */

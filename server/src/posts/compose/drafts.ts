@@ -34,6 +34,12 @@ type WriteDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
 /** A newer revision was saved in the meantime; nothing was changed. */
 export class ChangedElsewhere extends Error {
   override name = 'ChangedElsewhere';
+  readonly postId: PostId;
+
+  constructor(postId: PostId) {
+    super(postId);
+    this.postId = postId;
+  }
 }
 
 /** Starts a draft once per key; returns null when the author has reached the limit. */
@@ -66,7 +72,7 @@ export async function lockMine(
 ) {
   const post = await tx.maybe(lockOwnPost, id, creatorId);
   if (!post || !states.includes(post.status)) return null;
-  if (revision !== null && post.revision !== revision) throw new ChangedElsewhere();
+  if (revision !== null && post.revision !== revision) throw new ChangedElsewhere(id);
   return post;
 }
 
