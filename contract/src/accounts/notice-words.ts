@@ -1,4 +1,4 @@
-import type { WordsOf } from '../notifications/say-notice.ts';
+import type { WordsOf } from '../kernel/say-notice.ts';
 import type { noticesOfAccounts } from './notices.ts';
 import { SECURITY_WORDS } from './security-words.ts';
 

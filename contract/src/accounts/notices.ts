@@ -1,4 +1,4 @@
-import { defineNotice, noticesByKind } from '../notifications/define-notice.ts';
+import { defineNotice, noticesByKind } from '../kernel/define-notice.ts';
 import { securityEventKind } from './settings.ts';
 
 export const noticesOfAccounts = noticesByKind([

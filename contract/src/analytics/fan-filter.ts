@@ -1,4 +1,4 @@
-import { countryCode } from './country.ts';
+import { countryCode } from '../platform/country.ts';
 
 /** Narrows fans by the country of their last visit to the creator's page. */
 export const filterByCountry = {

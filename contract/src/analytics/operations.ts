@@ -3,7 +3,7 @@ import { creatorId, mediaId } from '../platform/ids.ts';
 import { cents } from '../platform/money.ts';
 import { input, operation } from '../platform/operation.ts';
 import { day } from '../platform/time.ts';
-import { countryCode } from './country.ts';
+import { countryCode } from '../platform/country.ts';
 import { visitSource } from './visit-source.ts';
 import { watchMark } from './watch.ts';
 

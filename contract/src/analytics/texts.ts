@@ -1,4 +1,4 @@
-import { type CountryCode, UNKNOWN_COUNTRY } from './country.ts';
+import { type CountryCode, UNKNOWN_COUNTRY } from '../platform/country.ts';
 import type { AnalyticsSource, WatchedMedia } from './operations.ts';
 
 const WORDS: Readonly<Record<string, string>> = {

@@ -1,6 +1,3 @@
-/** Monthly price of a tier in cents: free, or within these bounds (operator defaults). */
-export const TIER_PRICE = { minCents: 300, maxCents: 50_000 } as const;
-
 /** A creator's tiers: how many are on sale at once, and the lengths of their texts in characters. */
 export const TIERS = { most: 5, nameMax: 60, descriptionMax: 1000 } as const;
 

@@ -1,4 +1,4 @@
-import { defineNotice, noticesByKind } from '../notifications/define-notice.ts';
+import { defineNotice, noticesByKind } from '../kernel/define-notice.ts';
 
 export const noticesOfDiscovery = noticesByKind([
   defineNotice('followed', { fact: {}, subject: 'followers', isSocial: true }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countryCode } from '../analytics/country.ts';
+import { countryCode } from '../platform/country.ts';
 import { order } from '../payments/order.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { massMessageId, savedViewId, userId } from '../platform/ids.ts';

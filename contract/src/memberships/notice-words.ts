@@ -1,4 +1,4 @@
-import type { WordsOf } from '../notifications/say-notice.ts';
+import type { WordsOf } from '../kernel/say-notice.ts';
 import type { noticesOfMemberships } from './notices.ts';
 
 const MEMBERSHIPS = { label: 'See your memberships', path: '/dashboard/memberships' };

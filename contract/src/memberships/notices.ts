@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineNotice, noticesByKind } from '../notifications/define-notice.ts';
+import { defineNotice, noticesByKind } from '../kernel/define-notice.ts';
 import { creatorId, membershipId, tierId, userId } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
 

@@ -4,8 +4,7 @@ import { creatorId, promotionId, tierId } from '../platform/ids.ts';
 import { amount, cents } from '../platform/money.ts';
 import { input, operation } from '../platform/operation.ts';
 import { moment } from '../platform/time.ts';
-import { TIER_PRICE } from '../creators/limits.ts';
-import { PROMOTION } from './limits.ts';
+import { PROMOTION, TIER_PRICE } from './limits.ts';
 import { promotionTerms } from './promotion-terms.ts';
 
 export type { PromotionTerms } from './promotion-terms.ts';

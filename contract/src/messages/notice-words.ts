@@ -1,5 +1,5 @@
-import type { WordsOf } from '../notifications/say-notice.ts';
-import { appeal, whyDown } from '../safety/takedown-notice.ts';
+import type { WordsOf } from '../kernel/say-notice.ts';
+import { appeal, whyDown } from '../kernel/takedown-notice.ts';
 import type { noticesOfMessages } from './notices.ts';
 import { conversationPath, MASS_TEST_PATH } from './paths.ts';
 

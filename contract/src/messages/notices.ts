@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineNotice, noticesByKind } from '../notifications/define-notice.ts';
+import { defineNotice, noticesByKind } from '../kernel/define-notice.ts';
 import { conversationId, messageId } from '../platform/ids.ts';
 
 const sequence = z.int();

@@ -7,7 +7,7 @@ import { wordsOfPayouts } from '../payouts/notice-words.ts';
 import { wordsOfPosts } from '../posts/notice-words.ts';
 import { wordsOfSafety } from '../safety/notice-words.ts';
 import type { AllNotices } from './all-notices.ts';
-import type { WordsOf } from './say-notice.ts';
+import type { WordsOf } from '../kernel/say-notice.ts';
 
 /** The words of every kind of notice, as the areas write them. */
 export const ALL_WORDS: WordsOf<AllNotices> = {

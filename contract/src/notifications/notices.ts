@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { page, pageInput } from '../platform/cursor.ts';
 import { input, ok, operation } from '../platform/operation.ts';
 import { moment } from '../platform/time.ts';
-import { actor, ACTORS_MAX } from './actor.ts';
+import { actor, ACTORS_MAX } from '../kernel/actor.ts';
 import { noticeFact } from './all-notices.ts';
-import { noticeFilter } from './filter.ts';
+import { noticeFilter } from '../kernel/notice-filter.ts';
 
 /** One line of the notifications screen; `actors` and `names` are looked up at each request. */
 const notice = z.object({

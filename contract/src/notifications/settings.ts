@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { page, pageInput } from '../platform/cursor.ts';
 import { creatorId } from '../platform/ids.ts';
 import { input, ok, operation } from '../platform/operation.ts';
-import { channels, noticeSubject } from './channels.ts';
+import { noticeSubject } from '../kernel/notice-subject.ts';
+import { channels } from './channels.ts';
 
 /** A time of day, '22:00', in the person's own time zone. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00.');

@@ -1,4 +1,5 @@
-import type { Channels, NoticeSubject } from './channels.ts';
+import type { NoticeSubject } from '../kernel/notice-subject.ts';
+import type { Channels } from './channels.ts';
 
 interface Subject {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineNotice, noticesByKind } from '../notifications/define-notice.ts';
+import { defineNotice, noticesByKind } from '../kernel/define-notice.ts';
 import { orderId, postId } from '../platform/ids.ts';
 import { amount, cents } from '../platform/money.ts';
 import { order } from './order.ts';

@@ -1,4 +1,4 @@
-import type { WordsOf } from '../notifications/say-notice.ts';
+import type { WordsOf } from '../kernel/say-notice.ts';
 import type { noticesOfPayouts } from './notices.ts';
 
 const EARNINGS = { label: 'Open Earnings', path: '/dashboard/earnings' };

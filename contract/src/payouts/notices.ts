@@ -1,4 +1,4 @@
-import { defineNotice, noticesByKind } from '../notifications/define-notice.ts';
+import { defineNotice, noticesByKind } from '../kernel/define-notice.ts';
 import { payoutId } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineNotice, noticesByKind } from '../notifications/define-notice.ts';
+import { defineNotice, noticesByKind } from '../kernel/define-notice.ts';
 import { commentId, creatorId, postId } from '../platform/ids.ts';
 
 const ofStaff = { subject: 'moderation', isSocial: false } as const;

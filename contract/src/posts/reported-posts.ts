@@ -1,4 +1,4 @@
-import type { ReportedThing } from '../safety/reported-thing.ts';
+import type { ReportedThing } from '../kernel/reported-thing.ts';
 
 export const reportedPosts = {
   post: {

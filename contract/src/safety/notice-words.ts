@@ -1,4 +1,4 @@
-import type { WordsOf } from '../notifications/say-notice.ts';
+import type { WordsOf } from '../kernel/say-notice.ts';
 import type { noticesOfSafety } from './notices.ts';
 import { reportedName } from './report-words.ts';
 

@@ -1,6 +1,6 @@
 import { REPORTED } from '../area-words.ts';
 import type { ReportReason } from './report-reason.ts';
-import type { ReportedThing } from './reported-thing.ts';
+import type { ReportedThing } from '../kernel/reported-thing.ts';
 
 /** The words for a reason, for the reporter and for staff. */
 export const REPORT_REASONS: Readonly<Record<ReportReason, string>> = {

@@ -1,4 +1,4 @@
-import type { ReportedThing } from './reported-thing.ts';
+import type { ReportedThing } from '../kernel/reported-thing.ts';
 
 export const reportedPeople = {
   person: { name: 'person', title: 'Person', plural: 'People', takenDown: '' },

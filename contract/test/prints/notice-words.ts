@@ -1,4 +1,4 @@
-import type { WordsOf } from '../../src/notifications/say-notice.ts';
+import type { WordsOf } from '../../src/kernel/say-notice.ts';
 import type { noticesOfPrints } from './notices.ts';
 
 export const wordsOfPrints: WordsOf<typeof noticesOfPrints> = {

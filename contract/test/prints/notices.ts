@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineNotice, noticesByKind } from '../../src/notifications/define-notice.ts';
+import { defineNotice, noticesByKind } from '../../src/kernel/define-notice.ts';
 import { amount } from '../../src/platform/money.ts';
 
 export const noticesOfPrints = noticesByKind([

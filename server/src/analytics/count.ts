@@ -1,4 +1,4 @@
-import { type CountryCode, UNKNOWN_COUNTRY } from '@limelight/contract/analytics/country';
+import { type CountryCode, UNKNOWN_COUNTRY } from '@limelight/contract/platform/country';
 import type { CreatorId, OrderId, UserId } from '@limelight/contract/platform/ids';
 import { creatorFollowed, creatorUnfollowed } from '../discovery/index.ts';
 import { defineConsumer, when } from '../kernel/parts/consumer.ts';

@@ -1,4 +1,4 @@
-import type { CountryCode } from '@limelight/contract/analytics/country';
+import type { CountryCode } from '@limelight/contract/platform/country';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
 

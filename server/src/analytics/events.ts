@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countryCode } from '@limelight/contract/analytics/country';
+import { countryCode } from '@limelight/contract/platform/country';
 import { visitSource } from '@limelight/contract/analytics/visit-source';
 import { watchMark } from '@limelight/contract/analytics/watch';
 import { creatorId, mediaId, userId } from '@limelight/contract/platform/ids';

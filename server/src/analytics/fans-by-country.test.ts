@@ -5,7 +5,7 @@ import { areaOf } from '../../test/area-of.ts';
  */
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CountryCode } from '@limelight/contract/analytics/country';
+import type { CountryCode } from '@limelight/contract/platform/country';
 import { NARROWING } from '@limelight/contract/fans/limits';
 import type { Narrowing } from '@limelight/contract/fans/narrowing';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';

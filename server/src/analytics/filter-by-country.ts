@@ -1,4 +1,4 @@
-import type { CountryCode } from '@limelight/contract/analytics/country';
+import type { CountryCode } from '@limelight/contract/platform/country';
 import { NARROWING } from '@limelight/contract/fans/limits';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import type { FanFilter } from '../kernel/parts/fan-filter.ts';

@@ -1,5 +1,5 @@
 import { isbot } from 'isbot';
-import { UNKNOWN_COUNTRY } from '@limelight/contract/analytics/country';
+import { UNKNOWN_COUNTRY } from '@limelight/contract/platform/country';
 import type { VisitSource } from '@limelight/contract/analytics/source';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../kernel/viewer.ts';

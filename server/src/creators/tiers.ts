@@ -1,4 +1,5 @@
-import { TIER_PRICE, TIERS } from '@limelight/contract/creators/limits';
+import { TIERS } from '@limelight/contract/creators/limits';
+import { TIER_PRICE } from '@limelight/contract/memberships/limits';
 import type { OwnTier, Tier } from '@limelight/contract/creators/operations';
 import type { CreatorId, TierId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../kernel/deps.ts';

@@ -1,6 +1,6 @@
 /** Notices of groups: new messages and mentions. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { NoticeSubject } from '@limelight/contract/notifications/channels';
+import type { NoticeSubject } from '@limelight/contract/kernel/notice-subject';
 import type { ConversationId, TierId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { send } from '../../test/chats/chats.ts';

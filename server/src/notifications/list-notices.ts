@@ -1,4 +1,4 @@
-import type { NoticeFilter } from '@limelight/contract/notifications/filter';
+import type { NoticeFilter } from '@limelight/contract/kernel/notice-filter';
 import type { Deps } from '../kernel/deps.ts';
 import type { Notices } from '../kernel/parts/notices.ts';
 import type { Viewer } from '../kernel/viewer.ts';

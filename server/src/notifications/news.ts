@@ -1,4 +1,4 @@
-import { ACTORS_MAX } from '@limelight/contract/notifications/actor';
+import { ACTORS_MAX } from '@limelight/contract/kernel/actor';
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { Effect, News, Seen, Undone } from '../kernel/parts/news.ts';
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { defineNotice, noticesByKind } from '@limelight/contract/notifications/define-notice';
+import { defineNotice, noticesByKind } from '@limelight/contract/kernel/define-notice';
 import { type UserId, userId } from '@limelight/contract/platform/ids';
 import { buildFan } from '../../test/factories/accounts.ts';
 import { TEST_NOW, viewerOf } from '../../test/factories/creators.ts';

@@ -1,4 +1,4 @@
-import { ACTORS_MAX, type Actor } from '@limelight/contract/notifications/actor';
+import { ACTORS_MAX, type Actor } from '@limelight/contract/kernel/actor';
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../kernel/deps.ts';
 import type { InSight, TextDoor } from '../kernel/parts/notice-area.ts';

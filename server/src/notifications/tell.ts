@@ -1,4 +1,4 @@
-import { ACTORS_MAX } from '@limelight/contract/notifications/actor';
+import { ACTORS_MAX } from '@limelight/contract/kernel/actor';
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../kernel/deps.ts';
 import type { Effect, Seen, Undone } from '../kernel/parts/news.ts';

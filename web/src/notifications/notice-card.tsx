@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { ALL_WORDS } from '@limelight/contract/notifications/all-words';
 import type { Notice } from '@limelight/contract/notifications/operations';
-import { type NoticeVoice, sayNotice } from '@limelight/contract/notifications/say-notice';
+import { type NoticeVoice, sayNotice } from '@limelight/contract/kernel/say-notice';
 import { config } from '../platform/config.ts';
 import { dateFormat, useRegion } from '../platform/region.ts';
 import { Avatar } from '../ui/avatar.tsx';

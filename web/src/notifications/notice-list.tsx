@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { ALL_WORDS } from '@limelight/contract/notifications/all-words';
-import type { NoticeFilter } from '@limelight/contract/notifications/filter';
+import type { NoticeFilter } from '@limelight/contract/kernel/notice-filter';
 import { NOTIFICATIONS_TEXTS } from '@limelight/contract/notifications/texts';
 import { api } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';

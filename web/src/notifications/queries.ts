@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { NoticeFilter } from '@limelight/contract/notifications/filter';
+import type { NoticeFilter } from '@limelight/contract/kernel/notice-filter';
 import { api } from '../platform/api.ts';
 
 /** The person's notices, newest first; all of them, or those of a filter. */

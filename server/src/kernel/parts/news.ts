@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { NoticeKind } from '@limelight/contract/notifications/define-notice';
+import type { NoticeKind } from '@limelight/contract/kernel/define-notice';
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { Job } from '../../platform/jobs/job.ts';
 import { type Reaction, when } from './consumer.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { NoticeKind } from '@limelight/contract/notifications/define-notice';
-import type { WordsOf } from '@limelight/contract/notifications/say-notice';
+import type { NoticeKind } from '@limelight/contract/kernel/define-notice';
+import type { WordsOf } from '@limelight/contract/kernel/say-notice';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Job } from '../../platform/jobs/job.ts';

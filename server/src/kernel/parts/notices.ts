@@ -1,5 +1,5 @@
-import type { NoticeKind } from '@limelight/contract/notifications/define-notice';
-import type { WordsOfKind } from '@limelight/contract/notifications/say-notice';
+import type { NoticeKind } from '@limelight/contract/kernel/define-notice';
+import type { WordsOfKind } from '@limelight/contract/kernel/say-notice';
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { Queryable } from '../../platform/db/db.ts';
 import type { Crowd, NoticeRules } from './notice-area.ts';

@@ -1,4 +1,4 @@
-import { TIER_PRICE } from '@limelight/contract/creators/limits';
+import { TIER_PRICE } from '@limelight/contract/memberships/limits';
 import { firstMonthPrice } from '@limelight/contract/memberships/first-month-price';
 import type { Offer, PromotionTerms } from '@limelight/contract/memberships/operations';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';

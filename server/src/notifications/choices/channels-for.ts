@@ -1,4 +1,5 @@
-import type { Channels, NoticeSubject } from '@limelight/contract/notifications/channels';
+import type { NoticeSubject } from '@limelight/contract/kernel/notice-subject';
+import type { Channels } from '@limelight/contract/notifications/channels';
 import { SUBJECTS } from '@limelight/contract/notifications/subjects';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import type { DeclaredNotice } from '../../kernel/parts/notices.ts';

@@ -1,4 +1,5 @@
-import type { Channels, NoticeSubject } from '@limelight/contract/notifications/channels';
+import type { NoticeSubject } from '@limelight/contract/kernel/notice-subject';
+import type { Channels } from '@limelight/contract/notifications/channels';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import { type Row, statement, t } from '../../platform/db/statement.ts';
 import { IS_SIGNED_IN } from '../delivery/push-queries.ts';

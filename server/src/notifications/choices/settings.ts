@@ -3,11 +3,8 @@ import type {
   NoticeSettings,
   QuietHours,
 } from '@limelight/contract/notifications/operations';
-import {
-  type Channels,
-  noticeSubject,
-  type NoticeSubject,
-} from '@limelight/contract/notifications/channels';
+import { noticeSubject, type NoticeSubject } from '@limelight/contract/kernel/notice-subject';
+import type { Channels } from '@limelight/contract/notifications/channels';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { Deps } from '../../kernel/deps.ts';

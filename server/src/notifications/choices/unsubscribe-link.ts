@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { noticeSubject } from '@limelight/contract/notifications/channels';
+import { noticeSubject } from '@limelight/contract/kernel/notice-subject';
 import { userId } from '@limelight/contract/platform/ids';
 
 export const UNSUBSCRIBE_PATH = '/functions/v1/notifications/unsubscribe';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { noticeSubject } from '@limelight/contract/notifications/channels';
+import { noticeSubject } from '@limelight/contract/kernel/notice-subject';
 import { SUBJECTS } from '@limelight/contract/notifications/subjects';
 import type { Deps } from '../../kernel/deps.ts';
 import { channelsOf } from './channels-for.ts';

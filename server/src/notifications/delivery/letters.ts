@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { type NoticeWords, sayNotice } from '@limelight/contract/notifications/say-notice';
+import { type NoticeWords, sayNotice } from '@limelight/contract/kernel/say-notice';
 import { SUBJECTS } from '@limelight/contract/notifications/subjects';
 import type { UserId } from '@limelight/contract/platform/ids';
 import { formatCents } from '@limelight/contract/platform/money';

@@ -1,4 +1,4 @@
-import { sayPush } from '@limelight/contract/notifications/say-notice';
+import { sayPush } from '@limelight/contract/kernel/say-notice';
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../../kernel/deps.ts';
 import { readerOf } from './delivery-queries.ts';

@@ -1,4 +1,4 @@
-import { TIER_PRICE } from '@limelight/contract/creators/limits';
+import { TIER_PRICE } from '@limelight/contract/memberships/limits';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';

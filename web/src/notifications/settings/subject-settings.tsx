@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { NoticeSettings } from '@limelight/contract/notifications/operations';
-import type { Channels, NoticeSubject } from '@limelight/contract/notifications/channels';
+import type { NoticeSubject } from '@limelight/contract/kernel/notice-subject';
+import type { Channels } from '@limelight/contract/notifications/channels';
 import { SUBJECTS } from '@limelight/contract/notifications/subjects';
 import { client } from '../../platform/api.ts';
 import { FailedLine } from '../../ui/failed-line.tsx';

@@ -7,7 +7,7 @@ import {
   Wallet,
   type LucideIcon,
 } from 'lucide-react';
-import { TIER_PRICE } from '@limelight/contract/creators/limits';
+import { TIER_PRICE } from '@limelight/contract/memberships/limits';
 import { formatCents } from '@limelight/contract/platform/format-money';
 
 interface Step {

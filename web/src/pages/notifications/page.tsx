@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CheckCheck } from 'lucide-react';
-import type { NoticeFilter } from '@limelight/contract/notifications/filter';
+import type { NoticeFilter } from '@limelight/contract/kernel/notice-filter';
 import { NOTIFICATIONS_TEXTS } from '@limelight/contract/notifications/texts';
 import { NoticeList } from '../../notifications/notice-list.tsx';
 import { useMarkRead } from '../../notifications/use-mark-read.ts';

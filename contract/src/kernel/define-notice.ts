@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { NoticeSubject } from './channels.ts';
-import type { NoticeFilter } from './filter.ts';
+import type { NoticeSubject } from './notice-subject.ts';
+import type { NoticeFilter } from './notice-filter.ts';
 
 /** A kind of notice, declared by its area. */
 export interface NoticeKind<
