@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { filterByCountry } from '../analytics/fan-filter.ts';
-import { filterOfMessages } from '../messages/fan-filter.ts';
-import { tierId } from '../platform/ids.ts';
+import { countryCode } from '../platform/country.ts';
+import { massMessageId, tierId } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
 import { day } from '../platform/time.ts';
 import { NARROWING } from './limits.ts';
@@ -10,8 +9,8 @@ import { NARROWING } from './limits.ts';
 const thingId = z.uuid();
 
 /**
- * Conditions that a fan must all meet, those of other areas included. Numbers may be text, since they come from query strings
- * too.
+ * Conditions that a fan must all meet. Later areas declare a `FanFilter` on the server for those that only they can check.
+ * Numbers may be text, since they come from query strings too.
  */
 export const narrowingFields = {
   /** Members of this tier, including those whose card was declined. */
@@ -36,8 +35,16 @@ export const narrowingFields = {
   boughtId: thingId.optional(),
   /** Fans who did not. */
   notBoughtId: thingId.optional(),
-  ...filterOfMessages,
-  ...filterByCountry,
+  /** Fans who were active within this many days and whose setting shows it. */
+  seenDays: z.coerce.number().pipe(z.literal(NARROWING.seenDays)).optional(),
+  /** Fans who got this mass message, even if it was unsent since. */
+  gotId: massMessageId.optional(),
+  /** Fans who did not. */
+  notGotId: massMessageId.optional(),
+  /** Fans whose last visit came from this country. Matches no fan if fewer than `NARROWING.fansOfCountry` did. */
+  country: countryCode.optional(),
+  /** Fans whose last visit is not known to have come from this country. Matches every fan if fewer than that did. */
+  notCountry: countryCode.optional(),
 };
 
 export const narrowing = z.strictObject(narrowingFields);
