@@ -1,6 +1,15 @@
 // Which file may import which (docs/architecture.md). The linter calls this for each import (lint-rules.mjs).
 import { AREAS } from './areas.mjs';
 
+/**
+ * The areas of the contract, in the server's order except for safety: its reports name things of all areas. What other areas
+ * need for reports is in the kernel.
+ */
+const CONTRACT_AREAS = [
+  ...AREAS.filter((area) => area !== 'safety' && area !== 'notifications'),
+  'safety',
+  'notifications',
+];
 /** The areas of the web app, which also has `shell`, the frame around every screen. */
 const WEB_AREAS = [...AREAS, 'shell'];
 
@@ -18,8 +27,7 @@ export function faultOf(file, imported) {
   const to = placeOf(imported);
   if (from.workspace === 'server') return faultInServer(from, to);
   if (from.workspace === 'web') return faultInWeb(from, to);
-  if (from.workspace === 'contract' && /^(node:|react|server\b|web\b)/.test(imported))
-    return 'The contract is plain zod: no Node, no React, nobody else.';
+  if (from.workspace === 'contract') return faultInContract(from, to, imported);
   if (from.workspace === 'e2e' && ['server', 'web'].includes(to.workspace) && to.folder)
     return 'e2e sees the product from outside: only the contract may be imported.';
 }
@@ -28,6 +36,23 @@ export function faultOf(file, imported) {
 function placeOf(file) {
   const [workspace, src, folder, ...rest] = file.split('/');
   return src === 'src' ? { workspace, folder, name: rest.join('/') } : { workspace };
+}
+
+function faultInContract(from, to, imported) {
+  if (/^(node:|react|server\b|web\b)/.test(imported))
+    return 'The contract is plain zod: no Node, no React, nobody else.';
+  if (to.workspace !== 'contract' || from.folder === to.folder) return;
+  if (from.folder === 'platform' && to.folder)
+    return 'platform/ holds no product word and knows nothing else of the contract: move this file into its area.';
+  if (from.folder === 'kernel' && to.folder !== 'platform')
+    return 'The kernel knows no area: say here what areas declare, and let them declare it.';
+  if (!CONTRACT_AREAS.includes(from.folder)) return;
+  if (to.folder?.endsWith('.ts'))
+    return 'Areas do not know how they are put together: move what is needed into the area that owns it.';
+  if (isBehind(CONTRACT_AREAS, from, to))
+    return noCircle(
+      'move what both need to the earlier one or to kernel/, or take it as a parameter.',
+    );
 }
 
 function faultInServer(from, to) {

@@ -2,12 +2,14 @@ import type { z } from 'zod';
 import type { Actor } from './actor.ts';
 import type { NoticeKind } from './define-notice.ts';
 
-/** How amounts and days are written for the reader, the name of the installation, and its support address. */
+/** How amounts, days and purchases are written for the reader, the name of the installation, and its support address. */
 export interface NoticeVoice {
   readonly money: (cents: number) => string;
   /** Formats an ISO moment as 'December 20, 2026'. */
   readonly day: (at: string) => string;
   readonly brand: string;
+  /** What was paid for, by the kind of its order: 'a post'. */
+  readonly bought: (kind: string) => string;
   readonly supportEmail: string | null;
 }
 

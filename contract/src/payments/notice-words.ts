@@ -1,6 +1,5 @@
 import type { WordsOf } from '../kernel/say-notice.ts';
 import type { noticesOfPayments } from './notices.ts';
-import { boughtWords } from './sold-words.ts';
 
 const EARNINGS = { label: 'Open Earnings', path: '/dashboard/earnings' };
 
@@ -9,10 +8,10 @@ const write = (what: string, supportEmail: string | null): string[] =>
 
 export const wordsOfPayments: WordsOf<typeof noticesOfPayments> = {
   dispute_opened: {
-    say: ({ fact }, { money, day, brand, supportEmail }) => ({
+    say: ({ fact }, { money, day, brand, supportEmail, bought }) => ({
       title: `A payment of ${money(fact.amountCents)} is disputed`,
       lines: [
-        `It was for ${boughtWords(fact.bought)}. The fan told their bank that the charge was wrong, and the bank took the money back.`,
+        `It was for ${bought(fact.bought)}. The fan told their bank that the charge was wrong, and the bank took the money back.`,
         fact.creatorCents > 0
           ? `${money(fact.creatorCents)} of your earnings is on hold until the bank decides.`
           : `Your earnings aren’t affected. ${brand} covers it.`,
@@ -29,10 +28,10 @@ export const wordsOfPayments: WordsOf<typeof noticesOfPayments> = {
     push: () => 'News about your earnings',
   },
   dispute_won: {
-    say: ({ fact }, { money }) => ({
+    say: ({ fact }, { money, bought }) => ({
       title: `We won the dispute over ${money(fact.amountCents)}`,
       lines: [
-        `It was for ${boughtWords(fact.bought)}.`,
+        `It was for ${bought(fact.bought)}.`,
         fact.creatorCents > 0
           ? `${money(fact.creatorCents)} is back in your earnings. If you owe anything, it pays that off first.`
           : 'Your earnings don’t change.',
@@ -42,10 +41,10 @@ export const wordsOfPayments: WordsOf<typeof noticesOfPayments> = {
     push: () => 'News about your earnings',
   },
   dispute_lost: {
-    say: ({ fact }, { money }) => ({
+    say: ({ fact }, { money, bought }) => ({
       title: `We lost the dispute over ${money(fact.amountCents)}`,
       lines: [
-        `It was for ${boughtWords(fact.bought)}. The bank decided for the fan, and its decision is final.`,
+        `It was for ${bought(fact.bought)}. The bank decided for the fan, and its decision is final.`,
         fact.creatorCents > 0
           ? `The ${money(fact.creatorCents)} on hold won’t return to your earnings.`
           : 'Your earnings don’t change.',
@@ -56,12 +55,12 @@ export const wordsOfPayments: WordsOf<typeof noticesOfPayments> = {
     push: () => 'News about your earnings',
   },
   refund: {
-    say: ({ fact }, { money, supportEmail }) => ({
+    say: ({ fact }, { money, supportEmail, bought }) => ({
       title: `${money(fact.amountCents)} was refunded to a fan`,
       lines: [
         fact.amountCents === fact.totalCents
-          ? `It was the whole payment for ${boughtWords(fact.bought)}. The fan no longer has access to anything it unlocked.`
-          : `It was part of a payment of ${money(fact.totalCents)} for ${boughtWords(fact.bought)}.`,
+          ? `It was the whole payment for ${bought(fact.bought)}. The fan no longer has access to anything it unlocked.`
+          : `It was part of a payment of ${money(fact.totalCents)} for ${bought(fact.bought)}.`,
         fact.creatorCents > 0
           ? `We took your share, ${money(fact.creatorCents)}, out of your earnings. If we had already paid it out, it comes out of what you earn next.`
           : 'Your earnings aren’t affected.',

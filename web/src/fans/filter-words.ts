@@ -2,7 +2,7 @@ import { countryWords } from '@limelight/contract/analytics/texts';
 import type { NARROWING } from '@limelight/contract/fans/limits';
 import type { Narrowing } from '@limelight/contract/fans/narrowing';
 import type { FanChoices } from '@limelight/contract/fans/operations';
-import { choiceWords } from '@limelight/contract/payments/sold-words';
+import { choiceWords } from '@limelight/contract/earnings/sold-words';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { toCents } from '@limelight/contract/platform/money';
 import { formatDayRange } from '../platform/calendar.ts';

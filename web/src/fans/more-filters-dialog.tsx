@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { countryWords } from '@limelight/contract/analytics/texts';
 import { NARROWING } from '@limelight/contract/fans/limits';
-import { choiceWords } from '@limelight/contract/payments/sold-words';
+import { choiceWords } from '@limelight/contract/earnings/sold-words';
 import { isDay } from '../platform/calendar.ts';
 import { FailedLine } from '../ui/failed-line.tsx';
 import { Field } from '../ui/field.tsx';

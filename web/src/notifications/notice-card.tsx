@@ -1,5 +1,6 @@
 import { Check, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
+import { boughtWords } from '@limelight/contract/earnings/sold-words';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { ALL_WORDS } from '@limelight/contract/notifications/all-words';
 import type { Notice } from '@limelight/contract/notifications/operations';
@@ -18,6 +19,7 @@ const voice = (): NoticeVoice => ({
   money: formatCents,
   day: (at) => dateFormat({ dateStyle: 'long' }).format(new Date(at)),
   brand: config().brandName,
+  bought: boughtWords,
   supportEmail: config().supportEmail,
 });
 

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { boughtWords } from '@limelight/contract/earnings/sold-words';
 import { type NoticeWords, sayNotice } from '@limelight/contract/kernel/say-notice';
 import { SUBJECTS } from '@limelight/contract/notifications/subjects';
 import type { UserId } from '@limelight/contract/platform/ids';
@@ -46,6 +47,7 @@ function wordsFor(notice: ReadNotice, config: LetterConfig, region: Region): Not
     money: (cents) => formatCents(cents, region.locale),
     day: (at) => longDay(new Date(at), region),
     brand: config.brandName,
+    bought: boughtWords,
     supportEmail: config.supportEmail,
   });
 }
