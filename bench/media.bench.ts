@@ -210,7 +210,7 @@ async function benchPictures(folder: string): Promise<Result[]> {
   await writeFile(file, await photo.jpeg({ quality: 90 }).toBuffer());
   const rounds = await interleave([
     uploads('bare sharp', async () => bareVariants(await readFile(file))),
-    uploads('ours', async () => void (await preparePicture(file, 'post'))),
+    uploads('ours', async () => void (await preparePicture(file, 'vault'))),
   ]);
   return [
     atLeast(

@@ -32,7 +32,7 @@ export async function benchFilms(folder: string): Promise<Result[]> {
       const task = {
         kind: 'video',
         type: 'video/mp4',
-        purpose: 'post',
+        purpose: 'vault',
         source,
         folder: made,
       } as const;

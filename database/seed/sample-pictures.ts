@@ -18,7 +18,7 @@ export interface SampleVariant {
   readonly etag: string;
 }
 
-type Purpose = 'post' | 'avatar' | 'banner';
+type Purpose = 'vault' | 'avatar' | 'banner';
 
 /** How the product stores a picture: the same code as for an upload. */
 export interface PictureMaker {
@@ -98,7 +98,7 @@ function postDrawings({ handle, files, shape, number }: PlannedPost, width: numb
   return files.map(({ mediaId, scene }, place) => ({
     mediaId,
     handle,
-    purpose: 'post',
+    purpose: 'vault',
     fileName: `sample-${number}${place === 0 ? '' : `-${place + 1}`}.jpg`,
     draw: () =>
       render(scene(new Random(mediaId), creator.palette, size), new Random(`light ${mediaId}`)),

@@ -112,7 +112,7 @@ export async function beginFile(
   url: string,
   person: Person,
   bytes: Buffer,
-  { fileName = 'secret-name.png', purpose = 'post' } = {},
+  { fileName = 'secret-name.png', purpose = 'vault' } = {},
 ): Promise<string> {
   const address = await upload(url, person, bytes, { fileName });
   const { id } = await person.call<{ id: string }>('POST', '/media', {

@@ -71,7 +71,7 @@ test(
         name === 'film'
           ? await addFile(url, owner, await film(), { fileName: 'secret.mp4' })
           : await addFile(url, owner, picture(), {
-              purpose: name === 'avatar' ? 'avatar' : 'post',
+              purpose: name === 'avatar' ? 'avatar' : 'vault',
             });
     }
     await owner.call('PUT', '/accounts/profile', { avatarMediaId: ids['avatar'] });

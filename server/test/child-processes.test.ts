@@ -79,7 +79,7 @@ async function withWaitingWorker(isolation: Isolation, look: (pid: string) => Pr
   const task: WorkerTask = {
     kind: 'picture',
     type: 'image/heic',
-    purpose: 'post',
+    purpose: 'vault',
     source,
     folder: work,
   };

@@ -11,8 +11,13 @@ import { captionFaults } from './texts.ts';
 import { line } from '../platform/line.ts';
 
 export const mediaKind = z.enum(['picture', 'video', 'audio']);
-/** Media for 'post' is private; an avatar or a banner is shown to anyone. */
-const mediaPurpose = z.enum(['post', 'avatar', 'banner']);
+/**
+ * A file of the vault is private, and shown by posts and messages; an avatar or a banner is shown to anyone. 'post' is the
+ * old name of 'vault'.
+ */
+const mediaPurpose = z
+  .enum(['vault', 'avatar', 'banner', 'post'])
+  .transform((purpose) => (purpose === 'post' ? 'vault' : purpose));
 const mediaStatus = z.enum(['processing', 'ready', 'failed']);
 
 /**
@@ -158,7 +163,7 @@ export const media = {
       input({
         /** The `objectName` of the upload's metadata, or the id at the end of its address. */
         uploadId: z.string().min(1).max(200),
-        purpose: mediaPurpose.default('post'),
+        purpose: mediaPurpose.default('vault'),
       }),
     )
     .output(ownMedia)

@@ -4,7 +4,7 @@ import { crop } from '@limelight/contract/media/crop';
 const prepareTask = z.object({
   kind: z.enum(['picture', 'video', 'audio']),
   type: z.string(),
-  purpose: z.enum(['post', 'avatar', 'banner']),
+  purpose: z.enum(['vault', 'avatar', 'banner']),
   /** The upload, read-only. */
   source: z.string(),
   /** An empty folder for the files that the worker makes. */

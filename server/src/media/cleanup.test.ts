@@ -48,7 +48,7 @@ describe.each(['folder', 'bucket'] as const)('bytes in a %s that no row speaks o
       tx: (work) =>
         ++transactions === 1 ? test.deps.db.tx(work) : Promise.reject(new Error('killed')),
     };
-    const killed = createMedia({ ...test.deps, db }, owner, { uploadId, purpose: 'post' });
+    const killed = createMedia({ ...test.deps, db }, owner, { uploadId, purpose: 'vault' });
     await expect(killed).rejects.toThrow('killed');
     return { uploadId, id: uploadIdOf(owner.id, uploadId) };
   }
@@ -93,7 +93,7 @@ describe.each(['folder', 'bucket'] as const)('bytes in a %s that no row speaks o
   it('stay while their upload is there, whose person may try again', async () => {
     const { id, uploadId } = await killedBetween();
     expect(await sweepFiles(test.deps, later())).toBe(0);
-    expect(await createMedia(test.deps, owner, { uploadId, purpose: 'post' })).toBe(id);
+    expect(await createMedia(test.deps, owner, { uploadId, purpose: 'vault' })).toBe(id);
     expect(await test.deps.files.read(`media/${id}/original`)).toEqual(bytes);
   });
 
@@ -102,7 +102,7 @@ describe.each(['folder', 'bucket'] as const)('bytes in a %s that no row speaks o
     await setCrop(test.deps, owner, id, { left: 0, top: 0, width: 0.5, height: 0.5 });
     await test.deps.files.put(`media/${id}/v1-w200.webp`, bytes);
     const uploadId = await test.upload(owner, bytes);
-    const young = await createMedia(test.deps, owner, { uploadId, purpose: 'post' });
+    const young = await createMedia(test.deps, owner, { uploadId, purpose: 'vault' });
     await test.deps.files.put(`media/${young}/w320.webp`, bytes);
     expect(await sweepFiles(test.deps, later())).toBe(0);
   });

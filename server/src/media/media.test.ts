@@ -121,7 +121,7 @@ describe('a picture', () => {
 
   it('is made once of an upload, however often that is asked', async () => {
     const uploadId = await test.upload(owner, await testPicture(100, 100));
-    const wanted = { uploadId, purpose: 'post' } as const;
+    const wanted = { uploadId, purpose: 'vault' } as const;
     const ids = await Promise.all([1, 2, 3].map(() => createMedia(test.deps, owner, wanted)));
     const [first] = ids;
     expect(new Set(ids).size).toBe(1);
@@ -195,7 +195,7 @@ describe('what is not a usable picture', () => {
   ];
   it.each(refusals)('%s is refused in words, at once', async (_, bytes, code) => {
     const uploadId = await test.upload(owner, await bytes());
-    const wanted = { uploadId, purpose: 'post' } as const;
+    const wanted = { uploadId, purpose: 'vault' } as const;
     await expect(createMedia(test.deps, owner, wanted)).rejects.toThrow(new MediaFault(code));
     // Its bytes are gone, and no media was made.
     await expect(createMedia(test.deps, owner, wanted)).rejects.toThrow(UploadIncomplete);
@@ -228,7 +228,7 @@ describe('what is not a usable picture', () => {
 
   it('a file that ends the process every time is given up', async () => {
     const uploadId = await test.upload(owner, await testPicture(50, 50));
-    const id = await createMedia(test.deps, owner, { uploadId, purpose: 'post' });
+    const id = await createMedia(test.deps, owner, { uploadId, purpose: 'vault' });
     await test.deps.db.pool.query('update media set attempts = 5 where id = $1', [id]);
     await test.prepare(id);
     expect(await test.deps.db.maybe(mediaById, id)).toMatchObject({
@@ -240,11 +240,11 @@ describe('what is not a usable picture', () => {
   it('an unfinished upload, and one of somebody else, cannot be used', async () => {
     const uploadId = await test.upload(owner, await testPicture(50, 50));
     const other = await test.signIn();
-    await expect(createMedia(test.deps, other, { uploadId, purpose: 'post' })).rejects.toThrow(
+    await expect(createMedia(test.deps, other, { uploadId, purpose: 'vault' })).rejects.toThrow(
       UploadIncomplete,
     );
-    const id = await createMedia(test.deps, owner, { uploadId, purpose: 'post' });
-    await expect(createMedia(test.deps, other, { uploadId: id, purpose: 'post' })).rejects.toThrow(
+    const id = await createMedia(test.deps, owner, { uploadId, purpose: 'vault' });
+    await expect(createMedia(test.deps, other, { uploadId: id, purpose: 'vault' })).rejects.toThrow(
       UploadIncomplete,
     );
     expect(await ownMediaViews(test.deps, other, [id])).toEqual([]);
@@ -253,7 +253,7 @@ describe('what is not a usable picture', () => {
   it('what a helper uploads for somebody is the file of whom they act for', async () => {
     const helper = await test.signIn();
     const uploadId = await test.upload(helper, await testPicture(50, 50));
-    const wanted = { uploadId, purpose: 'post' } as const;
+    const wanted = { uploadId, purpose: 'vault' } as const;
     const id = await createMedia(test.deps, helper, wanted, owner.id);
     expect(await createMedia(test.deps, helper, wanted, owner.id)).toBe(id);
     expect(await ownMediaViews(test.deps, owner, [id])).toMatchObject([{ id }]);

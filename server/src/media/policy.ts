@@ -17,7 +17,7 @@ export function decidesAlone(facts: VariantFacts): boolean | null {
   const { class: kind, purpose, isOwner, isBeingReplaced } = facts;
   if (isOwner) return true;
   if (kind === 'original' || isBeingReplaced) return false;
-  if (purpose !== 'post') return true;
+  if (purpose !== 'vault') return true;
   return null;
 }
 

@@ -5,7 +5,8 @@ import { ORIGINAL, PREVIEW } from './names.ts';
 import type { PrepareStep } from '../kernel/media-worker.ts';
 
 export type MediaStatus = 'processing' | 'ready' | 'failed';
-export type Purpose = 'post' | 'avatar' | 'banner';
+/** What a file is for. A file of the vault is for posts and messages. */
+export type Purpose = 'vault' | 'avatar' | 'banner';
 /** What a viewer needs for a variant: full access to the file, access to its blur, or to be its owner. */
 export type VariantClass = 'full' | 'locked' | 'original';
 

@@ -53,7 +53,7 @@ it.each([
 it.each(['id', 'name'] as const)('a file asked for by its %s is one statement', async (by) => {
   const { db, names } = countStatements(database.db);
   const file =
-    by === 'id' ? { id: picture } : { purpose: 'post' as const, name: `${picture}/beach.jpg` };
+    by === 'id' ? { id: picture } : { purpose: 'vault' as const, name: `${picture}/beach.jpg` };
   const found = await access.find(db, owner, { ...file, variant: 'w640.webp' }, NOW);
   // The owner needs no facts, so the statement reads none.
   expect(found).toMatchObject({ owner_id: owner, facts: null });
@@ -61,7 +61,7 @@ it.each(['id', 'name'] as const)('a file asked for by its %s is one statement', 
 });
 
 it('another one’s file has no name of mine', async () => {
-  const file = { purpose: 'post', name: `${picture}/beach.jpg`, variant: 'w640.webp' } as const;
+  const file = { purpose: 'vault', name: `${picture}/beach.jpg`, variant: 'w640.webp' } as const;
   expect(await access.find(database.db, fan, file, NOW)).toBeNull();
   expect(await access.find(database.db, null, file, NOW)).toBeNull();
 });

@@ -55,7 +55,7 @@ export function byteAccess(parts: readonly BytePart[], declare = statement) {
         made.etag, ${IS_BEING_REPLACED} as is_being_replaced,
         (select p.handle from media_settings s join profiles p on p.id = $1::uuid
          where s.owner_id = file.owner_id and s.watermark) as watermark,
-        case when file.owner_id is distinct from $1::uuid and file.purpose = 'post' and made.class <> 'original'
+        case when file.owner_id is distinct from $1::uuid and file.purpose = 'vault' and made.class <> 'original'
             and not ${IS_BEING_REPLACED} then ${facts} end as facts
       from media file join media_variants made on made.media_id = file.id
       where made.name = $4 and ${asked} and file.id = coalesce($2::uuid, (

@@ -55,7 +55,7 @@ function isMarked(
   return (
     row.watermark !== null &&
     !isOwner &&
-    purpose === 'post' &&
+    purpose === 'vault' &&
     row.content_type.startsWith('image/') &&
     (row.width ?? 0) > WATERMARK_FROM_WIDTH
   );

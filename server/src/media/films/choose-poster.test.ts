@@ -25,7 +25,7 @@ beforeAll(async () => {
   owner = await test.signIn('creator');
   const bytes = await testFilm({ width: 400, height: 300, seconds: 2, turnsAt: 1, sound: false });
   const uploadId = await test.upload(owner, bytes, 'film.mp4');
-  film = await createMedia(test.deps, owner, { uploadId, purpose: 'post' });
+  film = await createMedia(test.deps, owner, { uploadId, purpose: 'vault' });
   test.access = () => 'locked';
 });
 afterAll(() => test.close());
@@ -177,6 +177,6 @@ it('is of a film of one’s own, and within it', async () => {
   const other = await test.signIn('creator');
   await expect(choosePoster(test.deps, other, film, 0)).rejects.toThrow('not_found');
   const uploadId = await test.upload(owner, await testSound(1), 'tone.wav');
-  const sound = await createMedia(test.deps, owner, { uploadId, purpose: 'post' });
+  const sound = await createMedia(test.deps, owner, { uploadId, purpose: 'vault' });
   await expect(choosePoster(test.deps, owner, sound, 0)).rejects.toThrow('not_a_film');
 });

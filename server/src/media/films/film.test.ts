@@ -163,7 +163,7 @@ describe('other recordings', () => {
     const source = path.join(folder, 'source');
     await writeFile(source, bytes);
     const reports: [string, number][] = [];
-    const task = { kind, type: '', purpose: 'post', source, folder } as const;
+    const task = { kind, type: '', purpose: 'vault', source, folder } as const;
     const made = await prepareFilm(task, (step, value) => reports.push([step, value]));
     return { ...made, reports };
   }
@@ -290,7 +290,7 @@ describe('the worker process', () => {
       owner,
       await testFilm({ width: 640, height: 480, seconds: 1 }),
     );
-    const id = await createMedia(test.deps, owner, { uploadId, purpose: 'post' });
+    const id = await createMedia(test.deps, owner, { uploadId, purpose: 'vault' });
     const [job] = mediaJobs;
     const stopped = new AbortController();
     const deps = { ...test.deps, mediaWorker: runWorker };
@@ -316,7 +316,7 @@ describe('the worker process', () => {
     const task = {
       kind: 'video',
       type: 'video/mp4',
-      purpose: 'post',
+      purpose: 'vault',
       source: '/nowhere',
       folder: '/nowhere',
     } as const;

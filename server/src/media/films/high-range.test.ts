@@ -34,7 +34,7 @@ async function worked(task: WorkerTask, memoryBytes?: number) {
 
 const prepare = (name: string) => {
   const source = path.join(RECORDINGS, name);
-  return { kind: 'video', type: 'video/mp4', purpose: 'post', source, folder } as const;
+  return { kind: 'video', type: 'video/mp4', purpose: 'vault', source, folder } as const;
 };
 
 const FILMS = [

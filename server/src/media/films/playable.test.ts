@@ -170,7 +170,7 @@ describe('pictures that every screen shows already', () => {
 describe('while it is prepared', () => {
   it('its owner reads when it will be ready, counted down by the clock', async () => {
     const uploadId = await test.upload(owner, await testSound(1), 'talk.wav');
-    const id = await createMedia(test.deps, owner, { uploadId, purpose: 'post' });
+    const id = await createMedia(test.deps, owner, { uploadId, purpose: 'vault' });
     const own = async () => (await ownMediaViews(test.deps, owner, [id]))[0];
     expect(await own()).toMatchObject({ fileName: 'talk.wav', step: 'waiting', secondsLeft: null });
     await test.deps.db.run(beginPreparing, id);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Does what the worker process does, in this process. */
-async function prepared(bytes: Buffer, purpose: 'post' | 'avatar' = 'post') {
+async function prepared(bytes: Buffer, purpose: 'vault' | 'avatar' = 'vault') {
   const source = path.join(folder, 'source');
   await writeFile(source, bytes);
   const { kind, type } = await kindOfHead(bytes.subarray(0, HEAD_BYTES));
@@ -42,7 +42,7 @@ it('a picture of 16 bits a channel keeps the colors that its profile means', asy
   const patch = sharp({ create: { width: 64, height: 64, channels: 3, background: color } });
   const source = path.join(folder, 'deep.png');
   await patch.withIccProfile('p3').toColourspace('rgb16').png().toFile(source);
-  const { pictures } = await preparePicture(source, 'post');
+  const { pictures } = await preparePicture(source, 'vault');
   const made = pictures.find(({ name }) => name === 'w64.webp');
   const data = await sharp(made?.data).raw().toBuffer();
   for (const [index, value] of [200, 100, 60].entries())

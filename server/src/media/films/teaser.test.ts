@@ -25,7 +25,7 @@ beforeAll(async () => {
   owner = await test.signIn('creator');
   test.access = () => 'locked';
   const uploadId = await test.upload(owner, await testFilm({ seconds: 2 }));
-  film = await createMedia(test.deps, owner, { uploadId, purpose: 'post' });
+  film = await createMedia(test.deps, owner, { uploadId, purpose: 'vault' });
 });
 afterAll(() => test.close());
 
@@ -117,7 +117,7 @@ it('is of a film of one’s own, and within it', async () => {
     setTeaser(test.deps, other.id, { mediaId: film, startMs: 0, lengthMs: 1_000 }),
   ).rejects.toThrow('not_found');
   const uploadId = await test.upload(owner, await testSound(1), 'tone.wav');
-  const sound = await createMedia(test.deps, owner, { uploadId, purpose: 'post' });
+  const sound = await createMedia(test.deps, owner, { uploadId, purpose: 'vault' });
   await expect(
     setTeaser(test.deps, owner.id, { mediaId: sound, startMs: 0, lengthMs: 1_000 }),
   ).rejects.toThrow('not_a_film');

@@ -6,7 +6,7 @@ import type { Purpose } from '../queries.ts';
 
 /** The purpose of the files in each bucket. */
 const PURPOSES: Readonly<Record<string, Purpose>> = {
-  [MEDIA_BUCKET]: 'post',
+  [MEDIA_BUCKET]: 'vault',
   avatars: 'avatar',
   banners: 'banner',
 };

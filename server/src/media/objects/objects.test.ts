@@ -198,7 +198,7 @@ describe.each(['folder', 'bucket'] as const)('a person’s files in a %s', (plac
       [id],
     );
     expect(rows).toEqual([
-      { status: 'ready', purpose: 'post', file_name: 'shown.jpg', original_type: 'image/jpeg' },
+      { status: 'ready', purpose: 'vault', file_name: 'shown.jpg', original_type: 'image/jpeg' },
     ]);
   });
 

@@ -178,7 +178,7 @@ export function mediaObjects(deps: ObjectDeps): Objects {
     const { ownerId } = source;
     const original = await db.maybe(originalByName, ownerId, source.purpose, source.name);
     if (!original) throw new ObjectRefused('not_found');
-    if (target.purpose !== 'post' && original.kind !== 'picture') {
+    if (target.purpose !== 'vault' && original.kind !== 'picture') {
       throw new ObjectRefused('unsupported', new MediaFault('notAPicture').message);
     }
     const id = mediaId.parse(randomUUID());

@@ -20,7 +20,7 @@ it('fifty pictures from a phone are ready in one pass of the queue', async () =>
   const bytes = await phonePicture(160, 120);
   for (let count = 0; count < PICTURES; count++) {
     const uploadId = await test.upload(owner, bytes, `IMG_${count}.jpg`);
-    await createMedia(test.deps, owner, { uploadId, purpose: 'post' });
+    await createMedia(test.deps, owner, { uploadId, purpose: 'vault' });
   }
   const worker = await startWorker({
     deps: test.deps,

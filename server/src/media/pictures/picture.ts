@@ -100,11 +100,11 @@ async function preparedFrom(
   for (const [target, targetHeight] of sizesFor(purpose, base.raw.width, base.raw.height)) {
     const scaled = sharp(base.data, { raw: base.raw }).resize(target, targetHeight);
     pictures.push(await made(`w${target}.webp`, 'full', scaled.clone().webp(WEBP)));
-    if (target >= AVIF_FROM_WIDTH && purpose === 'post') {
+    if (target >= AVIF_FROM_WIDTH && purpose === 'vault') {
       pictures.push(await made(`w${target}.avif`, 'full', scaled.avif(AVIF)));
     }
   }
-  if (purpose === 'post') pictures.push(await blurOf(base));
+  if (purpose === 'vault') pictures.push(await blurOf(base));
   return { width, height, thumbhash: await thumbhashOf(base), pictures };
 }
 

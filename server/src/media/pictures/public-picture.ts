@@ -30,7 +30,7 @@ const publicPictures = statement({
   name: 'media.public-pictures',
   params: [t.uuidArray<MediaId>()],
   row: columns,
-  text: `select ${COLUMNS} from media where id = any($1) and purpose <> 'post'`,
+  text: `select ${COLUMNS} from media where id = any($1) and purpose <> 'vault'`,
 });
 
 /**
@@ -67,6 +67,6 @@ export async function addressesOfPictures(
 
 function addressOf(row: Row<typeof pictureToShow>): string | null {
   const { id, purpose, status, is_cropped, cropped_version: version } = row;
-  if (purpose === 'post' || status !== 'ready' || !is_cropped) return null;
+  if (purpose === 'vault' || status !== 'ready' || !is_cropped) return null;
   return publicAddress(objectOf(id, versionedName(VARIANT[purpose], version)));
 }

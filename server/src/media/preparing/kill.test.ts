@@ -120,7 +120,7 @@ describe('killed after any of its steps and tried again, nothing is lost and not
       async () => {
         uploadId = await test.upload(owner, bytes);
         return async (deps) => {
-          id = await createMedia(deps, owner, { uploadId, purpose: 'post' });
+          id = await createMedia(deps, owner, { uploadId, purpose: 'vault' });
         };
       },
       async () => {
@@ -147,7 +147,7 @@ describe('killed after any of its steps and tried again, nothing is lost and not
     const killed = await killedEverywhere(
       async () => {
         const uploadId = await test.upload(owner, bytes);
-        id = await createMedia(test.deps, owner, { uploadId, purpose: 'post' });
+        id = await createMedia(test.deps, owner, { uploadId, purpose: 'vault' });
         return prepareJob(id);
       },
       async () => {
@@ -226,7 +226,7 @@ describe('killed after any of its steps and tried again, nothing is lost and not
 
 it('a stop in order uses up none of a file’s beginnings', async () => {
   const uploadId = await test.upload(owner, await testSound(1));
-  const id = await createMedia(test.deps, owner, { uploadId, purpose: 'post' });
+  const id = await createMedia(test.deps, owner, { uploadId, purpose: 'vault' });
   const stopped = () =>
     mediaJobs
       .find(({ job }) => job.name === 'media.prepare-sound')
@@ -240,7 +240,7 @@ it('a stop in order uses up none of a file’s beginnings', async () => {
 
 it('what is deleted while it is prepared leaves no bytes behind', async () => {
   const uploadId = await test.upload(owner, await testPicture(60, 60));
-  const id = await createMedia(test.deps, owner, { uploadId, purpose: 'post' });
+  const id = await createMedia(test.deps, owner, { uploadId, purpose: 'vault' });
   const files = new Proxy(test.deps.files, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);

@@ -33,11 +33,11 @@ async function prepared(name: string) {
   const { kind, type } = await kindOfHead(head.subarray(0, bytesRead));
   const made = path.join(folder, 'made');
   await mkdir(made);
-  const task = { kind, type, purpose: 'post', source, folder: made } as const;
+  const task = { kind, type, purpose: 'vault', source, folder: made } as const;
   if (kind !== 'picture') return { type, ...(await prepareFilm(task, () => undefined)) };
   const isQuick = !isHeic(type) && !maybeMoves(type, head);
   const media = isQuick
-    ? await keep(made, await preparePicture(source, 'post'))
+    ? await keep(made, await preparePicture(source, 'vault'))
     : await prepareStill(task);
   return { type, ...media };
 }

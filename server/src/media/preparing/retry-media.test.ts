@@ -26,7 +26,7 @@ afterAll(() => test.close());
 
 const upload = async (bytes: Buffer) => {
   const uploadId = await test.upload(owner, bytes, 'sound.wav');
-  return createMedia(test.deps, owner, { uploadId, purpose: 'post' });
+  return createMedia(test.deps, owner, { uploadId, purpose: 'vault' });
 };
 const queues = async () => {
   const { rows } = await test.deps.db.pool.query<{ task: string; queue: string | null }>(

@@ -165,7 +165,7 @@ export async function startTestMedia(
       const name = await upload(viewer, bytes, options.fileName);
       const id = await createMedia(deps, viewer, {
         uploadId: name,
-        purpose: options.purpose ?? 'post',
+        purpose: options.purpose ?? 'vault',
       });
       expectSame(id, mediaId.parse(uploadIdOf(viewer.id, name)));
       await prepare(id);

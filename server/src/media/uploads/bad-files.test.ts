@@ -45,12 +45,12 @@ async function fateOf(
   await mkdir(made, { recursive: true });
   try {
     const { kind, type } = await kindOfHead(bytes.subarray(0, HEAD_BYTES));
-    const task = { kind, type, purpose: 'post', source, folder: made } as const;
+    const task = { kind, type, purpose: 'vault', source, folder: made } as const;
     if (kind !== 'picture') await film(task);
     else if (isHeic(type) || maybeMoves(type, bytes)) await prepareStill(task);
     else {
       await checkedSize(source);
-      await preparePicture(source, 'post');
+      await preparePicture(source, 'vault');
     }
     return 'ready';
   } catch (error) {

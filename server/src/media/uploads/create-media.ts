@@ -106,7 +106,7 @@ export async function takeIn(
   // An upload that was silent for an hour has lost its reserved space, and there may be too little left.
   if (!(await keepRoom(deps, { id, ownerId, bytes: upload.bytes }))) throw new NoSpace();
   const { kind, type } = await kindOfHead(await deps.uploads.head(upload, HEAD_BYTES));
-  if (purpose !== 'post' && kind !== 'picture') throw new MediaFault('notAPicture');
+  if (purpose !== 'vault' && kind !== 'picture') throw new MediaFault('notAPicture');
   if (kind === 'picture' && upload.bytes > PICTURE_LIMITS.fileBytes)
     throw new MediaFault('tooLarge');
   // The size is stored at once, so that a post published during the preparation has the right shape.

@@ -22,7 +22,7 @@ beforeEach(() => void (test.disk.bytes = Infinity));
 
 async function mediaOf(bytes: Buffer, fileName: string): Promise<MediaId> {
   const uploadId = await test.upload(owner, bytes, fileName);
-  return createMedia(test.deps, owner, { uploadId, purpose: 'post' });
+  return createMedia(test.deps, owner, { uploadId, purpose: 'vault' });
 }
 async function stateOf(id: MediaId) {
   const { rows } = await test.deps.db.pool.query<{ status: string; attempts: number }>(

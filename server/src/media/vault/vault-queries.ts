@@ -62,7 +62,7 @@ export const vaultPage = statement({
            join ledger_accounts a on a.id = le.account_id and a.owner_id = m.owner_id
            where pm.media_id = m.id
          ) e
-         where m.owner_id = :ownerId and m.purpose = 'post'
+         where m.owner_id = :ownerId and m.purpose = 'vault'
            and (:search = '' or position(fold(:search) in fold(m.file_name)) > 0 or fold(:search) = any(fold_all(m.tags)))
            and (:folderId::uuid is null or m.folder_id = :folderId) and (not :isLoose or m.folder_id is null)
            and (:tag::text is null or :tag = any(m.tags)) and (:kind::text is null or m.kind = :kind)
@@ -85,7 +85,7 @@ export const tagsOfOwner = statement({
   row: { tag: t.text().certain(), media_count: t.int4().certain() },
   text: `select tag, count(*)::int as media_count
          from media m cross join lateral unnest(m.tags) as tag
-         where m.owner_id = $1 and m.purpose = 'post'
+         where m.owner_id = $1 and m.purpose = 'vault'
          group by tag order by count(*) desc, tag limit 200`,
 });
 
@@ -137,7 +137,7 @@ export const organizeMedia = statement({
   text: `update media m set
            folder_id = case when $3 then $4 else m.folder_id end,
            tags = array(select distinct tag from unnest(m.tags || $5) as tag where tag <> all($6) order by tag)
-         where m.owner_id = $1 and m.id = any($2) and m.purpose = 'post' returning m.id`,
+         where m.owner_id = $1 and m.id = any($2) and m.purpose = 'vault' returning m.id`,
 });
 
 /** Locks a file that is about to be deleted, so that no transaction begins to show it. */

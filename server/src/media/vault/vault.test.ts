@@ -57,6 +57,12 @@ describe('the vault', () => {
     expect((await test.get(first.items[0]?.thumbnailUrl ?? '', owner)).status).toBe(200);
   });
 
+  it('takes files under the older name of their purpose too', async () => {
+    const uploadId = await test.upload(other, await testPicture(30, 30, 'png'));
+    const { id } = await as(other).create({ uploadId, purpose: 'post' });
+    expect((await as(other).list({})).items.map((item) => item.id)).toContain(id);
+  });
+
   it('finds by a part of the name, taken literally', async () => {
     expect(await namesOf({ search: 'BEACH' })).toEqual(['beach at night.jpg', 'Beach.jpg']);
     expect(await namesOf({ search: '%' })).toEqual(['100%_done.jpg']);

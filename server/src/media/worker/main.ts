@@ -90,7 +90,7 @@ async function prepare(task: WorkerTask): Promise<PreparedMedia> {
       return film({
         kind: 'video',
         type: 'video/mp4',
-        purpose: 'post',
+        purpose: 'vault',
         source,
         folder: task.folder,
       });

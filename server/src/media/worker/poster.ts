@@ -29,5 +29,5 @@ export async function makePoster(
     withFrameAt(film, start + at, (frame) => uprightPixels(frame, source)),
   );
   if (!pixels) throw new MediaFault('damaged');
-  return preparePixels(pixels, 'post');
+  return preparePixels(pixels, 'vault');
 }

@@ -58,7 +58,7 @@ async function prepareAnimation({ source, purpose }: PrepareTask): Promise<Prepa
     throw new MediaFault('tooManyPixels');
   }
   const still = await preparePicture(source, purpose);
-  if (purpose !== 'post' || pages === 1) return still;
+  if (purpose !== 'vault' || pages === 1) return still;
   const blurs = still.pictures.filter((picture) => picture.class === 'locked');
   const widths = ANIMATION_LIMITS.widths.filter((wide) => wide < still.width);
   const moving: MadePicture[] = [];

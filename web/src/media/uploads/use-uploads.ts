@@ -25,7 +25,7 @@ function theQueue(): UploadQueue {
     sentBytesOf,
     store: browserFileStore(),
     createMedia: (uploadId, scope) =>
-      client.media.create({ uploadId, purpose: PURPOSES[scope] ?? 'post' }),
+      client.media.create({ uploadId, purpose: PURPOSES[scope] ?? 'vault' }),
     getMedia: (mediaId) => client.media.get({ mediaId }),
     retryMedia: (mediaId) => client.media.retry({ mediaId }),
     explain: (error) => {
