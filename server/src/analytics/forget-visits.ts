@@ -54,7 +54,6 @@ const NAME = 'analytics.forget-visits';
 export const analyticsJobs: readonly JobHandler[] = [
   daily({
     name: NAME,
-    lane: 'crowd',
     run: async (deps, signal) => {
       const now = deps.clock.now().getTime();
       for (const { keptDays, ...rows } of FORGOTTEN) {

@@ -83,6 +83,4 @@ function closingOf({ creator_id, time_zone, first_day, until, target }: ToClose)
   return { creator_id, time_zone, start, until: end < target ? end : target };
 }
 
-export const earningsJobs: readonly JobHandler[] = [
-  daily({ name: NAME, lane: 'crowd', run: closeEarnings }),
-];
+export const earningsJobs: readonly JobHandler[] = [daily({ name: NAME, run: closeEarnings })];

@@ -5,7 +5,6 @@ import { runAgainHandler } from './run-again.ts';
 /** Makes the partitions of the next days and drops those that are past their retention. */
 const keepEventDays = daily({
   name: 'events.keep-days',
-  lane: 'crowd',
   run: async ({ db, clock }) => {
     await db.one(keepDays, clock.now().toISOString().slice(0, 10));
   },

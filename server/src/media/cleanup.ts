@@ -9,7 +9,6 @@ import { forgetUploads } from './uploads/upload-room.ts';
  */
 export const cleanup = daily({
   name: 'media.sweep-files',
-  lane: 'crowd',
   run: async (deps, signal) => {
     await sweepFiles(deps, {}, signal);
     await deps.db.run(forgetUploads, new Date(deps.clock.now().getTime() - UPLOAD_LIFE_MS));

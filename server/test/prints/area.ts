@@ -14,7 +14,6 @@ export const printsArea = defineArea({
   jobs: [
     daily({
       name: 'prints.look-after',
-      lane: 'crowd',
       run: async ({ db, clock }) => void (await db.run(lookAfterPrints, clock.now())),
     }),
   ],

@@ -15,7 +15,6 @@ let fault: Error | null = null;
 const handlers = [
   daily({
     name: 'test.daily',
-    lane: 'crowd',
     run: async () => {
       runs += 1;
       if (fault) throw fault;

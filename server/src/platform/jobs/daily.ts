@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { DAY } from '../clock/clock.ts';
 import { statement, t } from '../db/statement.ts';
 import { defineJob, handleJob, type Job, type JobDeps, type JobHandler } from './job.ts';
-import type { Lane } from './lanes.ts';
 
 /**
  * The largest number that the queue can count to: daily work never gives up, since each run queues the next. The queue waits
@@ -15,18 +14,17 @@ export interface DailyHandler<Deps extends JobDeps> extends JobHandler<Deps> {
   readonly isDaily: true;
 }
 
-/** How an area declares daily work. */
+/** How an area declares daily work, which runs in the lane `crowd`. */
 export interface Daily<Deps extends JobDeps> extends Pick<Job, 'name'> {
-  readonly lane: Lane;
   /** May run twice on one day. The next run finds what is left undone. */
   run(deps: Deps, signal: AbortSignal): Promise<void>;
 }
 
 /** Makes the handler of daily work. */
-export function daily<Deps extends JobDeps>({ name, lane, run }: Daily<Deps>): DailyHandler<Deps> {
+export function daily<Deps extends JobDeps>({ name, run }: Daily<Deps>): DailyHandler<Deps> {
   const job = defineJob({
     name,
-    lane,
+    lane: 'crowd',
     version: 1,
     payload: z.object({}),
     maxAttempts: NO_LAST_TRY,
