@@ -98,7 +98,6 @@ export const foreignReads = [
       'discovery.tag-head': 'tag_counts',
       'discovery.tags-between': 'tag_counts',
       'discovery.titled-posts': 'posts',
-      'posts.count-bought-files': 'media',
       'posts.creator-by-name': 'former_handles',
       'posts.load-facts': 'creator_settings',
       'posts.owned-lists-and-tiers': 'creator_lists',
@@ -145,7 +144,6 @@ export const foreignReads = [
       'who may write, and who may have a file, are decided in the statement that reads or writes, under its locks',
     reads: {
       'messages.bought-files': 'media',
-      'messages.count-bought-files': 'media',
       'messages.read-mass-test': 'media',
       'messages.received-by-audience': 'media',
       'messages.received-media': 'media',

@@ -1,9 +1,10 @@
 import type { GoneReason } from '@limelight/contract/discovery/operations';
 import { conversationPath } from '@limelight/contract/messages/paths';
+import { countFiles } from '../../kernel/parts/count-files.ts';
 import type { GalleryEntry, GalleryPart } from '../../kernel/parts/gallery-part.ts';
 import { mediaViews } from '../../media/index.ts';
 import type { Row } from '../../platform/db/statement.ts';
-import { boughtFiles, countBoughtFiles } from './sale-queries.ts';
+import { boughtFiles } from './sale-queries.ts';
 
 function goneReason(row: Row<typeof boughtFiles>): GoneReason {
   if (row.is_creator_gone) return 'creator_gone';
@@ -41,8 +42,9 @@ export const galleryOfMessages: GalleryPart = {
     }
     return entries;
   },
-  async counts({ db }, viewerId) {
-    const rows = await db.many(countBoughtFiles, viewerId);
-    return rows.map(({ creator_id: creatorId, ...row }) => ({ creatorId, ...row }));
-  },
+  counts: countFiles(
+    'messages.count-bought-files',
+    'message',
+    'join message_media file on file.body_id = g.thing_id and not file.is_free',
+  ),
 };

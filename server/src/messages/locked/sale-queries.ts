@@ -113,23 +113,3 @@ export const boughtFiles = statement({
     where said.id = any($2::uuid[])
     order by said.id, file.position`,
 });
-
-/** The number of files that a person bought in messages, refunded ones too, by creator, kind and month (UTC). */
-export const countBoughtFiles = statement({
-  name: 'messages.count-bought-files',
-  params: [t.uuid<UserId>()],
-  row: {
-    creator_id: t.uuid<CreatorId>(),
-    kind: t.text<'picture' | 'video' | 'audio'>(),
-    month: t.text().certain(),
-    files: t.int4().certain(),
-  },
-  text: `
-    select g.creator_id, md.kind, to_char(g.since at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as files
-    from granted_things g
-    join message_media file on file.body_id = g.thing_id and not file.is_free
-    join media md on md.id = file.media_id
-    where g.holder_id = $1 and g.kind = 'message'
-    group by 1, 2, 3
-    order by 3 desc, 1, 2`,
-});

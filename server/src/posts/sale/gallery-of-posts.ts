@@ -1,28 +1,8 @@
 import type { GoneReason } from '@limelight/contract/discovery/operations';
-import { type CreatorId, postId, type UserId } from '@limelight/contract/platform/ids';
+import { postId } from '@limelight/contract/platform/ids';
+import { countFiles } from '../../kernel/parts/count-files.ts';
 import type { GalleryEntry, GalleryPart, Held } from '../../kernel/parts/gallery-part.ts';
-import { statement, t } from '../../platform/db/statement.ts';
 import { type PostFiles, readPostFiles } from '../reading/post-files.ts';
-
-/** The files of bought posts, including refunded ones; a file that was taken out later belongs only to earlier buyers. */
-const countFiles = statement({
-  name: 'posts.count-bought-files',
-  params: [t.uuid<UserId>()],
-  row: {
-    creator_id: t.uuid<CreatorId>(),
-    kind: t.text<'picture' | 'video' | 'audio'>(),
-    month: t.text().certain(),
-    files: t.int4().certain(),
-  },
-  text: `
-    select g.creator_id, md.kind, to_char(g.since at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as files
-    from granted_things g
-    join post_media pm on pm.post_id = g.thing_id and (pm.removed_at is null or pm.removed_at > g.since)
-    join media md on md.id = pm.media_id
-    where g.holder_id = $1 and g.kind = 'post'
-    group by 1, 2, 3
-    order by 3 desc, 1, 2`,
-});
 
 /** Posts in the galleries of buyers and members: one entry per file, with a reason for each that is gone. */
 export const galleryOfPosts: GalleryPart = {
@@ -37,10 +17,13 @@ export const galleryOfPosts: GalleryPart = {
       }),
     );
   },
-  async counts({ db }, viewerId) {
-    const rows = await db.many(countFiles, viewerId);
-    return rows.map(({ creator_id: creatorId, ...row }) => ({ creatorId, ...row }));
-  },
+  // a file that was taken out later belongs only to earlier buyers
+  counts: countFiles(
+    'posts.count-bought-files',
+    'post',
+    `join post_media file on file.post_id = g.thing_id
+      and (file.removed_at is null or file.removed_at > g.since)`,
+  ),
 };
 
 function entriesOf(held: Held, post: PostFiles): GalleryEntry[] {
