@@ -1,7 +1,8 @@
 import { limitedTo, only } from '../kernel/implement.ts';
+import { createNamed, renameNamed } from '../kernel/named-things.ts';
 import { LIST_LIMIT } from './limits.ts';
 import { deleteList, deletePerson } from './list-queries.ts';
-import { addToList, createList, listLists, listPeople, renameList, searchPeople } from './lists.ts';
+import { addToList, listLists, listPeople, lists, searchPeople } from './lists.ts';
 
 export const listRoutes = {
   listLists: only('creator', 'fans').creators.listLists.handler(({ context: { deps, creator } }) =>
@@ -10,20 +11,13 @@ export const listRoutes = {
 
   createList: only('creator', 'fans')
     .creators.createList.use(limitedTo(LIST_LIMIT))
-    .handler(async ({ context: { deps, creator }, input: { name }, errors }) => {
-      const list = await createList(deps, creator.id, name);
-      if (list === 'name_taken') throw errors.name_taken();
-      if (list === 'too_many') throw errors.too_many();
-      return list;
-    }),
+    .handler(({ context: { deps, creator }, input: { name } }) =>
+      createNamed(deps, lists, creator.id, name),
+    ),
 
   renameList: only('creator', 'fans').creators.renameList.handler(
-    async ({ context: { deps, creator }, input: { listId, name }, errors }) => {
-      const list = await renameList(deps, creator.id, listId, name);
-      if (list === 'name_taken') throw errors.name_taken();
-      if (!list) throw errors.not_found();
-      return list;
-    },
+    ({ context: { deps, creator }, input: { listId, name } }) =>
+      renameNamed(deps, lists, creator.id, listId, name),
   ),
 
   deleteList: only('creator', 'fans').creators.deleteList.handler(

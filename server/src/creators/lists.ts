@@ -27,29 +27,13 @@ export async function listLists(
   return { items: await deps.db.many(listsOf, creatorId) };
 }
 
-export async function createList(
-  deps: WriteDeps,
-  creatorId: CreatorId,
-  name: string,
-): Promise<CreatorList | 'name_taken' | 'too_many'> {
-  const now = deps.clock.now();
-  const made = await deps.db.maybe(insertList, creatorId, name, now, CREATOR_LIST.most);
-  if (made) return made;
-  return (await deps.db.maybe(listByName, creatorId, name)) ? 'name_taken' : 'too_many';
-}
-
-export async function renameList(
-  deps: ReadDeps,
-  creatorId: CreatorId,
-  id: string,
-  name: string,
-): Promise<CreatorList | 'name_taken' | null> {
-  return deps.db.tx(async (tx) => {
-    const other = await tx.maybe(listByName, creatorId, name);
-    if (other && other.id !== id) return 'name_taken';
-    return tx.maybe(updateList, id, creatorId, name);
-  });
-}
+/** A creator's lists, by their names. */
+export const lists = {
+  insert: insertList,
+  byName: listByName,
+  rename: updateList,
+  most: CREATOR_LIST.most,
+};
 
 /** The people on a list, last added first; null when it is not this creator's. */
 export async function listPeople(

@@ -1,4 +1,5 @@
 import { anyone, limitedTo, signedIn } from '../../kernel/implement.ts';
+import { createNamed, renameNamed } from '../../kernel/named-things.ts';
 import {
   bookmarkOf,
   deleteBookmark,
@@ -8,11 +9,10 @@ import {
 import {
   addToCollection,
   bookmark,
-  createCollection,
+  collections,
   listBookmarks,
   listCollections,
   readSharedCollection,
-  renameCollection,
   shareCollection,
   unshareCollection,
 } from './bookmarks.ts';
@@ -50,20 +50,13 @@ export const bookmarkRoutes = {
 
   createCollection: signedIn.posts.createCollection
     .use(limitedTo(BOOKMARK_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input: { name }, errors }) => {
-      const made = await createCollection(deps, viewer, name);
-      if (made === 'name_taken') throw errors.name_taken();
-      if (made === 'too_many') throw errors.too_many();
-      return made;
-    }),
+    .handler(({ context: { deps, viewer }, input: { name } }) =>
+      createNamed(deps, collections, viewer.id, name),
+    ),
 
   renameCollection: signedIn.posts.renameCollection.handler(
-    async ({ context: { deps, viewer }, input: { collectionId, name }, errors }) => {
-      const renamed = await renameCollection(deps, viewer, collectionId, name);
-      if (renamed === 'name_taken') throw errors.name_taken();
-      if (!renamed) throw errors.not_found();
-      return renamed;
-    },
+    ({ context: { deps, viewer }, input: { collectionId, name } }) =>
+      renameNamed(deps, collections, viewer.id, collectionId, name),
   ),
 
   deleteCollection: signedIn.posts.deleteCollection.handler(

@@ -95,29 +95,13 @@ export async function listCollections(
   return { items, all: bookmarks };
 }
 
-export async function createCollection(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  viewer: Viewer,
-  name: string,
-): Promise<Collection | 'name_taken' | 'too_many'> {
-  const now = deps.clock.now();
-  const made = await deps.db.maybe(insertCollection, viewer.id, name, now, COLLECTION.most);
-  if (made) return made;
-  return (await deps.db.maybe(collectionByName, viewer.id, name)) ? 'name_taken' : 'too_many';
-}
-
-export async function renameCollection(
-  deps: Pick<Deps, 'db'>,
-  viewer: Viewer,
-  id: string,
-  name: string,
-): Promise<Collection | 'name_taken' | null> {
-  return deps.db.tx(async (tx) => {
-    const other = await tx.maybe(collectionByName, viewer.id, name);
-    if (other && other.id !== id) return 'name_taken';
-    return tx.maybe(updateCollection, id, viewer.id, name);
-  });
-}
+/** The collections of a person, by their names. */
+export const collections = {
+  insert: insertCollection,
+  byName: collectionByName,
+  rename: updateCollection,
+  most: COLLECTION.most,
+};
 
 /** Shares a collection: makes the key of its link, or keeps the one it has; null when the collection is not the viewer's. */
 export const shareCollection = (deps: Pick<Deps, 'db'>, viewer: Viewer, id: string) =>
