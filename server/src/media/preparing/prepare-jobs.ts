@@ -1,45 +1,18 @@
-import { z } from 'zod';
-import { mediaId, type MediaId } from '@limelight/contract/platform/ids';
-import { defineJob } from '../../platform/jobs/job.ts';
+import type { MediaId } from '@limelight/contract/platform/ids';
 import type { MediaKind } from '../uploads/kinds.ts';
+import { jobOfFile } from './job-of-file.ts';
 
 /** Prepares an uploaded picture. */
-export const prepareMedia = defineJob({
-  name: 'media.prepare',
-  lane: 'media',
-  version: 1,
-  payload: z.object({ mediaId }),
-  maxAttempts: 8,
-});
+export const prepareMedia = jobOfFile('media.prepare');
 
 /** Prepares a film, one at a time, because it takes minutes. */
-export const prepareFilm = defineJob({
-  name: 'media.prepare-film',
-  lane: 'media',
-  version: 1,
-  payload: z.object({ mediaId }),
-  maxAttempts: 8,
-  queue: 'media.films',
-});
+export const prepareFilm = jobOfFile('media.prepare-film', 'media.films');
 
 /** Prepares an audio recording. It takes seconds, so it has a queue of its own and never waits for a film. */
-export const prepareSound = defineJob({
-  name: 'media.prepare-sound',
-  lane: 'media',
-  version: 1,
-  payload: z.object({ mediaId }),
-  maxAttempts: 8,
-  queue: 'media.sounds',
-});
+export const prepareSound = jobOfFile('media.prepare-sound', 'media.sounds');
 
 /** Makes the latest crop of a picture. */
-export const cropMedia = defineJob({
-  name: 'media.crop',
-  lane: 'media',
-  version: 1,
-  payload: z.object({ mediaId }),
-  maxAttempts: 8,
-});
+export const cropMedia = jobOfFile('media.crop');
 
 /** One crop job for each picture at a time. */
 export const cropKey = (id: MediaId) => ({ key: `crop:${id}` });
