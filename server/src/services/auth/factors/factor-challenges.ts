@@ -70,6 +70,12 @@ export function factorChallengeRoutes(ctx: AuthContext): Hono {
     .post('/factors/:id/verify', async (c) => verify(ctx, c));
 }
 
+/** What a factor is asked: an authenticator its challenge, a phone the code that was sent; an app knows its code by itself. */
+interface Asked {
+  readonly challenge?: string | null;
+  readonly codeHash?: Buffer | null;
+}
+
 async function challenge(ctx: AuthContext, c: Context): Promise<Response> {
   const claims = await requireClaims(ctx, c);
   const factorId = uuidOr404(c.req.param('id') ?? '');
@@ -83,20 +89,22 @@ async function challenge(ctx: AuthContext, c: Context): Promise<Response> {
     const factor = await tx.maybe(lockFactor, factorId, claims.sub);
     if (!factor) throw factorNotFound();
     await tx.run(noteChallenge, factorId, now);
-    if (factor.factor_type === 'phone' && factor.phone !== null) {
-      const code = randomInt(10 ** DIGITS)
-        .toString()
-        .padStart(DIGITS, '0');
-      await tx.run(addChallenge, {
+    const keep = ({ challenge = null, codeHash = null }: Asked) =>
+      tx.run(addChallenge, {
         id,
         factorId,
         userId: null,
         purpose: 'factor',
-        challenge: null,
-        codeHash: await hashOf(ctx, id, code),
+        challenge,
+        codeHash,
         now,
         expiresAt: expires,
       });
+    if (factor.factor_type === 'phone' && factor.phone !== null) {
+      const code = randomInt(10 ** DIGITS)
+        .toString()
+        .padStart(DIGITS, '0');
+      await keep({ codeHash: await hashOf(ctx, id, code) });
       await sendSmsCode(ctx, tx, factor.phone, { code });
       return null;
     }
@@ -108,28 +116,10 @@ async function challenge(ctx: AuthContext, c: Context): Promise<Response> {
             type: 'create' as const,
             publicKey: await creationOptions(ctx, { id: user.id, name }, [], 'second_factor'),
           };
-      await tx.run(addChallenge, {
-        id,
-        factorId,
-        userId: null,
-        purpose: 'factor',
-        challenge: asked.publicKey.challenge,
-        codeHash: null,
-        now,
-        expiresAt: expires,
-      });
+      await keep({ challenge: asked.publicKey.challenge });
       return { type: asked.type, credential_options: { publicKey: asked.publicKey } };
     }
-    await tx.run(addChallenge, {
-      id,
-      factorId,
-      userId: null,
-      purpose: 'factor',
-      challenge: null,
-      codeHash: null,
-      now,
-      expiresAt: expires,
-    });
+    await keep({});
     return null;
   });
   return c.json({
