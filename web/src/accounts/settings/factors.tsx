@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Factor } from '@supabase/supabase-js';
 import { KeyRound, MessageSquareMore, Smartphone, Trash2, type LucideIcon } from 'lucide-react';
 import { supabase } from '../../platform/supabase.ts';
@@ -8,15 +8,14 @@ import { EmptyLine } from '../../ui/empty-line.tsx';
 import { FailedLine } from '../../ui/failed-line.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Time } from '../../ui/time.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { useAuthSettings } from '../auth-settings.ts';
-import { ceremonySentence, useCanUsePasskeys } from '../passkeys/passkeys.ts';
+import { useCanUsePasskeys } from '../passkeys/passkeys.ts';
 import { freshName } from './fresh-name.ts';
 import { PhoneDialog } from './phone-dialog.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
+import { SignInItem } from './sign-in-item.tsx';
 import { TotpDialog, type TotpEnrollment } from './totp-dialog.tsx';
-import { showFailure, useSettingsRefresh } from './use-settings.ts';
-import { useStepUp } from './use-step-up.tsx';
+import { useSignInChange } from './use-sign-in-change.ts';
 
 const ICONS: Record<Factor['factor_type'], LucideIcon> = {
   totp: Smartphone,
@@ -39,30 +38,12 @@ async function verifiedFactors(): Promise<readonly Factor[]> {
 /** The second factors, and the buttons that add one. */
 export function Factors() {
   const factors = useQuery({ queryKey: KEY, queryFn: verifiedFactors });
-  const queries = useQueryClient();
-  const refreshSettings = useSettingsRefresh();
-  const stepUp = useStepUp();
+  const { attempt, changed, busy, stepUp } = useSignInChange(KEY);
   const canUseKeys = useCanUsePasskeys();
   const hasTextMessages = useAuthSettings().data?.hasTextMessages ?? false;
   const [adding, setAdding] = useState<TotpEnrollment | null>(null);
   const [addingPhone, setAddingPhone] = useState(false);
   const [removing, setRemoving] = useState<Factor | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function changed(message: string) {
-    toast({ kind: 'success', title: message });
-    await Promise.all([queries.invalidateQueries({ queryKey: KEY }), refreshSettings()]);
-  }
-  async function attempt(step: () => Promise<void>) {
-    setBusy(true);
-    try {
-      await stepUp.run(step);
-    } catch (error) {
-      showFailure(error, ceremonySentence);
-    } finally {
-      setBusy(false);
-    }
-  }
 
   const names = (factors.data ?? []).map((factor) => factor.friendly_name);
   const addApp = () =>
@@ -98,24 +79,25 @@ export function Factors() {
       {factors.isError && <FailedLine query={factors} />}
       <ul className="divide-y divide-line">
         {factors.data?.map((factor) => {
-          const Icon = ICONS[factor.factor_type];
+          const kind = NAMES[factor.factor_type];
+          const name = factor.friendly_name || kind;
           return (
-            <li key={factor.id} className="flex min-h-16 items-center gap-3.5 py-2">
-              <Icon aria-hidden className="size-5.5 shrink-0 text-muted" strokeWidth={1.75} />
-              <div className="min-w-0 flex-1">
-                <p className="truncate text-sm font-medium">
-                  {factor.friendly_name || NAMES[factor.factor_type]}
-                </p>
-                <p className="text-sm text-muted">
-                  {NAMES[factor.factor_type]} · added <Time at={factor.created_at} style="date" />
-                </p>
-              </div>
+            <SignInItem
+              key={factor.id}
+              icon={ICONS[factor.factor_type]}
+              name={name}
+              about={
+                <>
+                  {kind} · added <Time at={factor.created_at} style="date" />
+                </>
+              }
+            >
               <IconButton
                 icon={Trash2}
-                label={`Remove ${factor.friendly_name || NAMES[factor.factor_type]}`}
+                label={`Remove ${name}`}
                 onClick={() => setRemoving(factor)}
               />
-            </li>
+            </SignInItem>
           );
         })}
       </ul>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PasskeyListItem } from '@supabase/supabase-js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Fingerprint, Pencil, Trash2 } from 'lucide-react';
 import { oneLine } from '@limelight/contract/platform/one-line';
 import { supabase } from '../../platform/supabase.ts';
@@ -12,15 +12,14 @@ import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Time } from '../../ui/time.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { ownPasskeys } from '../passkeys/own-passkeys.ts';
-import { ceremonySentence, useCanUsePasskeys } from '../passkeys/passkeys.ts';
+import { useCanUsePasskeys } from '../passkeys/passkeys.ts';
 import { freshName } from './fresh-name.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
 import { SectionCard } from './section-card.tsx';
-import { showFailure, useSettingsRefresh } from './use-settings.ts';
-import { useStepUp } from './use-step-up.tsx';
+import { SignInItem } from './sign-in-item.tsx';
+import { useSignInChange } from './use-sign-in-change.ts';
 
 const nameOf = (passkey: PasskeyListItem) => passkey.friendly_name ?? 'Passkey';
 
@@ -28,31 +27,10 @@ const nameOf = (passkey: PasskeyListItem) => passkey.friendly_name ?? 'Passkey';
 export function Passkeys() {
   const canAdd = useCanUsePasskeys();
   const passkeys = useQuery(ownPasskeys);
-  const queries = useQueryClient();
-  const refreshSettings = useSettingsRefresh();
-  const stepUp = useStepUp();
+  const { attempt, changed, busy, stepUp } = useSignInChange(ownPasskeys.queryKey);
   const [removing, setRemoving] = useState<PasskeyListItem | null>(null);
   const [renaming, setRenaming] = useState<PasskeyListItem | null>(null);
-  const [busy, setBusy] = useState(false);
   if (!canAdd && !passkeys.data?.length) return null;
-
-  async function changed(message: string) {
-    toast({ kind: 'success', title: message });
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: ownPasskeys.queryKey }),
-      refreshSettings(),
-    ]);
-  }
-  async function attempt(step: () => Promise<void>) {
-    setBusy(true);
-    try {
-      await stepUp.run(step);
-    } catch (error) {
-      showFailure(error, ceremonySentence);
-    } finally {
-      setBusy(false);
-    }
-  }
 
   const add = () =>
     attempt(async () => {
@@ -80,11 +58,12 @@ export function Passkeys() {
       {passkeys.isError && <FailedLine query={passkeys} />}
       <ul className="divide-y divide-line">
         {passkeys.data?.map((passkey) => (
-          <li key={passkey.id} className="flex min-h-16 items-center gap-3.5 py-2">
-            <Fingerprint aria-hidden className="size-5.5 shrink-0 text-muted" strokeWidth={1.75} />
-            <div className="min-w-0 flex-1">
-              <p className="truncate text-sm font-medium">{nameOf(passkey)}</p>
-              <p className="text-sm text-muted">
+          <SignInItem
+            key={passkey.id}
+            icon={Fingerprint}
+            name={nameOf(passkey)}
+            about={
+              <>
                 added <Time at={passkey.created_at} style="date" />
                 {passkey.last_used_at && (
                   <>
@@ -92,8 +71,9 @@ export function Passkeys() {
                     · last used <Time at={passkey.last_used_at} style="ago" />
                   </>
                 )}
-              </p>
-            </div>
+              </>
+            }
+          >
             <IconButton
               icon={Pencil}
               label={`Rename ${nameOf(passkey)}`}
@@ -104,7 +84,7 @@ export function Passkeys() {
               label={`Remove ${nameOf(passkey)}`}
               onClick={() => setRemoving(passkey)}
             />
-          </li>
+          </SignInItem>
         ))}
       </ul>
       {canAdd && (
