@@ -5,7 +5,8 @@ import { massMessageId, mediaId, tierId, userId } from '../platform/ids.ts';
 import { amount, cents } from '../platform/money.ts';
 import { input, ok, operation } from '../platform/operation.ts';
 import { localTime, moment } from '../platform/time.ts';
-import { MASS, MESSAGE } from './limits.ts';
+import { contentErrors, messageContent } from './content.ts';
+import { MASS } from './limits.ts';
 import { messageView } from './message.ts';
 import { SEND_TIME_FAULTS } from './send-time.ts';
 
@@ -66,29 +67,6 @@ export const massMessage = z.object({
 });
 export type MassMessage = z.infer<typeof massMessage>;
 
-const text = z.string().max(MESSAGE.textMax);
-/** Its texts, files and price. `{name}` in a text becomes the name of each reader. */
-const content = {
-  text: text.default(''),
-  lockedText: text.default(''),
-  media: z
-    .array(input({ mediaId, isFree: z.boolean().default(false) }))
-    .max(MESSAGE.mediaMax)
-    .default([]),
-  priceCents: amount.nullable().default(null),
-};
-const contentErrors = {
-  empty_message: { status: 422, message: 'Write something or add a file first.' },
-  price_out_of_range: { status: 422, message: 'Messages can cost from $1.00 to $500.00.' },
-  nothing_to_sell: { status: 422, message: 'Lock a file or some words, or remove the price.' },
-  price_missing: { status: 422, message: 'Set a price for the locked words.' },
-  media_not_usable: {
-    status: 422,
-    message: 'One of these files can’t be used.',
-    data: z.object({ mediaId }),
-  },
-} as const;
-
 export const massOperations = {
   /** How many people are in an audience now. People who already got `MASS.perFanDay` messages within a day are left out. */
   countAudience: operation(
@@ -134,14 +112,17 @@ export const massOperations = {
         ),
       }),
     ),
-  /** One message for many people, each in their own conversation; it is sent in the background. */
+  /**
+   * One message for many people, each in their own conversation; it is sent in the background. `{name}` in its words becomes
+   * the name of each reader.
+   */
   sendMass: operation('messages.sendMass', 'POST', '/messages/mass', 'Send a mass message')
     .input(
       input({
         /** Made by the client: a repeat with the same id is the same message. */
         clientId: z.string().min(8).max(64),
         audience: massAudience,
-        ...content,
+        ...messageContent,
         /** Null for at once. */
         scheduledFor: moment.nullable().default(null),
         /** Instead of `scheduledFor`: a time on each fan's own clock, such as '2026-11-26T18:00'. */
@@ -165,7 +146,7 @@ export const massOperations = {
     '/messages/mass/test',
     'Send a mass message to myself as a test',
   )
-    .input(input(content))
+    .input(input(messageContent))
     .output(ok)
     .errors(contentErrors),
   /** The latest test, with the viewer's own name, and locked where a fan would have to pay. */

@@ -5,7 +5,6 @@ import {
   conversationId,
   idempotencyKey,
   labelId,
-  mediaId,
   messageId,
   userId,
 } from '../platform/ids.ts';
@@ -13,6 +12,7 @@ import { amount } from '../platform/money.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { day } from '../platform/time.ts';
 import { purchaseErrors, purchaseOutcome } from '../payments/purchase.ts';
+import { contentErrors, messageContent, messageText } from './content.ts';
 import { cannot_write, conversationView } from './conversation.ts';
 import { correspondent } from './correspondent.ts';
 import { emoji } from './emoji.ts';
@@ -61,7 +61,6 @@ export type FoundMessage = z.infer<typeof foundMessage>;
 const heardGroup = z.object({ id: conversationId, isSmall: z.boolean() });
 export type HeardGroup = z.infer<typeof heardGroup>;
 
-const text = z.string().max(MESSAGE.textMax);
 const query = z.string().trim().min(MESSAGE_SEARCH.queryMin).max(MESSAGE_SEARCH.queryMax);
 
 export const messages = {
@@ -193,15 +192,7 @@ export const messages = {
       input({
         conversationId,
         clientId: z.string().min(8).max(64),
-        text: text.default(''),
-        /** Words that open with the price. */
-        lockedText: text.default(''),
-        media: z
-          .array(input({ mediaId, isFree: z.boolean().default(false) }))
-          .max(MESSAGE.mediaMax)
-          .default([]),
-        /** For the locked words and the files that are not free. Creators only. */
-        priceCents: amount.nullable().default(null),
+        ...messageContent,
         replyTo: messageId.nullable().default(null),
         /**
          * The message whose free words this one forwards; it is marked as forwarded. Fails with not_found if the sender cannot
@@ -219,23 +210,12 @@ export const messages = {
         message: 'Slow mode is on. Wait a moment before you send again.',
         data: z.object({ seconds: z.int() }),
       },
-      empty_message: { status: 422, message: 'Write something or add a file first.' },
+      ...contentErrors,
       cannot_sell: { status: 403, message: 'Only creators can put a price on a message.' },
-      price_out_of_range: { status: 422, message: 'Messages can cost from $1.00 to $500.00.' },
-      nothing_to_sell: {
-        status: 422,
-        message: 'Lock a file or some words, or remove the price.',
-      },
-      price_missing: { status: 422, message: 'Set a price for the locked words.' },
-      media_not_usable: {
-        status: 422,
-        message: 'One of these files can’t be used.',
-        data: z.object({ mediaId }),
-      },
     }),
   /** Edits one of the viewer's own messages, for 15 minutes; a message with a price cannot be edited. */
   edit: operation('messages.edit', 'PUT', '/messages/{messageId}', 'Edit a message')
-    .input(input({ messageId, text: text.trim() }))
+    .input(input({ messageId, text: messageText.trim() }))
     .output(messageView)
     .errors({
       not_editable: { status: 409, message: 'This message can’t be edited anymore.' },

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { purchaseErrors, purchaseOutcome } from '../payments/purchase.ts';
+import { chargeErrors, purchaseErrors, purchaseOutcome } from '../payments/purchase.ts';
 import { cardId, conversationId, idempotencyKey, mediaId, messageId } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
 import { input, operation } from '../platform/operation.ts';
+import { contentErrors, messageText } from './content.ts';
 import { cannot_write } from './conversation.ts';
 import { MESSAGE } from './limits.ts';
 
@@ -21,7 +22,7 @@ export const sendPaidMessage = operation(
       conversationId,
       /** As in `messages.send`: a repeat with the same id sends nothing more. */
       clientId: z.string().min(8).max(64),
-      text: z.string().max(MESSAGE.textMax).default(''),
+      text: messageText.default(''),
       media: z.array(mediaId).max(MESSAGE.mediaMax).default([]),
       replyTo: messageId.nullable().default(null),
       expectedPriceCents: amount,
@@ -31,19 +32,11 @@ export const sendPaidMessage = operation(
   )
   .output(purchaseOutcome)
   .errors({
-    card_declined: purchaseErrors.card_declined,
-    sale_ended: purchaseErrors.sale_ended,
-    spending_limit: purchaseErrors.spending_limit,
-    account_leaving: purchaseErrors.account_leaving,
-    card_not_found: purchaseErrors.card_not_found,
+    ...chargeErrors,
     price_changed: purchaseErrors.price_changed,
     cannot_write,
     already_bought: { status: 409, message: 'This message was already sent.' },
     not_for_sale: { status: 409, message: 'You can write to this person without paying.' },
-    empty_message: { status: 422, message: 'Write something or add a file first.' },
-    media_not_usable: {
-      status: 422,
-      message: 'One of these files can’t be used.',
-      data: z.object({ mediaId }),
-    },
+    empty_message: contentErrors.empty_message,
+    media_not_usable: contentErrors.media_not_usable,
   });

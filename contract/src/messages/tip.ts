@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { purchaseErrors, purchaseOutcome } from '../payments/purchase.ts';
+import { chargeErrors, purchaseOutcome } from '../payments/purchase.ts';
 import { TIP } from '../payments/limits.ts';
 import { cardId, conversationId, idempotencyKey } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
@@ -27,11 +27,7 @@ export const tipInConversation = operation(
   )
   .output(purchaseOutcome)
   .errors({
-    card_declined: purchaseErrors.card_declined,
-    sale_ended: purchaseErrors.sale_ended,
-    spending_limit: purchaseErrors.spending_limit,
-    account_leaving: purchaseErrors.account_leaving,
-    card_not_found: purchaseErrors.card_not_found,
+    ...chargeErrors,
     cannot_write,
     tip_out_of_range: { status: 422, message: TIP.rangeText },
   });

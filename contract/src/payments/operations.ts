@@ -6,7 +6,7 @@ import { page, pageInput } from '../platform/cursor.ts';
 import { TIP } from './limits.ts';
 import { adminOperations } from './admin.ts';
 import { listedOrder, singleOrder } from './order.ts';
-import { purchaseErrors, purchaseOutcome } from './purchase.ts';
+import { chargeErrors, purchaseErrors, purchaseOutcome } from './purchase.ts';
 import { spendingOperations } from './spending.ts';
 
 export * from './admin.ts';
@@ -89,11 +89,7 @@ export const payments = {
     )
     .output(purchaseOutcome)
     .errors({
-      card_declined: purchaseErrors.card_declined,
-      sale_ended: purchaseErrors.sale_ended,
-      account_leaving: purchaseErrors.account_leaving,
-      spending_limit: purchaseErrors.spending_limit,
-      card_not_found: purchaseErrors.card_not_found,
+      ...chargeErrors,
       own_page: purchaseErrors.own_page,
       tip_out_of_range: { status: 422, message: TIP.rangeText },
     }),

@@ -18,8 +18,8 @@ export const purchaseOutcome = z.discriminatedUnion('status', [
 ]);
 export type PurchaseOutcome = z.infer<typeof purchaseOutcome>;
 
-/** Why a purchase of any kind is refused. */
-export const purchaseErrors = {
+/** Why a charge is refused, whatever it is for. */
+export const chargeErrors = {
   card_declined: {
     status: 402,
     message: 'Your card was declined. You haven’t been charged.',
@@ -41,6 +41,11 @@ export const purchaseErrors = {
     data: limitReached,
   },
   card_not_found: { status: 422, message: 'That card is no longer on your account.' },
+} as const;
+
+/** Why a purchase of something with a price is refused. */
+export const purchaseErrors = {
+  ...chargeErrors,
   price_changed: {
     status: 409,
     message: 'The price has changed. Check the new one before you pay.',
