@@ -143,7 +143,7 @@ test('resuming a declined membership tries the card again at once, on the old da
   await goTo(currentPeriodEnd);
   expect((await only(fan.id)).status).toBe('past_due');
   await money.db.pool.query(
-    `update sandbox.cards set behavior = 'approves' where id in (select provider_ref from cards where user_id = $1)`,
+    `update sandbox.cards set behaviour = 'approves' where id in (select provider_ref from cards where user_id = $1)`,
     [fan.id],
   );
   await money.advance(60_000);
