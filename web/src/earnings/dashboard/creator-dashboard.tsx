@@ -12,8 +12,6 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
-import { Link } from 'react-router';
 import type { DashboardFigures } from '@limelight/contract/earnings/operations';
 import { whyNegative } from '@limelight/contract/earnings/taken-back';
 import { formatCents } from '@limelight/contract/platform/format-money';
@@ -27,6 +25,7 @@ import { type Amounts, changeOf } from '../../ui/change.ts';
 import { compactCount, Count } from '../../ui/count.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Shortcut } from '../../ui/shortcut.tsx';
 
 import { FigureCard } from './figure-card.tsx';
 import { type DayFigures, OverTime } from './over-time.tsx';
@@ -140,18 +139,21 @@ export function CreatorDashboard({ handle, timeZone, setup, renderTopDms }: Crea
 
       <section aria-label="Shortcuts" className="grid gap-3 sm:grid-cols-3 sm:gap-4">
         <Shortcut
+          size="small"
           to="/creator/create"
           icon={Megaphone}
           label={texts.shortcuts.sendMassDms}
           help="One message to many fans"
         />
         <Shortcut
+          size="small"
           to="/creator/create"
           icon={CirclePlus}
           label={texts.shortcuts.createAPost}
           help="Pictures, videos or a few words"
         />
         <Shortcut
+          size="small"
           to="/creator/earnings"
           icon={ChartNoAxesColumn}
           label={texts.shortcuts.viewEarnings}
@@ -194,31 +196,5 @@ export function CreatorDashboard({ handle, timeZone, setup, renderTopDms }: Crea
         />
       </div>
     </div>
-  );
-}
-
-function Shortcut({
-  to,
-  icon: Icon,
-  label,
-  help,
-}: {
-  readonly to: string;
-  readonly icon: LucideIcon;
-  readonly label: string;
-  readonly help: string;
-}) {
-  return (
-    <Card asChild className="p-4">
-      <Link to={to} className="flex items-center gap-4">
-        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text">
-          <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
-        </span>
-        <span>
-          <span className="block font-semibold">{label}</span>
-          <span className="block text-sm text-muted">{help}</span>
-        </span>
-      </Link>
-    </Card>
   );
 }
