@@ -8,12 +8,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { EmptyLine } from '../../ui/empty-line.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { CardForm, ENTER_CARD, useCardFields } from './card-form.tsx';
 import { cardExpiry, cardLabel } from './card-label.ts';
+import { SavedCards } from './saved-cards.tsx';
 import { cards as cardsQuery } from '../queries.ts';
 import { TestMode } from '../checkout/test-mode.tsx';
 import { useAddCard } from './use-add-card.ts';
@@ -32,19 +31,9 @@ export function CardsDialog({ onClose }: { readonly onClose: () => void }) {
         description="We charge your default card unless you choose another. Our payment provider keeps the card numbers. We never do."
       >
         <div className="space-y-4">
-          {saved.data ? (
-            <Cards cards={saved.data.cards} onRemove={setRemoving} />
-          ) : saved.isError ? (
-            <ErrorState
-              message={errorSentence(saved.error)}
-              onRetry={() => void saved.refetch()}
-              busy={saved.isFetching}
-            />
-          ) : (
-            <Loading label="Loading your cards">
-              <Skeleton className="h-16 rounded-lg" />
-            </Loading>
-          )}
+          <SavedCards query={saved}>
+            {({ cards }) => <Cards cards={cards} onRemove={setRemoving} />}
+          </SavedCards>
           {adding ? (
             <AddCard onDone={() => setAdding(false)} />
           ) : (

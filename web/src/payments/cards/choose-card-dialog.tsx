@@ -4,13 +4,12 @@ import type { CardId } from '@limelight/contract/platform/ids';
 import { errorSentence } from '../../platform/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useFocusReason } from '../../ui/use-form.ts';
 import { CardChoice } from './card-choice.tsx';
 import { ENTER_CARD, useCardFields } from './card-form.tsx';
 import { firstCard, NEW_CARD, type CardChoiceValue } from './first-card.ts';
 import { cards as cardsQuery } from '../queries.ts';
+import { SavedCards } from './saved-cards.tsx';
 import { TestMode } from '../checkout/test-mode.tsx';
 import { useAddCard } from './use-add-card.ts';
 
@@ -73,25 +72,17 @@ export function ChooseCardDialog({
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
-        {saved.data ? (
-          <CardChoice
-            cards={cards}
-            value={chosen}
-            onChange={setChoice}
-            card={card}
-            disabled={busy}
-          />
-        ) : saved.isError ? (
-          <ErrorState
-            message={errorSentence(saved.error)}
-            onRetry={() => void saved.refetch()}
-            busy={saved.isFetching}
-          />
-        ) : (
-          <Loading label="Loading your cards">
-            <Skeleton className="h-16 rounded-lg" />
-          </Loading>
-        )}
+        <SavedCards query={saved}>
+          {() => (
+            <CardChoice
+              cards={cards}
+              value={chosen}
+              onChange={setChoice}
+              card={card}
+              disabled={busy}
+            />
+          )}
+        </SavedCards>
         {use.isError && (
           <p role="alert" className="text-sm font-medium text-danger">
             {errorSentence(use.error)}
