@@ -31,6 +31,23 @@ export interface MoreFiltersValue {
   readonly notGotId: string;
 }
 
+/** No filter of these. */
+export const NO_MORE_FILTERS: MoreFiltersValue = {
+  from: '',
+  to: '',
+  minSpentCents: null,
+  top: null,
+  seenDays: null,
+  trial: '',
+  language: '',
+  country: '',
+  notCountry: '',
+  boughtId: '',
+  notBoughtId: '',
+  gotId: '',
+  notGotId: '',
+};
+
 export const SEEN_WORDS: Readonly<Record<SeenDays, string>> = {
   1: 'Here in the last day',
   7: 'Here in the last 7 days',

@@ -5,6 +5,7 @@ import type { MassMessageId, TierId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { isDay } from '../platform/calendar.ts';
 import type { FanFiltersValue } from './fan-filters.tsx';
+import { NO_MORE_FILTERS } from './filter-words.ts';
 
 /** The chosen filters, without the search text and the order. */
 export type ChosenFilters = Omit<FanFiltersValue, 'q' | 'sort'>;
@@ -15,20 +16,8 @@ export type ChosenNarrowing = Omit<ChosenFilters, 'segment'>;
 export const NO_FILTERS: ChosenFilters = {
   segment: 'all',
   tierId: '',
-  trial: '',
   listId: '',
-  from: '',
-  to: '',
-  minSpentCents: null,
-  top: null,
-  seenDays: null,
-  language: '',
-  country: '',
-  notCountry: '',
-  boughtId: '',
-  notBoughtId: '',
-  gotId: '',
-  notGotId: '',
+  ...NO_MORE_FILTERS,
 };
 
 const TRIALS = ['on', 'off'] as const;

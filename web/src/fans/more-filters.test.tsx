@@ -7,28 +7,13 @@ import { toCents } from '@limelight/contract/platform/money';
 import { api } from '../platform/api.ts';
 import { makeQueryClient } from '../platform/query-client.ts';
 import { asked, chosenOf, filtersOf, NO_FILTERS, withFilters } from './filters-in-address.ts';
-import type { MoreFiltersValue } from './filter-words.ts';
+import { type MoreFiltersValue, NO_MORE_FILTERS } from './filter-words.ts';
 import { MoreFilters } from './more-filters.tsx';
 import { NarrowAudience } from './narrow-audience.tsx';
 import { fanChoices } from './queries.ts';
 
 const PIER = '0190b5f0-0000-7000-8000-000000000007';
 const NEWS = massMessageId.parse('0190b5f0-0000-7000-8000-000000000008');
-const ANY: MoreFiltersValue = {
-  from: '',
-  to: '',
-  minSpentCents: null,
-  top: null,
-  trial: '',
-  seenDays: null,
-  language: '',
-  country: '',
-  notCountry: '',
-  boughtId: '',
-  notBoughtId: '',
-  gotId: '',
-  notGotId: '',
-};
 function inPage(
   children: ReactNode,
   languages = ['de', 'en'],
@@ -51,7 +36,11 @@ function show(
   countries?: string[] | null,
 ) {
   const onChange = vi.fn<(value: MoreFiltersValue) => void>();
-  inPage(<MoreFilters value={{ ...ANY, ...value }} onChange={onChange} />, languages, countries);
+  inPage(
+    <MoreFilters value={{ ...NO_MORE_FILTERS, ...value }} onChange={onChange} />,
+    languages,
+    countries,
+  );
   return onChange;
 }
 function choose(fields: Readonly<Record<string, string>>, submit = 'Show') {
@@ -70,7 +59,7 @@ it('chooses days and an amount in a window', async () => {
   });
   await waitFor(() =>
     expect(onChange).toHaveBeenCalledWith({
-      ...ANY,
+      ...NO_MORE_FILTERS,
       from: '2026-01-02',
       to: '2026-02-01',
       minSpentCents: 4_950,
@@ -93,7 +82,7 @@ it('chooses top spenders, who was here, a language, what was bought, and who got
   });
   await waitFor(() =>
     expect(onChange).toHaveBeenCalledWith({
-      ...ANY,
+      ...NO_MORE_FILTERS,
       top: 25,
       trial: 'off',
       seenDays: 7,
@@ -158,7 +147,7 @@ it('says what is chosen, and clears it', () => {
     ),
   ).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
-  expect(onChange).toHaveBeenCalledWith(ANY);
+  expect(onChange).toHaveBeenCalledWith(NO_MORE_FILTERS);
 });
 
 it('keeps the choice in the address and leaves out what is none', () => {

@@ -3,25 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { Button } from '../ui/button.tsx';
-import { filterWords, type MoreFiltersValue, namesThings } from './filter-words.ts';
+import {
+  filterWords,
+  type MoreFiltersValue,
+  namesThings,
+  NO_MORE_FILTERS,
+} from './filter-words.ts';
 import { MoreFiltersDialog } from './more-filters-dialog.tsx';
 import { fanChoices } from './queries.ts';
-
-const NONE: MoreFiltersValue = {
-  from: '',
-  to: '',
-  minSpentCents: null,
-  top: null,
-  seenDays: null,
-  trial: '',
-  language: '',
-  country: '',
-  notCountry: '',
-  boughtId: '',
-  notBoughtId: '',
-  gotId: '',
-  notGotId: '',
-};
 
 /** The filters by time, spending, purchases and more: a button for their dialog, and the chosen ones as text. */
 export function MoreFilters({
@@ -46,7 +35,12 @@ export function MoreFilters({
       {words.length > 0 && (
         <p className="numbers text-sm text-muted">
           {words.join(' · ')}
-          <Button variant="quiet" size="sm" onClick={() => onChange(NONE)} className="ml-1">
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => onChange(NO_MORE_FILTERS)}
+            className="ml-1"
+          >
             Clear
           </Button>
         </p>
