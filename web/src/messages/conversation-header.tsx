@@ -1,7 +1,6 @@
 import {
   Archive,
   ArchiveRestore,
-  ArrowLeft,
   Bell,
   BellOff,
   Bookmark,
@@ -22,6 +21,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { useIsWide } from '../ui/use-is-wide.ts';
 import { Written } from '../ui/written.tsx';
+import { ConversationBar } from './conversation-bar.tsx';
 import { nameOf } from './inbox/list-words.ts';
 import { OnlineAvatar } from './online-avatar.tsx';
 import type { Presence } from './presence.ts';
@@ -70,13 +70,7 @@ export function ConversationHeader({
     </span>
   );
   return (
-    <header className="flex min-h-16 items-center gap-1 border-b border-line px-2 pt-[env(safe-area-inset-top)] sm:px-3">
-      <IconButton
-        icon={ArrowLeft}
-        label="Back to messages"
-        className="lg:hidden"
-        onClick={onBack}
-      />
+    <ConversationBar onBack={onBack}>
       <div className="min-w-0 flex-1 lg:pl-1">
         {page === null ? (
           name
@@ -119,6 +113,6 @@ export function ConversationHeader({
           </MenuItem>
         )}
       </Menu>
-    </header>
+    </ConversationBar>
   );
 }

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import {
-  ArrowLeft,
   Bell,
   BellOff,
   DoorOpen,
@@ -20,6 +19,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { toastFault } from '../../ui/toast-fault.ts';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { Written } from '../../ui/written.tsx';
+import { ConversationBar } from '../conversation-bar.tsx';
 import { askForLists } from '../cache.ts';
 import { membersWords, nameOf } from '../inbox/list-words.ts';
 import type { Presence } from '../presence.ts';
@@ -53,13 +53,7 @@ export function GroupHeader({ conversation, group, presence, onBack, onSearch }:
   const Heading = useIsWide() ? 'h2' : 'h1';
   const isStaff = group.role !== 'member';
   return (
-    <header className="flex min-h-16 items-center gap-1 border-b border-line px-2 pt-[env(safe-area-inset-top)] sm:px-3">
-      <IconButton
-        icon={ArrowLeft}
-        label="Back to messages"
-        className="lg:hidden"
-        onClick={onBack}
-      />
+    <ConversationBar onBack={onBack}>
       <div className="flex min-w-0 flex-1 items-center gap-3 lg:pl-1">
         <GroupAvatar />
         <div className="min-w-0">
@@ -125,7 +119,7 @@ export function GroupHeader({ conversation, group, presence, onBack, onSearch }:
         onClose={close}
         onEnded={onBack}
       />
-    </header>
+    </ConversationBar>
   );
 }
 
