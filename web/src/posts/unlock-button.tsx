@@ -3,15 +3,7 @@ import type { UnlockOffer } from '@limelight/contract/posts/operations';
 import { Button } from '../ui/button.tsx';
 import { offerLabel, type LockedPost } from './locked-texts.ts';
 
-/** A button that opens a locked post, with the price on it. */
-export function UnlockButton({
-  post,
-  offer,
-  label = offerLabel(offer, post),
-  main,
-  busy = false,
-  onPress,
-}: {
+export interface UnlockButtonProps {
   readonly post: Pick<LockedPost, 'waysIn'>;
   readonly offer: UnlockOffer;
   /** Replaces the usual label, with what this viewer pays first. */
@@ -20,7 +12,17 @@ export function UnlockButton({
   readonly main: boolean;
   readonly busy?: boolean;
   readonly onPress: () => void;
-}) {
+}
+
+/** A button that opens a locked post, with the price on it. */
+export function UnlockButton({
+  post,
+  offer,
+  label = offerLabel(offer, post),
+  main,
+  busy = false,
+  onPress,
+}: UnlockButtonProps) {
   return (
     <Button
       variant={!main ? 'neutral' : offer.kind === 'follow' ? 'primary' : 'commit'}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { HandCoins, Share2 } from 'lucide-react';
 import type { OpenMedia } from '@limelight/contract/media/operations';
-import type { PostView } from '@limelight/contract/posts/operations';
+import type { PostView, UnlockOffer } from '@limelight/contract/posts/operations';
 import { followIntent } from '../../discovery/follow-intent.ts';
 import { useFollow } from '../../discovery/use-follow.ts';
 import { PostMedia } from '../../media/post-media.tsx';
@@ -14,7 +14,7 @@ import { postCheckout } from '../../posts/checkouts.ts';
 import { lockedLine, lockedTitle } from '../../posts/locked-texts.ts';
 import { PostCard, postPath } from '../../posts/post-card.tsx';
 import { bookmarkIntent, likeIntent } from '../../posts/post-intents.ts';
-import { UnlockButton } from '../../posts/unlock-button.tsx';
+import { UnlockButton, type UnlockButtonProps } from '../../posts/unlock-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toastFault } from '../../ui/toast-fault.ts';
 import { PostMenu } from './post-menu.tsx';
@@ -122,59 +122,38 @@ function Unlock({ post, purchases }: { readonly post: PostView; readonly purchas
   const { id, hasOffers } = post.creator;
   const isForMembers = post.unlockOffers.some(({ kind }) => kind === 'subscribe');
   const offerOn = useOffers({ id, hasOffers: hasOffers && isForMembers });
-  const pressFollow = () =>
-    signIn
-      ? signIn(followIntent(post.creator.id))
-      : follow.mutate(true, {
-          onError: toastFault,
-        });
-  return post.unlockOffers.map((offer, index) => {
-    const main = index === 0;
+  const pressOf = (offer: UnlockOffer): Pick<UnlockButtonProps, 'label' | 'busy' | 'onPress'> => {
     switch (offer.kind) {
       case 'follow':
-        return (
-          <UnlockButton
-            key={offer.kind}
-            post={post}
-            offer={offer}
-            main={main}
-            busy={follow.isPending}
-            onPress={pressFollow}
-          />
-        );
+        return {
+          busy: follow.isPending,
+          onPress: () =>
+            signIn
+              ? signIn(followIntent(post.creator.id))
+              : follow.mutate(true, { onError: toastFault }),
+        };
       case 'subscribe': {
         const promoted = offerOn(offer.tierId);
-        return (
-          <UnlockButton
-            key={offer.kind}
-            post={post}
-            offer={offer}
-            label={promoted && startWords(promoted)}
-            main={main}
-            onPress={() => purchases.open(joinCheckout(post.creator, tierOf(post, offer)))}
-          />
-        );
+        return {
+          label: promoted && startWords(promoted),
+          onPress: () => purchases.open(joinCheckout(post.creator, tierOf(post, offer))),
+        };
       }
       case 'change_tier':
-        return (
-          <UnlockButton
-            key={offer.kind}
-            post={post}
-            offer={offer}
-            main={main}
-            onPress={() => purchases.open(tierChangeCheckout(post.creator))}
-          />
-        );
+        return { onPress: () => purchases.open(tierChangeCheckout(post.creator)) };
       case 'buy':
-        return (
-          <UnlockButton
-            key={offer.kind}
-            post={post}
-            offer={offer}
-            main={main}
-            onPress={() => purchases.open(postCheckout(post.id, post.creator, offer.priceCents))}
-          />
-        );
+        return {
+          onPress: () => purchases.open(postCheckout(post.id, post.creator, offer.priceCents)),
+        };
     }
-  });
+  };
+  return post.unlockOffers.map((offer, index) => (
+    <UnlockButton
+      key={offer.kind}
+      post={post}
+      offer={offer}
+      main={index === 0}
+      {...pressOf(offer)}
+    />
+  ));
 }
