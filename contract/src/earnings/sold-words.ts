@@ -1,11 +1,5 @@
-import { soldMemberships } from '../memberships/sold-memberships.ts';
-import { soldMessages } from '../messages/sold-messages.ts';
+import { SOLD } from '../area-words.ts';
 import type { SoldThing } from '../payments/sold-thing.ts';
-import { soldTips } from '../payments/sold-tips.ts';
-import { soldPosts } from '../posts/sold-posts.ts';
-
-/** Kinds of orders, as the areas that sell them name them. */
-const SOLD = { ...soldMemberships, ...soldMessages, ...soldPosts, ...soldTips };
 
 const words: ReadonlyMap<string, SoldThing> = new Map(Object.entries<SoldThing>(SOLD));
 

@@ -1,8 +1,6 @@
+import { REPORTED } from '../area-words.ts';
 import type { ReportedThing } from '../kernel/reported-thing.ts';
-import { reportedMessages } from '../messages/reported-messages.ts';
-import { reportedPosts } from '../posts/reported-posts.ts';
 import type { ReportReason } from './report-reason.ts';
-import { reportedPeople } from './reported-people.ts';
 
 /** The words for a reason, for the reporter and for staff. */
 export const REPORT_REASONS: Readonly<Record<ReportReason, string>> = {
@@ -15,8 +13,6 @@ export const REPORT_REASONS: Readonly<Record<ReportReason, string>> = {
   other: 'Something else',
 };
 
-/** Everything that can be reported, as the areas name it, in the order of the filters. */
-export const REPORTED = { ...reportedMessages, ...reportedPeople, ...reportedPosts };
 export type ReportedKind = keyof typeof REPORTED;
 
 /** The name of a reported thing in a sentence; 'content' for a kind that this version does not know. */

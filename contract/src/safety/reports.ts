@@ -5,7 +5,8 @@ import { userId } from '../platform/ids.ts';
 import { input, ok, operation } from '../platform/operation.ts';
 import { moment } from '../platform/time.ts';
 import { reportReason } from './report-reason.ts';
-import { REPORTED, type ReportedKind } from './report-words.ts';
+import { REPORTED } from '../area-words.ts';
+import type { ReportedKind } from './report-words.ts';
 import { suspensionErrors } from './suspensions.ts';
 
 /** What can be reported. */

@@ -4,11 +4,8 @@ import { Flag } from 'lucide-react';
 import type { OpenedReport } from '@limelight/contract/safety/operations';
 import { type ReportReason, reportReason } from '@limelight/contract/safety/report-reason';
 import type { MediaView } from '@limelight/contract/media/operations';
-import {
-  REPORT_REASONS,
-  REPORTED,
-  type ReportedKind,
-} from '@limelight/contract/safety/report-words';
+import { REPORTED } from '@limelight/contract/area-words';
+import { REPORT_REASONS, type ReportedKind } from '@limelight/contract/safety/report-words';
 import { api } from '../platform/api.ts';
 import { Card } from '../ui/card.tsx';
 import { ChipGroup } from '../ui/chips.tsx';

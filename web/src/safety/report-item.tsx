@@ -8,11 +8,8 @@ import type {
   ReportOutcome,
   ReportRow,
 } from '@limelight/contract/safety/operations';
-import {
-  REPORT_REASONS,
-  REPORTED,
-  type ReportedKind,
-} from '@limelight/contract/safety/report-words';
+import { REPORTED } from '@limelight/contract/area-words';
+import { REPORT_REASONS, type ReportedKind } from '@limelight/contract/safety/report-words';
 import { api, client } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
 import { Badge } from '../ui/badge.tsx';
