@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { NOBODY } from '@limelight/contract/messages/nobody';
+import { EMPTY_AUDIENCE } from '@limelight/contract/messages/empty-audience';
 import { type CreatorId, creatorId } from '@limelight/contract/platform/ids';
 import { readConfig } from '../server/src/config.ts';
 import type { Deps } from '../server/src/kernel/deps.ts';
@@ -87,9 +87,9 @@ async function send(
     {
       clientId: crypto.randomUUID(),
       audience: {
-        include: { ...NOBODY, followers: true },
+        include: { ...EMPTY_AUDIENCE, followers: true },
         only: {},
-        exclude: { ...NOBODY, gotIds: [] },
+        exclude: { ...EMPTY_AUDIENCE, gotIds: [] },
       },
       text: 'New prints are in',
       lockedText: '',

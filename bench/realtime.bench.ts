@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:http';
 import { type WebSocket, WebSocketServer, WebSocket as Client } from 'ws';
-import { encodeSpeech } from '../server/src/services/realtime/frame.ts';
+import { encodeBroadcast } from '../server/src/services/realtime/frame.ts';
 import { SOCKET_PATH } from '../server/src/services/realtime/sockets.ts';
 import { openService } from './realtime-service.ts';
 import { atLeast, type Contender, interleave, type Result } from './harness.ts';
@@ -95,7 +95,7 @@ async function openBare(): Promise<Crowd> {
   const sockets = new Set<WebSocket>();
   bare.on('connection', (socket) => sockets.add(socket));
   const speech = { event: 'news', body: Buffer.from(BODY), isBytes: false };
-  const bytes = encodeSpeech(`realtime:${TOPIC}`, speech)('2.0.0') ?? '';
+  const bytes = encodeBroadcast(`realtime:${TOPIC}`, speech)('2.0.0') ?? '';
   const clients = await connect(await listening(server), SUBSCRIBERS);
   return {
     clients,

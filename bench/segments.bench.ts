@@ -26,11 +26,11 @@ const { fanFilters } = areaParts;
 type Ask = (deps: CountDeps, creator: CreatorId) => Promise<number>;
 
 const SPENDERS = { minSpentCents: 5_000, seenDays: 30 };
-const NOBODY = { followers: false, members: false, tierIds: [], listIds: [] };
+const EMPTY_AUDIENCE = { followers: false, members: false, tierIds: [], listIds: [] };
 const AUDIENCE = massAudience.parse({
-  include: { ...NOBODY, followers: true },
+  include: { ...EMPTY_AUDIENCE, followers: true },
   only: SPENDERS,
-  exclude: { ...NOBODY, gotIds: [] },
+  exclude: { ...EMPTY_AUDIENCE, gotIds: [] },
 });
 const filter = (wanted: object) => ({ q: '', ...savedFilters.parse(wanted) });
 

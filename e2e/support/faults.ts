@@ -10,7 +10,7 @@ const isLocal = (url: string) => /^https?:\/\/(localhost|127\.0\.0\.1)[:/]/.test
 let announced: (string | RegExp)[] = [];
 
 /**
- * Declares that the current test causes this fault: `'404 GET /creator/nobody'`, or a part of a message on the console. Any
+ * Declares that the current test causes this fault: `'404 GET /creator/empty-audience'`, or a part of a message on the console. Any
  * other fault fails the test.
  */
 export function announceFault(fault: string | RegExp): void {

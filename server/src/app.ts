@@ -251,7 +251,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const template = await loadTemplate(webDist);
     const contentOf = pageFor({
       pages: pages ?? (() => Promise.resolve(null)),
-      sessionOf: (c) => auth.askingSession(getCookie(c, PAGE_COOKIE) ?? ''),
+      sessionOf: (c) => auth.pageSession(getCookie(c, PAGE_COOKIE) ?? ''),
       personOf,
       askAs: (person) => pageQuestions(deps, person),
     });

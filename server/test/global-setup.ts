@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { startEmbedded } from '../src/platform/embedded/embedded.ts';
-import { expectAllSeen } from './seen-answers.ts';
+import { expectAllSeen } from './covered-responses.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

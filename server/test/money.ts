@@ -24,7 +24,7 @@ import { FixedClock } from '../src/platform/clock/clock.ts';
 import { Jobs } from '../src/platform/jobs/job.ts';
 import type { Letter } from '../src/platform/mail/mail.ts';
 import { buildCreator, buildFan } from './factories/accounts.ts';
-import { keptLetters } from './kept-letters.ts';
+import { collectedMail } from './collected-mail.ts';
 import { runConsumers } from './run-consumers.ts';
 import { runJobs } from './run-jobs.ts';
 import { router } from '../src/router.ts';
@@ -81,7 +81,7 @@ export async function startMoney(
     bus: new TestBus(),
     realtime: recordRealtime(told),
     log: pino({ level: 'silent' }),
-    mail: keptLetters(letters, () => deps),
+    mail: collectedMail(letters, () => deps),
   };
   // Files and SMS are absent; using them throws.
   const deps: Deps = new Proxy(parts as unknown as Deps, {

@@ -12,7 +12,7 @@ import { Jobs } from '../src/platform/jobs/job.ts';
 import type { Letter } from '../src/platform/mail/mail.ts';
 import { areaParts } from '../src/area-parts.ts';
 import { valueOf } from '../src/platform/http/json-text.ts';
-import { keptLetters } from './kept-letters.ts';
+import { collectedMail } from './collected-mail.ts';
 import { recordRealtime, type Told } from './chats/told.ts';
 import { router } from '../src/router.ts';
 import { toOperationError } from '../src/platform/http/errors.ts';
@@ -38,7 +38,7 @@ export function testDeps(
     disk: new TestDisk(),
     jobs: new Jobs(clock),
     log,
-    mail: keptLetters(letters, () => deps),
+    mail: collectedMail(letters, () => deps),
     realtime: recordRealtime(told),
   };
   const deps: Deps = new Proxy(parts as unknown as Deps, {

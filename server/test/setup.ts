@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 
 /** Every response of an operation, in every test, is compared with the contract. */
-vi.mock('../src/platform/http/served.ts', () => import('./held-answers.ts'));
+vi.mock('../src/platform/http/served.ts', () => import('./checked-responses.ts'));
 
 /** A test that connects to another machine fails: only loopback is allowed. */
 const realFetch = globalThis.fetch;

@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askers } from '../src/kernel/parts/fan-filter.ts';
+import { allFilterQueries } from '../src/kernel/parts/fan-filter.ts';
 import { placesOf, type Statement, statements } from '../src/platform/db/statement.ts';
 import { describeStatement, nullableColumns } from './database/describe-statement.ts';
 import { areaParts } from '../src/area-parts.ts';
@@ -21,7 +21,7 @@ import.meta.glob(
 );
 
 // Statements that use the filters of areas are made on first use, so they are made here.
-for (const ask of askers) ask(areaParts.fanFilters);
+for (const ask of allFilterQueries) ask(areaParts.fanFilters);
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let client: pg.PoolClient;

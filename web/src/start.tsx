@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router';
 import { answersOfPage, seedAnswers } from './platform/answers.ts';
-import { hearAsker } from './platform/asker.ts';
+import { readPageSession } from './platform/page-session.ts';
 import { tellTime } from './platform/clock.ts';
 import { config } from './platform/config.ts';
 import { queryClient } from './platform/query-client.ts';
@@ -20,7 +20,7 @@ if (!root) throw new Error('the page has no #root');
 async function start(element: HTMLElement): Promise<void> {
   tellTime(config().now);
   refuseStrayDrops(window);
-  if (hearAsker().hasEnded) forgetEndedSession();
+  if (readPageSession().hasEnded) forgetEndedSession();
   if (location.hash.includes('access_token='))
     await (await import('./platform/link-session.ts')).takeLinkSession();
   startRegion();

@@ -2,7 +2,7 @@ import type { FanSegment } from '@limelight/contract/fans/operations';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { statement, t } from '../platform/db/statement.ts';
-import { askingFilters, type FanFilters } from '../kernel/parts/fan-filter.ts';
+import { filterQueries, type FanFilters } from '../kernel/parts/fan-filter.ts';
 import { noBlockBetween } from '../kernel/rules.ts';
 
 /** The payments of a fan to a creator; null dates where nothing was paid. Cents. */
@@ -108,7 +108,7 @@ const columns = {
 };
 
 /** The list of fans in its two orders, and the number of fans. */
-export const fanLists = askingFilters((filters) => {
+export const fanLists = filterQueries((filters) => {
   const params = { ...filter, ...filters.params };
   const FILTERED = filtered(filters);
   return {

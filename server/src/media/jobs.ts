@@ -7,7 +7,7 @@ import type { Files } from '../platform/files/files.ts';
 import { handleJob, type JobHandler } from '../kernel/parts/job.ts';
 import { defineJob } from '../platform/jobs/job.ts';
 import { PutOff } from '../platform/jobs/put-off.ts';
-import { MAX_BEGINNINGS } from './preparing/beginnings.ts';
+import { MAX_ATTEMPTS } from './preparing/attempts.ts';
 import { MediaFault } from './preparing/fault.ts';
 import { isHeic, maybeMoves, MOTION_BYTES } from './uploads/kinds.ts';
 import { makePoster, makeRenditions, makeTeaser, removeFile } from './films/film-jobs.ts';
@@ -18,7 +18,7 @@ import { folderOf } from './names.ts';
 import { type MediaToPrepare, prepareInWorker } from './preparing/prepare-file.ts';
 import { cropMedia, prepareFilm, prepareMedia, prepareSound } from './preparing/prepare-jobs.ts';
 import { storePicture } from './pictures/prepare-picture.ts';
-import { beginPreparing, markFailed, mediaById, unbeginPreparing } from './queries.ts';
+import { countAttempt, markFailed, mediaById, uncountAttempt } from './queries.ts';
 import { Slots } from './uploads/slots.ts';
 import { storePoster } from './films/store-poster.ts';
 import { storeTeaser } from './films/store-teaser.ts';
@@ -63,19 +63,19 @@ export const mediaJobs: JobHandler[] = [
 ];
 
 async function prepare(deps: Deps, id: MediaId, signal: AbortSignal): Promise<void> {
-  const media = await deps.db.maybe(beginPreparing, id);
+  const media = await deps.db.maybe(countAttempt, id);
   if (!media) {
     // The file was deleted while it was being prepared, so no row leads to what was stored since then.
     if (!(await deps.db.maybe(mediaById, id))) await deps.files.removeFolder(folderOf(id));
     return;
   }
   try {
-    if (media.attempts > MAX_BEGINNINGS) throw new MediaFault('internal');
+    if (media.attempts > MAX_ATTEMPTS) throw new MediaFault('internal');
     if (await needsWorker(deps.files, media)) await prepareInWorker(deps, media, signal);
     else await storePicture(deps, media);
   } catch (error) {
     // Waiting for disk space and an orderly shutdown are not the file's fault, so they do not count as attempts.
-    if (error instanceof PutOff || signal.aborted) await deps.db.run(unbeginPreparing, id);
+    if (error instanceof PutOff || signal.aborted) await deps.db.run(uncountAttempt, id);
     if (!(error instanceof MediaFault)) throw error;
     deps.log.info({ mediaId: id, code: error.code, err: error.cause }, 'media refused');
     await deps.db.run(markFailed, id, mediaFaults[error.code]);

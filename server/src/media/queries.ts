@@ -183,7 +183,7 @@ export interface NewVariant {
 }
 
 /** Counts an attempt and resets the progress; no row once the media is ready or failed. */
-export const beginPreparing = statement({
+export const countAttempt = statement({
   name: 'media.begin-preparing',
   params: [t.uuid<MediaId>()],
   row: {
@@ -199,7 +199,7 @@ export const beginPreparing = statement({
 });
 
 /** Takes an attempt back that failed through no fault of the file. */
-export const unbeginPreparing = statement({
+export const uncountAttempt = statement({
   name: 'media.unbegin-preparing',
   params: [t.uuid<MediaId>()],
   row: {},

@@ -6,7 +6,7 @@ import { statement, t } from '../platform/db/statement.ts';
 import { MEDIA_FOLDER, ORIGINAL } from './names.ts';
 
 /** Bytes this old that no row mentions are unused: code that stores bytes writes their row soon after. */
-const NOBODYS_AFTER_MS = DAY;
+const UNREFERENCED_AFTER_MS = DAY;
 const BATCH = 500;
 
 /** Those of these keys that no row mentions, without files that are being worked on. */
@@ -33,7 +33,7 @@ type SweepDeps = Pick<Deps, 'db' | 'files' | 'uploads' | 'log'>;
 export async function sweepFiles(
   deps: SweepDeps,
   // By the machine's clock and not the product's, which can be moved: files carry the machine's time.
-  { before = new Date(Date.now() - NOBODYS_AFTER_MS) }: { before?: Date } = {},
+  { before = new Date(Date.now() - UNREFERENCED_AFTER_MS) }: { before?: Date } = {},
   signal?: AbortSignal,
 ): Promise<number> {
   let removed = 0;

@@ -8,7 +8,7 @@ import { type UserId, userId } from '@limelight/contract/platform/ids';
 import { buildFan } from '../../test/factories/accounts.ts';
 import { TEST_NOW, viewerOf } from '../../test/factories/creators.ts';
 import { signInAs } from '../../test/factories/sessions.ts';
-import { keptLetters } from '../../test/kept-letters.ts';
+import { collectedMail } from '../../test/collected-mail.ts';
 import { testDeps } from '../../test/operations.ts';
 import { runConsumers } from '../../test/run-consumers.ts';
 import { openTestDb } from '../../test/test-db.ts';
@@ -99,7 +99,7 @@ function depsWith(notices: Deps['notices']): Deps {
   const more: Partial<Deps> = {
     notices,
     log: pino({}, { write: (line: string) => void logged.push(line) }),
-    mail: keptLetters(letters, () => deps),
+    mail: collectedMail(letters, () => deps),
     push: {
       send: async (_keys: unknown, _to: unknown, message: PushMessage) => {
         pushes.push(message);

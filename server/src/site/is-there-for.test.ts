@@ -66,6 +66,6 @@ test('nothing of who blocked a person is there for them', async () => {
 
 test('an address that never was a page is not there for anybody', async () => {
   expect(await isThere(buyer, '/post/nonsense')).toBe(false);
-  expect(await isThere(buyer, '/creator/nobody')).toBe(false);
+  expect(await isThere(buyer, '/creator/empty-audience')).toBe(false);
   expect(await isThere(buyer, '/nowhere')).toBe(false);
 });

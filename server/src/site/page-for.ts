@@ -2,19 +2,19 @@ import type { Context } from 'hono';
 import type { Viewer } from '../kernel/viewer.ts';
 import { isUnavailable } from '../platform/db/unavailable.ts';
 import { isThereFor, thingAt, type PublicQuestions, type RenderedPage } from './public-pages.ts';
-import type { Asker } from './template.ts';
+import type { PageSession } from './template.ts';
 
 /** A page's content, and what the page tells the app about the requester; null where there is nothing to tell. */
 export interface PageFor {
   readonly content: RenderedPage;
-  readonly asker: Asker | null;
+  readonly asker: PageSession | null;
 }
 
 export interface PageForOptions {
   /** A page as strangers get it. */
   readonly pages: (path: string) => Promise<RenderedPage>;
   /** The session of the page's cookie, live or not. */
-  readonly sessionOf: (c: Context) => Promise<Pick<Asker, 'sessionId' | 'hasEnded'> | null>;
+  readonly sessionOf: (c: Context) => Promise<Pick<PageSession, 'sessionId' | 'hasEnded'> | null>;
   /** The person who requests the page, by its cookie. */
   readonly personOf: (c: Context) => Promise<Viewer | null>;
   readonly askAs: (person: Viewer) => PublicQuestions;

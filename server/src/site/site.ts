@@ -6,7 +6,7 @@ import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
 import { contentSecurityPolicy, STATIC_PAGE_POLICY } from '../platform/http/security-headers.ts';
 import type { PageFor } from './page-for.ts';
-import type { Asker, BrowserConfig, PageContent, Template } from './template.ts';
+import type { PageSession, BrowserConfig, PageContent, Template } from './template.ts';
 
 export interface SiteOptions {
   readonly webDist: string;
@@ -46,7 +46,7 @@ export function siteRoutes({
     screen: Screen,
     content: PageContent | null,
     status: 200 | 404 | 503,
-    asker: Asker | null = null,
+    asker: PageSession | null = null,
   ) {
     const nonce = randomBytes(16).toString('base64');
     c.header('content-security-policy', contentSecurityPolicy(nonce));
@@ -56,7 +56,7 @@ export function siteRoutes({
     return c.html(html, status);
   }
 
-  function notFound(c: Context, asker: Asker | null = null) {
+  function notFound(c: Context, asker: PageSession | null = null) {
     log.warn({ path: c.req.path }, 'unknown path');
     return page(c, 'not-found', null, 404, asker);
   }

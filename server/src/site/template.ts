@@ -37,7 +37,7 @@ export interface PageContent {
 }
 
 /** What a page tells the app about the session of its cookie (web/src/platform/asker.ts). */
-export interface Asker {
+export interface PageSession {
   readonly sessionId: string;
   readonly hasEnded: boolean;
   /** This person may not see what strangers get at this address. */
@@ -50,7 +50,7 @@ export interface Template {
     readonly config: BrowserConfig;
     readonly content: PageContent | null;
     /** Null where there is nothing to tell. */
-    readonly asker: Asker | null;
+    readonly asker: PageSession | null;
     readonly nonce: string;
   }): string;
 }

@@ -1,5 +1,5 @@
 import { areaOf } from '../area-of.ts';
-import { NOBODY } from '@limelight/contract/messages/nobody';
+import { EMPTY_AUDIENCE } from '@limelight/contract/messages/empty-audience';
 import type { MassAudience } from '@limelight/contract/messages/operations';
 import type { CreatorId, MassMessageId, UserId } from '@limelight/contract/platform/ids';
 import type {} from './chats.ts';
@@ -13,9 +13,9 @@ export const audienceOf = (
   exclude: Partial<MassAudience['exclude']> = {},
   only: MassAudience['only'] = {},
 ): MassAudience => ({
-  include: { ...NOBODY, ...include },
+  include: { ...EMPTY_AUDIENCE, ...include },
   only,
-  exclude: { ...NOBODY, gotIds: [], ...exclude },
+  exclude: { ...EMPTY_AUDIENCE, gotIds: [], ...exclude },
 });
 export const FOLLOWERS = audienceOf({ followers: true });
 

@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import { DISCOVER, EXPLORE } from '@limelight/contract/discovery/limits';
 import type { CreatorCard } from '@limelight/contract/creators/operations';
 import { api } from '../platform/api.ts';
-import { Unanswered } from '../platform/errors.ts';
+import { NoResponse } from '../platform/errors.ts';
 import { untilLeaving } from '../platform/session.tsx';
 import { supabase } from '../platform/supabase.ts';
 import { CREATOR_SELECT, readCreatorRow } from './creator-row.ts';
@@ -20,7 +20,7 @@ export const selectCreators = queryOptions({
       .limit(DISCOVER.creators)
       .abortSignal(untilLeaving(signal));
     // An error without a code is not a response of our server.
-    if (error) throw error.code ? error : new Unanswered({ isRead: true, isOffline: true }, error);
+    if (error) throw error.code ? error : new NoResponse({ isRead: true, isOffline: true }, error);
     const rows: readonly unknown[] = data;
     return rows.flatMap((row) => readCreatorRow(row) ?? []);
   },

@@ -1,5 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
-import { forgetWithheld, hearAsker, isWithheld, parseAsker, storedSessionId } from './asker.ts';
+import {
+  forgetWithheld,
+  readPageSession,
+  isWithheld,
+  parseAsker,
+  storedSessionId,
+} from './page-session.ts';
 
 const stored = (sessionId: string) =>
   JSON.stringify({ access_token: `e30.${btoa(JSON.stringify({ session_id: sessionId }))}.x` });
@@ -12,7 +18,7 @@ function open(said: object | null, storedId: string | null) {
       : `<script type="application/json" id="asker">${JSON.stringify(said)}</script>`;
   localStorage.clear();
   if (storedId !== null) localStorage.setItem('session', stored(storedId));
-  return hearAsker();
+  return readPageSession();
 }
 
 afterEach(() => {

@@ -6,8 +6,8 @@ export const NOT_LOADED = 'We couldn’t load this. Check your connection and tr
 const NOT_DONE = 'We couldn’t do that. Check your connection and try again.';
 
 /** A request without a response from our server. */
-export class Unanswered extends Error {
-  override readonly name = 'Unanswered';
+export class NoResponse extends Error {
+  override readonly name = 'NoResponse';
   /** The request was a read, and changed nothing. */
   readonly isRead: boolean;
   /** The request did not reach a server, or no response came back. */
@@ -35,7 +35,7 @@ export function errorCode(error: unknown): string | null {
  * `NOT_LOADED`.
  */
 export function errorSentence(error: unknown, fallback: string = NOT_DONE): string {
-  if (error instanceof Unanswered && error.isRead) return NOT_LOADED;
+  if (error instanceof NoResponse && error.isRead) return NOT_LOADED;
   if (isOffline(error)) return fallback === NOT_LOADED ? NOT_LOADED : NOT_DONE;
   const [issue] = fieldIssues(error);
   if (issue) return issue.message;
@@ -43,7 +43,7 @@ export function errorSentence(error: unknown, fallback: string = NOT_DONE): stri
 }
 
 /** Names of errors whose message is not meant for users: JavaScript's own, and auth-js's for a response without one. */
-const NO_SENTENCE = /^(Type|Range|Reference|Syntax|AuthUnknown)Error$|^Unanswered$/;
+const NO_SENTENCE = /^(Type|Range|Reference|Syntax|AuthUnknown)Error$|^NoResponse$/;
 /** If a response has no message, auth-js uses the body, and postgrest-js the body or the error of `fetch`. */
 const NO_MESSAGE = /^\s*[{<]|^\w*Error: /;
 
@@ -59,7 +59,7 @@ function writtenMessage({ name, message, code, cause }: Record<string, unknown>)
 
 /** Whether the request did not reach the server at all. */
 export function isOffline(error: unknown): boolean {
-  if (error instanceof Unanswered) return error.isOffline;
+  if (error instanceof NoResponse) return error.isOffline;
   if (error instanceof ORPCError) return false;
   if (!(error instanceof Error)) return false;
   return (

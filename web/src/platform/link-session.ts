@@ -1,4 +1,4 @@
-import { askerOfPage, sessionIdOf } from './asker.ts';
+import { askerOfPage, sessionIdOf } from './page-session.ts';
 import { supabase } from './supabase.ts';
 
 interface SignIn {

@@ -1,10 +1,10 @@
-import { Unanswered } from './errors.ts';
+import { NoResponse } from './errors.ts';
 
 /** Content types of functions/v1: data and errors, receipts, tables. */
 const OURS = /^(application\/(json|pdf)|text\/csv)\b/;
 
 /**
- * `fetch` that returns only our server's responses: a proxy's page, a broken connection and a server error throw `Unanswered`.
+ * `fetch` that returns only our server's responses: a proxy's page, a broken connection and a server error throw `NoResponse`.
  */
 export async function reach(request: Request, init?: RequestInit): Promise<Response> {
   const isRead = request.method === 'GET';
@@ -14,10 +14,10 @@ export async function reach(request: Request, init?: RequestInit): Promise<Respo
   } catch (error) {
     // Aborted, because the result is no longer needed.
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new Unanswered({ isRead, isOffline: true }, error);
+    throw new NoResponse({ isRead, isOffline: true }, error);
   }
   const isOurs = answer.status === 204 || OURS.test(answer.headers.get('content-type') ?? '');
   // A failed change returns its own error. For a read, a 500 says nothing more than that it failed.
   if (isOurs && !(isRead && answer.status === 500)) return answer;
-  throw new Unanswered({ isRead, isOffline: false });
+  throw new NoResponse({ isRead, isOffline: false });
 }

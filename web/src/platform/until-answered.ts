@@ -7,7 +7,7 @@ const LONGEST_PAUSE_MS = 30_000;
  * Repeats a request while the network is down: when the browser reports that it is back, and after growing pauses, since the
  * browser may not notice. Only for requests with a key that makes repeats safe. Gives up when `signal` is aborted.
  */
-export async function untilAnswered<Answer>(
+export async function retryWhileOffline<Answer>(
   send: () => Promise<Answer>,
   { signal, onWait }: { readonly signal: AbortSignal; readonly onWait: () => void },
 ): Promise<Answer> {

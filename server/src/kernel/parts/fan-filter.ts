@@ -51,13 +51,13 @@ export interface FanFilters extends FanFilter {
   readonly choices: (deps: ChoiceDeps, creatorId: CreatorId) => Promise<FanChoices>;
 }
 
-type Asker = (filters: FanFilters) => unknown;
+type PageSession = (filters: FanFilters) => unknown;
 
 /** Every function that builds statements from the filters, so that a test can check those statements against the database. */
-export const askers: Asker[] = [];
+export const allFilterQueries: PageSession[] = [];
 
 /** Statements that use the filters, built once, on first use. */
-export function askingFilters<Made>(
+export function filterQueries<Made>(
   make: (filters: FanFilters) => Made,
 ): (filters: FanFilters) => Made {
   const made = new WeakMap<FanFilters, Made>();
@@ -66,6 +66,6 @@ export function askingFilters<Made>(
     made.set(filters, known);
     return known;
   };
-  askers.push(of);
+  allFilterQueries.push(of);
   return of;
 }

@@ -11,7 +11,7 @@ import {
 import type { MediaId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { createMedia } from '../uploads/create-media.ts';
-import { beginPreparing, noteProgress } from '../queries.ts';
+import { countAttempt, noteProgress } from '../queries.ts';
 import { testFilm, testSound } from '../testing/test-films.ts';
 import { startTestMedia, type TestMedia } from '../testing/test-media.ts';
 import { mediaViews, ownMediaViews } from '../views/view.ts';
@@ -173,7 +173,7 @@ describe('while it is prepared', () => {
     const id = await createMedia(test.deps, owner, { uploadId, purpose: 'vault' });
     const own = async () => (await ownMediaViews(test.deps, owner, [id]))[0];
     expect(await own()).toMatchObject({ fileName: 'talk.wav', step: 'waiting', secondsLeft: null });
-    await test.deps.db.run(beginPreparing, id);
+    await test.deps.db.run(countAttempt, id);
     const readyBy = new Date(test.clock.now().getTime() + 90_000);
     await test.deps.db.run(noteProgress, id, 0.4, 'sound', readyBy);
     expect(await own()).toMatchObject({ step: 'sound', progress: 0.4, secondsLeft: 90 });

@@ -3,7 +3,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { PutOff } from '../../platform/jobs/put-off.ts';
 import { emit } from '../../events/index.ts';
 import { mediaReady } from '../events.ts';
-import { MAX_BEGINNINGS } from '../preparing/beginnings.ts';
+import { MAX_ATTEMPTS } from '../preparing/attempts.ts';
 import { MediaFault } from '../preparing/fault.ts';
 import { beginPoster, giveUpPoster, markPostered, unbeginPoster } from './film-queries.ts';
 import { versionedName } from '../names.ts';
@@ -24,7 +24,7 @@ export async function storePoster(
   const { original_key: key, poster_at_ms: atMs, poster_version: version } = wish;
   const work = { name: `poster-${id}`, key, signal };
   try {
-    if (wish.poster_attempts > MAX_BEGINNINGS) throw new MediaFault('internal');
+    if (wish.poster_attempts > MAX_ATTEMPTS) throw new MediaFault('internal');
     const { pictures, thumbhash } = await runInFolder(
       deps,
       { ...work, task: (source, folder) => ({ kind: 'poster', source, folder, atMs }) },

@@ -101,7 +101,7 @@ export const dropPicturesBut = statement({
 });
 
 /** Those of these keys that no file mentions. */
-export const keysOfNobody = statement({
+export const unreferencedKeys = statement({
   name: 'media.keys-of-nobody',
   params: [t.textArray()],
   row: { key: t.text().certain() },

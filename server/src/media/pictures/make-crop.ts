@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { emit } from '../../events/index.ts';
 import type { Row } from '../../platform/db/statement.ts';
 import { PutOff } from '../../platform/jobs/put-off.ts';
-import { MAX_BEGINNINGS } from '../preparing/beginnings.ts';
+import { MAX_ATTEMPTS } from '../preparing/attempts.ts';
 import { beginCrop, giveUpCrop, markCropped, unbeginCrop } from './crop-queries.ts';
 import { mediaReady } from '../events.ts';
 import { MediaFault } from '../preparing/fault.ts';
@@ -32,7 +32,7 @@ export async function makeCrop(deps: Deps, id: MediaId, signal: AbortSignal): Pr
   if (!media) return;
   const { crop_version: version } = media;
   try {
-    if (media.crop_attempts > MAX_BEGINNINGS) throw new MediaFault('uncropped');
+    if (media.crop_attempts > MAX_ATTEMPTS) throw new MediaFault('uncropped');
     const { variants, width, height, thumbhash } = await picturesOf(deps, media, signal);
     await replacePictures(deps, id, variants, async (tx) => {
       if (!(await tx.maybe(markCropped, id, version, width, height, thumbhash))) return false;

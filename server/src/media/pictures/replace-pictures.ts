@@ -1,7 +1,7 @@
 import type { MediaId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { dropPicturesBut, keysOfNobody } from './crop-queries.ts';
+import { dropPicturesBut, unreferencedKeys } from './crop-queries.ts';
 import { removeFileOfEach } from '../films/film-jobs.ts';
 import { type NewVariant, putVariants } from '../queries.ts';
 
@@ -22,7 +22,7 @@ export async function replacePictures(
     const keys = pictures.map((picture) => picture.key);
     const gone = isWanted
       ? await tx.many(dropPicturesBut, id, names)
-      : await tx.many(keysOfNobody, keys);
+      : await tx.many(unreferencedKeys, keys);
     await removeFileOfEach(jobs, tx, gone);
   });
 }

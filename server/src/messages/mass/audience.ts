@@ -3,7 +3,7 @@ import type { MassAudience } from '@limelight/contract/messages/operations';
 import type { CreatorId, MassMessageId, TierId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { type RowOf, statement, t } from '../../platform/db/statement.ts';
-import { askingFilters, type FanFilters } from '../../kernel/parts/fan-filter.ts';
+import { filterQueries, type FanFilters } from '../../kernel/parts/fan-filter.ts';
 import { isFollowerOf, isHere, isMemberOf, noBlockBetween } from '../../kernel/rules.ts';
 
 const params = {
@@ -159,7 +159,7 @@ export const AMONG = (filters: FanFilters, people: string): string => `
   ${THEIRS}
   where ${GETS_IT(filters)}`;
 
-export const audiences = askingFilters((filters) => ({
+export const audiences = filterQueries((filters) => ({
   count: statement({
     name: 'messages.count-audience',
     isPlannedEachTime: true,

@@ -2,14 +2,14 @@ import type { MassAudience } from '@limelight/contract/messages/operations';
 import type { CreatorId, MediaId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../../kernel/deps.ts';
 import { statement, t } from '../../platform/db/statement.ts';
-import { askingFilters } from '../../kernel/parts/fan-filter.ts';
+import { filterQueries } from '../../kernel/parts/fan-filter.ts';
 import { AMONG, asked, audienceParams } from './audience.ts';
 
 /**
  * How many people of an audience have got each of these files of the creator's. It starts from the people who have got any of
  * them, so a file that no one has costs little, however large the audience.
  */
-export const receivedByAudience = askingFilters((filters) =>
+export const receivedByAudience = filterQueries((filters) =>
   statement({
     name: 'messages.received-by-audience',
     params: { ...audienceParams(filters), mediaIds: t.uuidArray<MediaId>() },

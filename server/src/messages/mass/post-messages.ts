@@ -17,7 +17,7 @@ import { linkToShow, readAgain } from '../reading/read-link.ts';
 import { insertMass, massByClientId } from './mass-queries.ts';
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
-const NOBODY = { followers: false, members: false, tierIds: [], listIds: [] };
+const EMPTY_AUDIENCE = { followers: false, members: false, tierIds: [], listIds: [] };
 
 /** A post was published, or staff took it down or undid that. */
 interface Effect {
@@ -77,8 +77,8 @@ async function sendPost(
     actorId,
     clientId,
     audience: massAudience.parse({
-      include: { ...NOBODY, [to]: true },
-      exclude: { ...NOBODY, gotIds: [] },
+      include: { ...EMPTY_AUDIENCE, [to]: true },
+      exclude: { ...EMPTY_AUDIENCE, gotIds: [] },
     }),
     text,
     // The author of a post did not mean `{name}` as a placeholder.

@@ -29,7 +29,7 @@ export function placesOf(router: AnyContractRouter, name: readonly string[] = []
 /**
  * The same contract with other output schemas for its implementation. Without a schema, the output of a handler is not parsed.
  */
-export function withAnswers<Router extends AnyContractRouter>(
+export function withResponses<Router extends AnyContractRouter>(
   router: Router,
   schemaFor: (place: Place, schema: AnySchema | undefined) => AnySchema | undefined,
 ): Router {

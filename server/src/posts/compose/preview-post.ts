@@ -4,7 +4,7 @@ import type { ActingCreator } from '../../kernel/acting.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { type LoadedPost, loadFacts } from '../reading/facts.ts';
 import { evaluate, type ViewerFacts } from '../policy.ts';
-import { type JudgedPost, onlooker } from '../reading/judge-posts.ts';
+import { type JudgedPost, postReader } from '../reading/judge-posts.ts';
 import { idsOnPage } from '../reading/list-posts.ts';
 import { viewPosts } from '../reading/read-posts.ts';
 
@@ -57,7 +57,7 @@ export async function previewPost(
   seenBy: PreviewAs,
 ): Promise<PostView | null | 'absent'> {
   const now = deps.clock.now();
-  const loaded = (await loadFacts(deps.db, onlooker(creator), [postId], now)).get(postId);
+  const loaded = (await loadFacts(deps.db, postReader(creator), [postId], now)).get(postId);
   if (!loaded?.viewer.isOwner || loaded.post.status === 'deleted') return 'absent';
   const draft = { ...loaded, post: { ...loaded.post, publishedAt: now } };
   const seen = asSeenBy(draft, seenBy, now);
@@ -78,7 +78,7 @@ export async function previewPosts(
 ): Promise<{ items: PostView[]; nextCursor: string | null }> {
   const now = deps.clock.now();
   const { ids, nextCursor } = await idsOnPage(deps, creator.id, { cursor, limit });
-  const loaded = await loadFacts(deps.db, onlooker(creator), ids, now);
+  const loaded = await loadFacts(deps.db, postReader(creator), ids, now);
   const seen = ids.flatMap((id) => {
     const post = loaded.get(id);
     return (post && asSeenBy(post, seenBy, now)) ?? [];

@@ -59,10 +59,10 @@ export const bytesOfPosts: BytePart = {
 
 function accessOf(one: Use, viewerId: UserId | null, now: Date): Access {
   if (!isPartOf(one.removed_at, one.purchased_at)) return 'none';
-  const onlooker = viewerId && { id: viewerId, isModerator: one.gave_reason !== null };
+  const postReader = viewerId && { id: viewerId, isModerator: one.gave_reason !== null };
   // tiers only affect offers
   const row: RuleRow = { ...one, tiers: [] };
-  const { post, viewer } = ruleFacts(row, onlooker, one.gave_reason ?? false, now);
+  const { post, viewer } = ruleFacts(row, postReader, one.gave_reason ?? false, now);
   const { access } = evaluate(post, viewer, now);
   return access === 'locked' && one.is_preview ? 'full' : access;
 }

@@ -8,7 +8,7 @@ import { looksOf } from './looks.ts';
 import { postFacts } from './queries.ts';
 
 /** The person who reads: an id and whether they are a moderator. Null is a stranger. */
-export interface Onlooker {
+export interface PostReader {
   readonly id: UserId;
   readonly isModerator: boolean;
 }
@@ -28,29 +28,29 @@ export interface LoadedPost {
  */
 export async function loadFacts(
   db: Queryable,
-  onlooker: Onlooker | null,
+  postReader: PostReader | null,
   postIds: readonly PostId[],
   now: Date,
 ): Promise<Map<PostId, LoadedPost>> {
   if (postIds.length === 0) return new Map();
   const [rows, looks] = await Promise.all([
-    db.many(postFacts, onlooker?.id ?? null, postIds, now),
-    onlooker?.isModerator ? looksOf(db, onlooker.id, postIds, now) : NO_LOOKS,
+    db.many(postFacts, postReader?.id ?? null, postIds, now),
+    postReader?.isModerator ? looksOf(db, postReader.id, postIds, now) : NO_LOOKS,
   ]);
-  return new Map(rows.map((row) => [row.id, toFacts(row, onlooker, looks, now)]));
+  return new Map(rows.map((row) => [row.id, toFacts(row, postReader, looks, now)]));
 }
 
 const NO_LOOKS: ReadonlySet<PostId> = new Set();
 
 function toFacts(
   row: FactsRow,
-  onlooker: Onlooker | null,
+  postReader: PostReader | null,
   looks: ReadonlySet<PostId>,
   now: Date,
 ): LoadedPost {
   return {
     row,
-    ...ruleFacts(row, onlooker, looks.has(row.id), now),
+    ...ruleFacts(row, postReader, looks.has(row.id), now),
   };
 }
 
@@ -77,7 +77,7 @@ export type RuleRow = Pick<
 /** The two inputs of the rule, from a row and the reader. */
 export function ruleFacts(
   row: RuleRow,
-  onlooker: Onlooker | null,
+  postReader: PostReader | null,
   gaveReason: boolean,
   now: Date,
 ): Pick<LoadedPost, 'post' | 'viewer'> {
@@ -92,8 +92,8 @@ export function ruleFacts(
       tiers: row.tiers,
     },
     viewer: {
-      isOwner: onlooker?.id === row.creator_id,
-      isModerator: onlooker?.isModerator ?? false,
+      isOwner: postReader?.id === row.creator_id,
+      isModerator: postReader?.isModerator ?? false,
       gaveReason,
       isBlocked: row.is_blocked,
       follows: row.follows,

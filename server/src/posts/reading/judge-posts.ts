@@ -2,11 +2,11 @@ import type { PostId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { MediaAsk } from '../../media/index.ts';
-import { type LoadedPost, loadFacts, type Onlooker } from './facts.ts';
+import { type LoadedPost, loadFacts, type PostReader } from './facts.ts';
 import { type Entitlement, evaluate, isPartOf } from '../policy.ts';
 import type { StoredMediaRow } from './queries.ts';
 
-export const onlooker = (viewer: Viewer | null): Onlooker | null =>
+export const postReader = (viewer: Viewer | null): PostReader | null =>
   viewer && {
     id: viewer.id,
     isModerator: viewer.roles.has('moderator') || viewer.roles.has('admin'),
@@ -24,7 +24,7 @@ export async function judgePosts(
   ids: readonly PostId[],
 ): Promise<JudgedPost[]> {
   const now = deps.clock.now();
-  const loaded = await loadFacts(deps.db, onlooker(viewer), ids, now);
+  const loaded = await loadFacts(deps.db, postReader(viewer), ids, now);
   return ids.flatMap((id) => {
     const post = loaded.get(id);
     if (!post) return [];

@@ -4,7 +4,7 @@ import type { Viewer } from '../../kernel/viewer.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { mediaViews } from '../../media/index.ts';
 import { loadFacts } from './facts.ts';
-import { type JudgedPost, mediaOf, onlooker } from './judge-posts.ts';
+import { type JudgedPost, mediaOf, postReader } from './judge-posts.ts';
 import { evaluate } from '../policy.ts';
 
 /** A post's files for its viewer's gallery, which also lists files that are no longer open. */
@@ -21,7 +21,7 @@ export async function readPostFiles(
   ids: readonly PostId[],
 ): Promise<Map<PostId, PostFiles>> {
   const now = deps.clock.now();
-  const loaded = await loadFacts(deps.db, onlooker(viewer), ids, now);
+  const loaded = await loadFacts(deps.db, postReader(viewer), ids, now);
   const posts = [...loaded.values()].map((post): JudgedPost => ({
     ...post,
     entitlement: evaluate(post.post, post.viewer, now),

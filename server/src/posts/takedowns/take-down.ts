@@ -9,7 +9,7 @@ import { type Row, statement, t } from '../../platform/db/statement.ts';
 import { audit } from '../../safety/index.ts';
 import { postRestored, postTakenDown } from '../events.ts';
 import { loadFacts } from '../reading/facts.ts';
-import { onlooker } from '../reading/judge-posts.ts';
+import { postReader } from '../reading/judge-posts.ts';
 import { keepLook } from '../reading/looks.ts';
 import { evaluate, mayLookAt } from '../policy.ts';
 
@@ -96,7 +96,7 @@ async function contentOf(
   ids: readonly PostId[],
 ): Promise<(id: PostId) => ModeratorPost['content']> {
   const now = clock.now();
-  const loaded = await loadFacts(db, onlooker(viewer), ids, now);
+  const loaded = await loadFacts(db, postReader(viewer), ids, now);
   return (id) => {
     const found = loaded.get(id);
     if (!found) return 'closed';

@@ -14,7 +14,7 @@ import { logoutRoutes } from './sessions/logout.ts';
 import type { AuthOptions } from './options.ts';
 import { userOfSession } from './queries.ts';
 import {
-  askingSession,
+  pageSession,
   type AskingSession,
   PAGE_COOKIE,
   readPageCookie,
@@ -56,7 +56,7 @@ export interface Auth {
   /** The live session in a `PAGE_COOKIE` value, and its user; null if there is none. */
   readPageCookie(value: string): Promise<{ sub: string; session_id: string } | null>;
   /** The session in a `PAGE_COOKIE` value, live or not; null for a forged one. */
-  askingSession(value: string): Promise<AskingSession | null>;
+  pageSession(value: string): Promise<AskingSession | null>;
   /** The user of a session; null once it has ended. */
   sessionUser(sessionId: string): Promise<string | null>;
   /** Calls the listener with the id of every session that ends, in any process. */
@@ -132,7 +132,7 @@ export function createAuth(options: AuthOptions): Auth {
       const sub = sessionId && (await sessionUser(sessionId));
       return sessionId && sub ? { sub, session_id: sessionId } : null;
     },
-    askingSession: (value) => askingSession(ctx, value),
+    pageSession: (value) => pageSession(ctx, value),
     ready,
     rotateKeys: () => ctx.keys.rotate(),
     signInLink: (email) => signInLink(ctx, email),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Claims } from '../access.ts';
 import { BadBinding, type Binding, parseBinding } from './bindings.ts';
 import type { Connection } from './connection.ts';
-import type { encodeSpeech, Frame, Speech } from './frame.ts';
+import type { encodeBroadcast, Frame, Broadcast } from './frame.ts';
 import { type Hub, PREFIX } from './hub.ts';
 import {
   broadcastInput,
@@ -16,7 +16,7 @@ import { NO_RIGHTS, type RealtimeOptions, type Rights } from './options.ts';
 import type { PresenceChange } from './presence.ts';
 import { badToken, expiredWords, noChannel, Refused } from './refused.ts';
 import type { RowListener } from './row-news.ts';
-import type { Seer } from './row-queries.ts';
+import type { Subscriber } from './row-queries.ts';
 import type { RowTable } from './rows.ts';
 
 export interface ChannelParts {
@@ -143,7 +143,7 @@ export class Channel implements RowListener {
     }
   }
 
-  hear(encoded: ReturnType<typeof encodeSpeech>): void {
+  hear(encoded: ReturnType<typeof encodeBroadcast>): void {
     if (this.#state !== 'joined' || !this.#rights.hear) return;
     const data = encoded(this.#connection.version);
     if (data !== null) this.#connection.send(data);
@@ -164,7 +164,7 @@ export class Channel implements RowListener {
     this.#connection.push(this.topic, 'postgres_changes', payload);
   }
 
-  seer(): Seer | null {
+  subscriber(): Subscriber | null {
     if (this.#state !== 'joined') return null;
     return this.#claims ? { ...this.#claims, role: 'authenticated' } : { role: 'anon' };
   }
@@ -319,7 +319,7 @@ export class Channel implements RowListener {
 }
 
 /** The payload of a broadcast as it is passed on: its bytes, or its JSON. */
-export function speechOf(event: string, payload: unknown): Speech {
+export function speechOf(event: string, payload: unknown): Broadcast {
   if (Buffer.isBuffer(payload)) return { event, body: payload, isBytes: true };
   return { event, body: Buffer.from(JSON.stringify(payload ?? {})), isBytes: false };
 }

@@ -13,7 +13,7 @@ export interface Frame {
 }
 
 /** A broadcast: its event, and a body of JSON or bytes. */
-export interface Speech {
+export interface Broadcast {
   readonly event: string;
   readonly body: Buffer;
   readonly isBytes: boolean;
@@ -101,7 +101,7 @@ export function encode(version: Version, frame: Frame): string {
 }
 
 /** Encodes a broadcast, once per version for all its receivers. Null if the version cannot carry it: 1.0.0 has no bytes. */
-export function encodeSpeech(topic: string, { event, body, isBytes }: Speech) {
+export function encodeBroadcast(topic: string, { event, body, isBytes }: Broadcast) {
   let text: string | null | undefined;
   let bytes: Buffer | undefined;
   return (version: Version): string | Buffer | null => {

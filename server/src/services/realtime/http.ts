@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
 import type { Claims } from '../access.ts';
 import { speechOf } from './channel.ts';
-import type { Speech } from './frame.ts';
+import type { Broadcast } from './frame.ts';
 import type { Hub } from './hub.ts';
 import { type Limits, MOST_NAME_BYTES } from './limits.ts';
 import type { RealtimeOptions } from './options.ts';
@@ -59,7 +59,7 @@ export function httpRoutes(
   /** Sends all messages or none: one topic without the right to speak refuses the request. */
   async function say(
     c: Context,
-    messages: readonly { topic: string; isPrivate: boolean; speech: Speech }[],
+    messages: readonly { topic: string; isPrivate: boolean; speech: Broadcast }[],
   ): Promise<Response> {
     if (!apiKeys.isPublishable(c.req.header('apikey') ?? ''))
       return refuse(c, 401, 'Invalid API key');

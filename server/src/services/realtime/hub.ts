@@ -1,6 +1,6 @@
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Logger } from 'pino';
-import { encodeSpeech, type Speech } from './frame.ts';
+import { encodeBroadcast, type Broadcast } from './frame.ts';
 import type { Limits } from './limits.ts';
 import { PresenceBook, type PresenceChange } from './presence.ts';
 import type { Relay } from './relay.ts';
@@ -16,7 +16,7 @@ interface Joined {
   readonly name: string;
   /** Null while it is joining. */
   readonly personId: string | null;
-  hear(encoded: ReturnType<typeof encodeSpeech>): void;
+  hear(encoded: ReturnType<typeof encodeBroadcast>): void;
   pushPresence(change: PresenceChange): void;
   recheck(): void;
   reopen(): void;
@@ -63,7 +63,7 @@ export class Hub {
   }
 
   /** Broadcasts to everyone on this private topic, here at once; not to `except`. */
-  say(topic: string, speech: Speech, except: Joined | null): void {
+  say(topic: string, speech: Broadcast, except: Joined | null): void {
     this.#sayHere(topic, speech, except);
     const { event, body, isBytes } = speech;
     const text = body.toString(isBytes ? 'base64' : 'utf8');
@@ -99,10 +99,10 @@ export class Hub {
     this.presence.close();
   }
 
-  #sayHere(topic: string, speech: Speech, except: Joined | null): void {
+  #sayHere(topic: string, speech: Broadcast, except: Joined | null): void {
     const joined = this.#topics.get(topic);
     if (!joined) return;
-    const encoded = encodeSpeech(PREFIX + topic, speech);
+    const encoded = encodeBroadcast(PREFIX + topic, speech);
     for (const channel of joined) if (channel !== except) channel.hear(encoded);
   }
 }

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import { type Binding, isForBinding, passes, selected } from './bindings.ts';
-import type { Row, Seer } from './row-queries.ts';
+import type { Row, Subscriber } from './row-queries.ts';
 import type { RowChange, RowReader, RowTable } from './rows.ts';
 
 /** A channel that subscribed to row changes. */
 export interface RowListener {
   readonly bindings: readonly Binding[];
   /** Whose rights it reads with at this moment; null while it may hear nothing. */
-  seer(): Seer | null;
+  subscriber(): Subscriber | null;
   pushChange(payload: object): void;
 }
 
@@ -51,21 +51,22 @@ export class RowNews {
 
   async #show(change: RowChange): Promise<void> {
     const table = (await this.#rows.tables()).get(change.table);
-    const bySeer = new Map<string, { seer: Seer; listeners: RowListener[] }>();
+    const bySubscriber = new Map<string, { subscriber: Subscriber; listeners: RowListener[] }>();
     for (const listener of this.#listeners) {
-      const seer = listener.seer();
-      if (!seer || !listener.bindings.some((binding) => isForBinding(binding, change))) continue;
-      const name = JSON.stringify(seer);
-      const same = bySeer.get(name);
+      const subscriber = listener.subscriber();
+      if (!subscriber || !listener.bindings.some((binding) => isForBinding(binding, change)))
+        continue;
+      const name = JSON.stringify(subscriber);
+      const same = bySubscriber.get(name);
       if (same) same.listeners.push(listener);
-      else bySeer.set(name, { seer, listeners: [listener] });
+      else bySubscriber.set(name, { subscriber, listeners: [listener] });
     }
-    const all = [...bySeer.values()];
+    const all = [...bySubscriber.values()];
     if (!table || all.length === 0) return;
     const seen = await this.#seenBy(
       change,
       table,
-      all.map(({ seer }) => seer),
+      all.map(({ subscriber }) => subscriber),
     );
     for (const [at, { listeners }] of all.entries()) {
       const row = seen[at];
@@ -74,10 +75,10 @@ export class RowNews {
   }
 
   /** Row level security cannot be evaluated for a deleted row: only the row's owner hears of it. */
-  async #seenBy(change: RowChange, table: RowTable, seers: readonly Seer[]) {
-    if (change.type !== 'DELETE') return this.#rows.readAs(change, seers);
+  async #seenBy(change: RowChange, table: RowTable, subscribers: readonly Subscriber[]) {
+    if (change.type !== 'DELETE') return this.#rows.readAs(change, subscribers);
     const owner = change.key[table.owner];
-    return seers.map((seer) => (seer['sub'] === owner ? change.key : null));
+    return subscribers.map((subscriber) => (subscriber['sub'] === owner ? change.key : null));
   }
 }
 

@@ -3,7 +3,9 @@ import { statement, t } from '../../platform/db/statement.ts';
 export type Row = Readonly<Record<string, unknown>>;
 
 /** The claims that row level security sees. */
-export type Seer = Readonly<Record<string, unknown>> & { readonly role: 'anon' | 'authenticated' };
+export type Subscriber = Readonly<Record<string, unknown>> & {
+  readonly role: 'anon' | 'authenticated';
+};
 
 export const columnsOfTables = statement({
   name: 'realtime.columns',
@@ -16,10 +18,10 @@ export const columnsOfTables = statement({
          order by a.attnum`,
 });
 
-/** A row under the rights of each seer in $3; a seer who may not see it gets no row. */
-export const rowAsSeen = statement({
+/** A row under the rights of each subscriber in $3; a subscriber who may not see it gets no row. */
+export const rowForSubscriber = statement({
   name: 'realtime.row-as-seen',
-  params: [t.text(), t.jsonb<Row>(), t.jsonb<readonly Seer[]>()],
-  row: { seer: t.int4().certain(), seen: t.jsonb<Row>().certain() },
-  text: `select seer, seen from row_as_seen($1, $2, $3)`,
+  params: [t.text(), t.jsonb<Row>(), t.jsonb<readonly Subscriber[]>()],
+  row: { subscriber: t.int4().certain(), seen: t.jsonb<Row>().certain() },
+  text: `select seer as subscriber, seen from row_as_seen($1, $2, $3)`,
 });

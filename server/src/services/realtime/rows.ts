@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { columnsOfTables, type Row, rowAsSeen, type Seer } from './row-queries.ts';
+import { columnsOfTables, type Row, rowForSubscriber, type Subscriber } from './row-queries.ts';
 
 export interface RowTable {
   readonly name: string;
@@ -24,8 +24,8 @@ export type RowChange = z.infer<typeof rowChange>;
 export interface RowReader {
   tables(): Promise<ReadonlyMap<string, RowTable>>;
   onChange(listener: (change: RowChange) => void): void;
-  /** The row under the rights of each seer, in their order; null for one who may not see it. */
-  readAs(change: RowChange, seers: readonly Seer[]): Promise<(Row | null)[]>;
+  /** The row under the rights of each subscriber, in their order; null for one who may not see it. */
+  readAs(change: RowChange, seers: readonly Subscriber[]): Promise<(Row | null)[]>;
 }
 
 /** The channel that the database's triggers notify. */
@@ -77,8 +77,8 @@ export function createRowReader(options: {
       const rows: (Row | null)[] = seers.map(() => null);
       for (let from = 0; from < seers.length; from += SEERS_AT_ONCE) {
         const some = seers.slice(from, from + SEERS_AT_ONCE);
-        for (const { seer, seen } of await db.many(rowAsSeen, table, key, some))
-          rows[from + seer] = seen;
+        for (const { subscriber, seen } of await db.many(rowForSubscriber, table, key, some))
+          rows[from + subscriber] = seen;
       }
       return rows;
     },

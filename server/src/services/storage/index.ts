@@ -33,7 +33,7 @@ export type { ReadableObject } from './byte-server.ts';
 export {
   type Bucket,
   type FolderEntry,
-  type FolderWish,
+  type FolderQuery,
   ObjectRefused,
   type Objects,
   type StoredObject,

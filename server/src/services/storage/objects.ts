@@ -22,7 +22,7 @@ export type FolderEntry =
   | { readonly kind: 'file'; readonly name: string; readonly object: StoredObject }
   | { readonly kind: 'folder'; readonly name: string };
 
-export interface FolderWish {
+export interface FolderQuery {
   readonly bucket: string;
   readonly ownerId: string;
   /** Empty, or a folder's name with a slash at the end. */
@@ -43,7 +43,7 @@ export interface Objects {
   /** A user's own file by its id. */
   byId(id: string, ownerId: string): Promise<StoredObject | null>;
   /** Folders first. */
-  list(wish: FolderWish): Promise<readonly FolderEntry[]>;
+  list(wish: FolderQuery): Promise<readonly FolderEntry[]>;
   /** Ids of the users who keep a file in the bucket, sorted. */
   owners(bucket: string, page: { limit: number; offset: number }): Promise<readonly string[]>;
   /** The most bytes that may be uploaded under this name now; called before they arrive. */

@@ -15,7 +15,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { ConversationRow, ConversationRowsSkeleton } from './conversation-row.tsx';
 import { FoundRow } from './found-row.tsx';
-import { emptyView, nobodyLeft } from './list-empty.tsx';
+import { emptyView, noMatch } from './list-empty.tsx';
 import { InboxBar } from './inbox-bar.tsx';
 import { type InboxFilter, type InboxSorting, NEWEST } from './inbox-sorting.ts';
 import { placePath, type ListView, type MessagesPlace } from './place.ts';
@@ -210,7 +210,7 @@ function Listed({
       q=""
       sorting={view === 'all' ? sorting : NEWEST}
       place={place}
-      empty={isFiltered && !isNewcomer ? nobodyLeft(sorting.filter) : empty}
+      empty={isFiltered && !isNewcomer ? noMatch(sorting.filter) : empty}
     />
   );
 }

@@ -47,7 +47,7 @@ const EMPTY: Readonly<Record<ListView, ReactNode>> = {
 };
 
 /** Shown where no conversation matches the filter of the inbox. */
-export const nobodyLeft = (filter: InboxFilter) =>
+export const noMatch = (filter: InboxFilter) =>
   filter === 'unanswered' ? (
     <EmptyState icon={CheckCheck} title="You answered everyone">
       New messages that wait for you will appear here.

@@ -1,6 +1,6 @@
 import type { Narrowing } from '@limelight/contract/fans/narrowing';
 import type { FanSegment } from '@limelight/contract/fans/operations';
-import { NOBODY } from '@limelight/contract/messages/nobody';
+import { EMPTY_AUDIENCE } from '@limelight/contract/messages/empty-audience';
 import type { MassAudience } from '@limelight/contract/messages/operations';
 import { toCents } from '@limelight/contract/platform/money';
 
@@ -8,14 +8,14 @@ import { toCents } from '@limelight/contract/platform/money';
 const STARTS: Readonly<
   Partial<Record<FanSegment, Pick<MassAudience, 'include'> & { readonly except?: object }>>
 > = {
-  members: { include: { ...NOBODY, members: true } },
-  followers: { include: { ...NOBODY, followers: true }, except: { members: true } },
-  spenders: { include: { ...NOBODY, spentCents: toCents(1) } },
-  trial: { include: { ...NOBODY, trial: true } },
-  leaving: { include: { ...NOBODY, leaving: true } },
-  former: { include: { ...NOBODY, former: true } },
+  members: { include: { ...EMPTY_AUDIENCE, members: true } },
+  followers: { include: { ...EMPTY_AUDIENCE, followers: true }, except: { members: true } },
+  spenders: { include: { ...EMPTY_AUDIENCE, spentCents: toCents(1) } },
+  trial: { include: { ...EMPTY_AUDIENCE, trial: true } },
+  leaving: { include: { ...EMPTY_AUDIENCE, leaving: true } },
+  former: { include: { ...EMPTY_AUDIENCE, former: true } },
 };
-const FOLLOWERS_AND_MEMBERS = { ...NOBODY, followers: true, members: true };
+const FOLLOWERS_AND_MEMBERS = { ...EMPTY_AUDIENCE, followers: true, members: true };
 /** Includes every fan; the filters then narrow them. */
 const ALL_FANS = { ...FOLLOWERS_AND_MEMBERS, former: true, spentCents: toCents(1) };
 
@@ -26,6 +26,6 @@ export function startOf(part: FanSegment, only: Narrowing): MassAudience {
   return {
     include: start?.include ?? all,
     only,
-    exclude: { ...NOBODY, ...start?.except, gotIds: [] },
+    exclude: { ...EMPTY_AUDIENCE, ...start?.except, gotIds: [] },
   };
 }

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MESSAGE } from '@limelight/contract/messages/limits';
-import { NOBODY } from '@limelight/contract/messages/nobody';
+import { EMPTY_AUDIENCE } from '@limelight/contract/messages/empty-audience';
 import * as media from '../../media/index.ts';
 import { makeQueryClient } from '../../platform/query-client.ts';
 import { toLocal } from '../../ui/local-time.ts';
@@ -21,7 +21,7 @@ vi.mock('./audience-vault-picker.tsx', () => ({ AudienceVaultPicker: () => null 
 
 const NOW = Date.now();
 const inMinutes = (minutes: number) => toLocal(new Date(NOW + minutes * 60_000).toISOString());
-const nobody = { ...NOBODY, gotIds: [] };
+const nobody = { ...EMPTY_AUDIENCE, gotIds: [] };
 const shown = { timeout: 30_000 };
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ function show() {
     <QueryClientProvider client={makeQueryClient()}>
       <MassForm
         owner="u1"
-        start={{ include: { ...NOBODY, followers: true }, only: {}, exclude: nobody }}
+        start={{ include: { ...EMPTY_AUDIENCE, followers: true }, only: {}, exclude: nobody }}
         narrow={() => null}
         onSent={() => undefined}
       />

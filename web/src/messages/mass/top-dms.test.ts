@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NOBODY } from '@limelight/contract/messages/nobody';
+import { EMPTY_AUDIENCE } from '@limelight/contract/messages/empty-audience';
 import type { MassMessage } from '@limelight/contract/messages/operations';
 import { best } from './top-dms.tsx';
 
@@ -11,9 +11,9 @@ const a = (text: string, given: Partial<MassMessage>): MassMessage => ({
   media: [],
   priceCents: null,
   audience: {
-    include: { ...NOBODY, followers: true },
+    include: { ...EMPTY_AUDIENCE, followers: true },
     only: {},
-    exclude: { ...NOBODY, gotIds: [] },
+    exclude: { ...EMPTY_AUDIENCE, gotIds: [] },
   },
   state: 'sent',
   scheduledFor: null,

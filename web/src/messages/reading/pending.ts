@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { MessageView } from '@limelight/contract/messages/operations';
 import type { ConversationId } from '@limelight/contract/platform/ids';
 import { client } from '../../platform/api.ts';
-import { errorCode, errorSentence, isOffline, Unanswered } from '../../platform/errors.ts';
+import { errorCode, errorSentence, isOffline, NoResponse } from '../../platform/errors.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { useSession } from '../../platform/session.tsx';
 import { putSent } from '../cache.ts';
@@ -21,7 +21,7 @@ export function pendingQueue(): PendingQueue {
     keep: keepMessage,
     explain: (error) => ({
       message: errorSentence(error),
-      isAway: isOffline(error) || error instanceof Unanswered || isBusy(errorCode(error)),
+      isAway: isOffline(error) || error instanceof NoResponse || isBusy(errorCode(error)),
     }),
     wait: untilOnline,
   });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isWithheld, forgetWithheld } from '../../platform/asker.ts';
+import { isWithheld, forgetWithheld } from '../../platform/page-session.ts';
 
 /** Whether the server's response for this address said that the signed-in user may not see the page. */
 export function useWithheld(): boolean {

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Unanswered } from '../../platform/errors.ts';
+import { NoResponse } from '../../platform/errors.ts';
 import { forgetKept } from '../../platform/kept.ts';
 import { pressWhileComposing } from '../../ui/test-composing.ts';
 import { CommentForm } from './comment-form.tsx';
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const offline = () => Promise.reject(new Unanswered({ isRead: false, isOffline: true }));
+const offline = () => Promise.reject(new NoResponse({ isRead: false, isOffline: true }));
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Write a comment');
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const open = (send: Send, more: Partial<Parameters<typeof CommentForm>[0]> = {}) =>

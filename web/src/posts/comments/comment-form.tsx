@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { COMMENT } from '@limelight/contract/posts/limits';
 import { newKey } from '../../platform/new-key.ts';
-import { untilAnswered } from '../../platform/until-answered.ts';
+import { retryWhileOffline } from '../../platform/until-answered.ts';
 import { Button } from '../../ui/button.tsx';
 import { CompletingTextarea } from '../../ui/completing-textarea.tsx';
 import { isComposing } from '../../ui/composing.ts';
@@ -44,7 +44,7 @@ export function CommentForm({
         if (text.trim() === '') return;
         const { signal } = (sending.current = new AbortController());
         try {
-          await untilAnswered(() => onSubmit(text.trim(), key), {
+          await retryWhileOffline(() => onSubmit(text.trim(), key), {
             signal,
             onWait: () => setWaits(true),
           });

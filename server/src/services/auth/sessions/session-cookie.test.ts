@@ -32,13 +32,13 @@ test('a page knows by its cookie that the session has ended, and believes no for
   const { email } = await signUp(service);
   const [, cookie] = await cookiesOf(email);
   const sessionId = cookie.split('.')[0] ?? '';
-  expect(await service.auth.askingSession(cookie)).toEqual({ sessionId, hasEnded: false });
+  expect(await service.auth.pageSession(cookie)).toEqual({ sessionId, hasEnded: false });
   await service.db.pool.query('update auth.sessions set ended_at = now() where id = $1', [
     sessionId,
   ]);
-  expect(await service.auth.askingSession(cookie)).toEqual({ sessionId, hasEnded: true });
+  expect(await service.auth.pageSession(cookie)).toEqual({ sessionId, hasEnded: true });
   for (const forged of ['', sessionId, `${sessionId}.forged`])
-    expect(await service.auth.askingSession(forged)).toBeNull();
+    expect(await service.auth.pageSession(forged)).toBeNull();
 });
 
 test('opens the byte server once the second factor was shown, by one statement', async () => {

@@ -54,10 +54,7 @@ export const readPageCookie = (ctx: AuthContext, value: string): Promise<string 
   read(ctx, PAGE, value);
 
 /** The session that a page's cookie names, even if it owes its second factor or has ended; null for a forged cookie. */
-export async function askingSession(
-  ctx: AuthContext,
-  value: string,
-): Promise<AskingSession | null> {
+export async function pageSession(ctx: AuthContext, value: string): Promise<AskingSession | null> {
   const sessionId = await named(ctx, PAGE, value);
   return sessionId === null ? null : { sessionId, hasEnded: !(await ctx.tokens.isLive(sessionId)) };
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { z } from 'zod';
 import { contract } from '@limelight/contract';
-import { withAnswers } from '../src/platform/http/contract-parts.ts';
+import { withResponses } from '../src/platform/http/contract-parts.ts';
 
 /** The file in which the test files of a run record which responses they compared with the contract. */
 export const answersFile = (madeOnce: string) => path.join(madeOnce, 'answers');
@@ -23,7 +23,7 @@ export function seenIn(name: string, answer: unknown): string[] {
 function unseen(seen: ReadonlySet<string>): { operations: string[]; lists: string[] } {
   const operations: string[] = [];
   const lists: string[] = [];
-  withAnswers(contract, ({ name, method }, schema) => {
+  withResponses(contract, ({ name, method }, schema) => {
     if (method !== 'GET') return schema;
     operations.push(name.join('.'));
     for (const [key, part] of schema instanceof z.ZodObject ? Object.entries(schema.shape) : [])

@@ -1,7 +1,7 @@
 import type { MassAudience } from './mass.ts';
 
-/** An audience without anyone, to start from: `{ ...NOBODY, members: true }`. */
-export const NOBODY: MassAudience['include'] = {
+/** An audience without anyone, to start from: `{ ...EMPTY_AUDIENCE, members: true }`. */
+export const EMPTY_AUDIENCE: MassAudience['include'] = {
   followers: false,
   members: false,
   tierIds: [],

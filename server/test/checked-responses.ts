@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { appendFileSync } from 'node:fs';
 import type { AnyContractRouter, AnySchema } from '@orpc/contract';
 import { inject } from 'vitest';
-import { withAnswers } from '../src/platform/http/contract-parts.ts';
+import { withResponses } from '../src/platform/http/contract-parts.ts';
 import { valueOf } from '../src/platform/http/json-text.ts';
-import { answersFile, seenIn } from './seen-answers.ts';
+import { answersFile, seenIn } from './covered-responses.ts';
 
 /**
  * Replaces platform/http/served.ts in every test (setup.ts): a response must equal what the contract parses it to, with nothing
  * missing and nothing more, for every viewer and every route.
  */
 export const served = <Router extends AnyContractRouter>(contract: Router): Router =>
-  withAnswers(contract, ({ name }, schema) => schema && heldTo(schema, name.join('.')));
+  withResponses(contract, ({ name }, schema) => schema && heldTo(schema, name.join('.')));
 
 const noted = new Set<string>();
 

@@ -4,7 +4,7 @@ import { SESSION_KEY } from './supabase.ts';
  * What the server knew about the session of the page request's cookie, so that the browser sends no requests that would only be
  * refused.
  */
-interface Asker {
+interface PageSession {
   readonly sessionId: string;
   /** The session was ended elsewhere, or its user may no longer sign in. */
   readonly hasEnded: boolean;
@@ -15,7 +15,7 @@ interface Asker {
 }
 
 /** Reads the block `id="asker"`; null without one. */
-export function parseAsker(json: string): Asker | null {
+export function parseAsker(json: string): PageSession | null {
   if (json.trim() === '') return null;
   const given: unknown = JSON.parse(json);
   if (typeof given !== 'object' || given === null) return null;
@@ -49,11 +49,11 @@ export function sessionIdOf(token: string): string | null {
 }
 
 /** What this page says about the session of its request; null if it says nothing. */
-export const askerOfPage = (): Asker | null =>
+export const askerOfPage = (): PageSession | null =>
   parseAsker(document.getElementById('asker')?.textContent ?? '');
 
 /** The same, but only if it is about the session that is stored in this browser. */
-function ownAsker(): Asker | null {
+function ownAsker(): PageSession | null {
   const asker = askerOfPage();
   try {
     const isOwn = asker?.sessionId === storedSessionId(localStorage.getItem(SESSION_KEY));
@@ -66,7 +66,7 @@ function ownAsker(): Asker | null {
 let withheldPath: string | null = null;
 
 /** Reads the block of this page. Returns whether the stored session has ended. Called once, at the start. */
-export function hearAsker(): { readonly hasEnded: boolean } {
+export function readPageSession(): { readonly hasEnded: boolean } {
   const asker = ownAsker();
   withheldPath = asker?.isWithheld === true ? location.pathname : null;
   return { hasEnded: asker?.hasEnded ?? false };
