@@ -30,6 +30,8 @@ export function faultOf(file, imported) {
   if (from.workspace === 'server') return faultInServer(from, to);
   if (from.workspace === 'web') return faultInWeb(from, to);
   if (from.workspace === 'contract') return faultInContract(from, to, imported);
+  if (from.workspace === 'packages' && /^(contract|server|web|database|e2e|bench)\b/.test(imported))
+    return 'A package knows nothing of the product: take it as a parameter.';
   if (from.workspace === 'e2e' && ['server', 'web'].includes(to.workspace) && to.folder)
     return 'e2e sees the product from outside: only the contract may be imported.';
 }

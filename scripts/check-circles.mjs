@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { root } from './prepare.mjs';
 
-const WORKSPACES = ['contract', 'server', 'web', 'database', 'e2e', 'bench', 'scripts'];
+const WORKSPACES = ['contract', 'packages', 'server', 'web', 'database', 'e2e', 'bench', 'scripts'];
 const isSource = (file) =>
   /\.(ts|tsx|mjs)$/.test(file) && !/(^|\/)(node_modules|dist[^/]*|\.[^/]+)\//.test(file);
 
@@ -38,8 +38,9 @@ function namesIn(file, text) {
 /** The file of ours that a module name refers to; null for packages. */
 function fileOf(from, name) {
   if (name.startsWith('.')) return path.posix.join(path.posix.dirname(from), name);
-  const [, workspace, rest = ''] = /^@limelight\/([a-z]+)(?:\/(.*))?$/.exec(name) ?? [];
+  const [, workspace, rest = ''] = /^@limelight\/([a-z-]+)(?:\/(.*))?$/.exec(name) ?? [];
   if (workspace === 'contract') return `contract/src/${rest || 'index'}.ts`;
+  if (workspace?.startsWith('pg-')) return `packages/${workspace}/src/index.ts`;
   return workspace === 'database' ? `database/${rest}/index.ts` : null;
 }
 

@@ -70,6 +70,7 @@ const SOURCES = [
   'contract/src',
   'server/src',
   'server/package.json',
+  'packages',
   'web/src',
   'web/public',
   'web/index.html',

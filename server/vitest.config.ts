@@ -21,7 +21,8 @@ export default defineConfig({
         test: {
           ...common,
           name: 'server',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          // packages are tested here: their tests need the database that the server's tests start
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts', '../packages/*/src/**/*.test.ts'],
           exclude: ALONE,
           // Modules are evaluated again for each file, but packages stay loaded: they take a second to load.
           isolate: false,

@@ -1,4 +1,4 @@
-import type { Prepared } from './act-and-run.ts';
+import type { Prepared } from '@limelight/pg-one-trip';
 import { readBody } from './body.ts';
 import type { Caller } from './caller.ts';
 import { type Catalog, findTable } from './catalog.ts';

@@ -1,8 +1,8 @@
+import type { Answer } from '@limelight/pg-one-trip';
 import type { Plan } from './compile.ts';
 import { csvText } from './csv.ts';
 import { invalidRange, notSingular } from './errors.ts';
 import type { Format } from './media-type.ts';
-import type { Answer } from './act-and-run.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 export const OBJECT_TYPE = 'application/vnd.pgrst.object+json; charset=utf-8';

@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto';
+import { type Answer, countPrepared, type Prepared, runInOneTrip } from '@limelight/pg-one-trip';
 import pg from 'pg';
-import { bind, EXECUTE } from '../../platform/db/messages.ts';
-import { ACTS, ActAndRun, type Answer, type Prepared, type PreparedNames } from './act-and-run.ts';
 import type { Caller } from './caller.ts';
-
-/** The messages that run a prepared statement, with its values as texts. */
-const execute = (name: string, values: readonly string[]): Buffer =>
-  Buffer.concat([bind(name, values), EXECUTE]);
 
 export interface Runner {
   run(caller: Caller, statement: Prepared): Promise<Answer>;
 }
 
-/** Milliseconds for anon and authenticated, set on the connection. */
+/** Milliseconds; for anon and authenticated, a setting of the connection. */
 export const STATEMENT_TIMEOUT_MS = 3_000;
 const SERVICE_TIMEOUT_MS = 30_000;
+
+/** Prepared statements that a connection keeps: one that has more is closed, and the next request opens another. */
+const MAX_PREPARED = 200;
 
 /**
  * Names a statement. The role is part of the name: a plan that involves row level security is made again whenever another role
@@ -22,47 +20,42 @@ const SERVICE_TIMEOUT_MS = 30_000;
  */
 export function prepared(role: Caller['role'], text: string, values: readonly string[]): Prepared {
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 24);
-  const name = `${role}.${hash}`;
-  return { name, text, run: execute(name, values) };
+  return { name: `${role}.${hash}`, text, values };
 }
+
+/** The statement that sets the caller's role and claims until the transaction ends. */
+function actAs({ role, claims, subject }: Caller, serviceBypassesRls: boolean): Prepared {
+  if (role === 'service_role') {
+    const asRole = serviceBypassesRls ? role : 'none';
+    return { ...ACT_AS_SERVICE, values: [asRole, claims, String(SERVICE_TIMEOUT_MS)] };
+  }
+  return { ...ACT_AS_CALLER, values: [role, claims, subject] };
+}
+
+const ACT_AS_CALLER = {
+  name: 'rest.act',
+  text: `select from (select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
+    set_config('request.jwt.claim.sub', $3, true)) _`,
+};
+const ACT_AS_SERVICE = {
+  name: 'rest.act-service',
+  text: `select from (select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
+    set_config('statement_timeout', $3, true)) _`,
+};
 
 /** Runs statements under a caller's role and claims, which end with the statement in every case. */
 export function createRunner(pool: pg.Pool, serviceBypassesRls: () => boolean): Runner {
-  const prepared = new WeakMap<pg.PoolClient, PreparedNames>();
-  const acts = new WeakMap<Caller, Buffer>();
-  const actOf = (caller: Caller): Buffer => {
-    let act = acts.get(caller);
-    if (!act) {
-      const { role, claims, subject } = caller;
-      if (role === 'service_role') {
-        const asRole = serviceBypassesRls() ? role : 'none';
-        act = execute(ACTS.service.name, [asRole, claims, String(SERVICE_TIMEOUT_MS)]);
-      } else act = execute(ACTS.caller.name, [role, claims, subject]);
-      acts.set(caller, act);
-    }
-    return act;
-  };
   return {
     async run(caller, statement) {
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
-        let names = prepared.get(client);
-        if (!names) {
-          for (const { name, text, sample } of Object.values(ACTS)) {
-            await client.query({ name, text, values: [...sample] });
-          }
-          names = new Set();
-          prepared.set(client, names);
-        }
-        return await new Promise<Answer>((resolve, reject) => {
-          client.query(new ActAndRun(actOf(caller), statement, names, resolve, reject));
-        });
+        return await runInOneTrip(client, actAs(caller, serviceBypassesRls()), statement);
       } catch (error) {
         if (!(error instanceof pg.DatabaseError)) broken = error as Error;
         throw error;
       } finally {
-        client.release(broken);
+        client.release(broken ?? countPrepared(client) > MAX_PREPARED);
       }
     },
   };

@@ -1,0 +1,1 @@
+export { type Answer, countPrepared, type Prepared, runInOneTrip } from './one-trip.ts';
