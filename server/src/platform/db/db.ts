@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { type Answer, type Block, PreparedQuery } from './prepared-query.ts';
 import {
   type Columns,
   encodeValues,
@@ -65,7 +64,7 @@ const RETRYABLE = new Set(['40001', '40P01']);
 
 export function createDb(pool: pg.Pool): Db {
   return {
-    ...queryable(pool as unknown as Runner),
+    ...queryable(pool),
     pool,
     close: () => pool.end(),
     async tx(work) {
@@ -102,17 +101,18 @@ async function transactAgain<T>(
 async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<Committed<T>> {
   const client = await pool.connect();
   const effects: Effect[] = [];
-  const block: Block = { hasBegun: false };
+  let begun: Promise<unknown> | undefined;
+  // With the first statement, so that work without any takes no round trip.
+  const begin = () => (begun ??= client.query('begin'));
   let broken: Error | undefined;
   let result: T;
   try {
     result = await work({
-      ...queryable(client as unknown as Runner, block),
+      ...queryable(client, begin),
       isTransaction: true,
       afterCommit: (effect) => void effects.push(effect),
       attempt: async (attempted) => {
-        if (!block.hasBegun) await client.query('begin');
-        block.hasBegun = true;
+        await begin();
         const before = effects.length;
         await client.query('savepoint attempt');
         try {
@@ -127,9 +127,9 @@ async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise
         }
       },
     });
-    if (block.hasBegun) await client.query('commit');
+    if (begun) await client.query('commit');
   } catch (error) {
-    if (block.hasBegun) await client.query('rollback').catch((fault: Error) => (broken = fault));
+    if (begun) await client.query('rollback').catch((fault: Error) => (broken = fault));
     throw error;
   } finally {
     client.release(broken);
@@ -137,23 +137,16 @@ async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise
   return { result, effects };
 }
 
-/** A pool, or one of its connections: both take a query and call it back when it is done, which @types/pg leaves out. */
-interface Runner {
-  query(query: PreparedQuery, values: undefined, done: PreparedQuery['callback']): unknown;
-}
-
-function queryable(runner: Runner, block?: Block): Queryable {
+function queryable(client: pg.Pool | pg.PoolClient, begin?: () => Promise<unknown>): Queryable {
   async function execute<P extends Params, C extends Columns>(
-    statement: Statement<P, C>,
+    { name, text, params, isPlannedEachTime = false }: Statement<P, C>,
     values: ValuesOf<P>,
   ) {
-    const query = new PreparedQuery(statement, encodeValues(statement.params, values), block);
     try {
-      return await new Promise<Answer>((resolve, reject) => {
-        runner.query(query, undefined, (error, answer) =>
-          answer ? resolve(answer) : reject(error ?? new Error(`${statement.name} had no answer`)),
-        );
-      });
+      await begin?.();
+      // Without a name PostgreSQL keeps no plan.
+      const named = isPlannedEachTime ? {} : { name };
+      return await client.query<object>({ ...named, text, values: encodeValues(params, values) });
     } catch (error) {
       // The error's own stack ends at the socket; this one leads to the caller.
       if (error instanceof Error) Error.captureStackTrace(error);
@@ -175,7 +168,7 @@ function queryable(runner: Runner, block?: Block): Queryable {
       > | null;
     },
     async run(statement, ...values) {
-      return (await execute(statement, values)).rowCount;
+      return (await execute(statement, values)).rowCount ?? 0;
     },
   };
 }

@@ -18,7 +18,11 @@ test('a name that is not a parameter is refused where it is written', () => {
 
 test('values go to their places, whatever order they are said in', () => {
   const from = new Date(0);
-  expect(encodeValues(params, [{ more: [1], kind: null, from }])).toEqual([from, null, '[1]']);
+  expect(encodeValues(params, [{ more: [1], kind: null, from }])).toEqual([
+    from.toISOString(),
+    null,
+    '[1]',
+  ]);
 });
 
 test('JSON has no half of a surrogate pair, which PostgreSQL refuses; whole pairs and backslashes stay', () => {

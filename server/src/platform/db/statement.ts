@@ -48,6 +48,12 @@ function toJson(value: unknown): string {
 const whole = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value;
 
+/**
+ * In UTC: `pg` writes a Date in local time, and an old one loses the seconds of its time zone. PostgreSQL writes years
+ * beyond 9999 without the sign. Throws RangeError for an invalid Date.
+ */
+const toTime = (value: Date): string => value.toISOString().replace(/^\+/, '');
+
 /** The PostgreSQL types in use. `int8` arrives as a number and throws beyond 2^53. */
 export const t = {
   uuid: <T extends string = string>() => type<T>('uuid'),
@@ -58,7 +64,7 @@ export const t = {
   int8: <T extends number = number>() => type<T>('int8'),
   float4: () => type<number>('float4'),
   float8: () => type<number>('float8'),
-  timestamptz: () => type<Date>('timestamptz'),
+  timestamptz: () => type<Date>('timestamptz', toTime),
   /** A calendar day, 'YYYY-MM-DD'. */
   date: () => type<string>('date'),
   bytea: () => type<Buffer>('bytea'),
@@ -69,7 +75,7 @@ export const t = {
   textArray: <T extends string = string>() => type<readonly T[]>('_text'),
   uuidArray: <T extends string = string>() => type<readonly T[]>('_uuid'),
   int4Array: () => type<readonly number[]>('_int4'),
-  timestamptzArray: () => type<readonly Date[]>('_timestamptz'),
+  timestamptzArray: () => type<readonly Date[]>('_timestamptz', (values) => values.map(toTime)),
 } as const;
 
 type AnyColumn = Column<never> | Column<unknown>;
