@@ -1,3 +1,4 @@
+import { runOnce } from 'graphile-worker';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -34,6 +35,57 @@ afterAll(async () => {
 const take = takeByTask({ name: 'get_job/graphile_worker', text: 'the library’s' });
 
 const named = z.object({ name: z.string() });
+
+/** A look for a job, as the library asks it. */
+const libraryLook = z.object({
+  name: z.string().startsWith('get_job'),
+  text: z.string(),
+  values: z.array(z.unknown()),
+});
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ');
+
+/**
+ * The statement of graphile-worker 0.17.3 in whose place ours was written. Where it changes, ours has to do what the new
+ * one does: which jobs and queues it locks, and what it returns.
+ */
+const LIBRARYS_TEXT = `with j as (
+  select jobs.job_queue_id, jobs.priority, jobs.run_at, jobs.id
+    from "graphile_worker"._private_jobs as jobs
+    where jobs.is_available = true
+    and run_at <= now()
+    and task_id = any($2::int[])
+    and (
+      jobs.job_queue_id is null
+      or
+      jobs.job_queue_id in (
+        select id
+        from "graphile_worker"._private_job_queues as job_queues
+        where job_queues.is_available = true
+        for update
+        skip locked
+      )
+    )
+    order by priority asc, run_at asc
+    limit 1
+    for update
+    skip locked
+),
+q as (
+  update "graphile_worker"._private_job_queues as job_queues
+    set
+      locked_by = $1::text,
+      locked_at = now()
+    from j
+    where job_queues.id = j.job_queue_id
+)
+  update "graphile_worker"._private_jobs as jobs
+    set
+      attempts = jobs.attempts + 1,
+      locked_by = $1::text,
+      locked_at = now()
+    from j
+    where jobs.id = j.id
+    returning *`;
 
 async function taskIds(...names: string[]): Promise<string> {
   const { rows } = await client.query<{ ids: string }>(
@@ -92,6 +144,24 @@ test('a look costs the same beside a crowd of waiting jobs, planned while the qu
   const { rows: counting } = await client.query(`explain ${givenUp.text}`);
   expect(JSON.stringify(counting)).toContain('jobs_given_up');
   await client.query('delete from graphile_worker._private_jobs');
+});
+
+test('the library asks what it asked when ours was written', async () => {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const pool = new pg.Pool({ connectionString: database.url });
+  const taskList = { [charge.name]: () => undefined };
+  await runOnce({ pgPool: pool, taskList, noHandleSignals: true });
+  await pool.end();
+  const asked = query.mock.calls.map(([first]) => first as unknown);
+  query.mockRestore();
+  const looks = asked.flatMap((first) => libraryLook.safeParse(first).data ?? []);
+  expect(looks).not.toEqual([]);
+  const ids = [Number(await taskIds(charge.name))];
+  for (const { name, text, values } of looks) {
+    expect(name).toBe('get_job/graphile_worker');
+    expect(inOneLine(text)).toBe(inOneLine(LIBRARYS_TEXT));
+    expect(values).toEqual([expect.any(String), ids]);
+  }
 });
 
 test('the lanes take by it, in order: single ones first, and one of a queue at a time', async () => {
