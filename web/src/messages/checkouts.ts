@@ -5,7 +5,7 @@ import type { ConversationId } from '@limelight/contract/platform/ids';
 import { checkoutOf, TIP_VERB, tipOf, type Checkout, type Resumes } from '../payments/index.ts';
 import { client } from '../platform/api.ts';
 import { askForMessage, knownConversation } from './cache.ts';
-import type { MessageToPay } from './sending/composer.tsx';
+import type { MessageToPay } from './sending/use-send-message.ts';
 import { nameOf } from './inbox/list-words.ts';
 import { messageElement } from './reading/message-element.ts';
 

@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { knownConversation } from './cache.ts';
-import { Composer, type ComposerHandle, type MessageToPay } from './sending/composer.tsx';
+import { Composer, type ComposerHandle } from './sending/composer.tsx';
 import { GroupHeader } from './groups/group-header.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { EditForm } from './sending/edit-form.tsx';
@@ -26,6 +26,7 @@ import { isOpenTo, usePresence } from './presence.ts';
 import { useAboveKeyboard } from './sending/use-above-keyboard.ts';
 import { useFocusAtOpening } from './sending/use-focus-at-opening.ts';
 import { useHasRoom } from './sending/use-has-room.ts';
+import type { MessageToPay } from './sending/use-send-message.ts';
 import { useMarkRead } from './reading/use-mark-read.ts';
 import { useMessageActions } from './reading/use-message-actions.ts';
 

@@ -22,8 +22,6 @@ import { useMessageDraft } from './use-message-draft.ts';
 import { useMessageTray } from './use-message-tray.ts';
 import { type MessageToPay, useSendMessage } from './use-send-message.ts';
 
-export type { MessageToPay };
-
 /** The methods that the log calls on the composer. */
 export interface ComposerHandle {
   /** Starts a reply to a message. */
