@@ -17,18 +17,20 @@ const WEB_AREAS = [...AREAS, 'shell'];
 
 const BY_THE_DOOR =
   'Another area is entered by its door only: import from its index.ts, and export what you need there.';
+const ONE_FILE_LATE =
+  'import() of a door would load everything that the area exports: name the file.';
 const noCircle = (instead) =>
   `An area knows only those before it in its list (server/src/areas.ts, scripts/boundaries.mjs), so that no circle can close: ${instead}`;
 
 /**
  * Returns a message if an import is not allowed. Both files are paths from the root, such as `web/src/messages/index.ts`; a
- * package is named as in the import.
+ * package is named as in the import. `isLate`: an `import()`.
  */
-export function faultOf(file, imported) {
+export function faultOf(file, imported, isLate) {
   const from = placeOf(file);
   const to = placeOf(imported);
   if (from.workspace === 'server') return faultInServer(from, to);
-  if (from.workspace === 'web') return faultInWeb(from, to);
+  if (from.workspace === 'web') return faultInWeb(from, to, isLate);
   if (from.workspace === 'contract') return faultInContract(from, to, imported);
   if (from.workspace === 'packages' && /^(contract|server|web|database|e2e|bench)\b/.test(imported))
     return 'A package knows nothing of the product: take it as a parameter.';
@@ -81,18 +83,21 @@ function faultInServer(from, to) {
     return noCircle('tell it as an event, or declare a part in area.ts.');
 }
 
-function faultInWeb(from, to) {
+function faultInWeb(from, to, isLate) {
   if (to.workspace === 'server')
     return 'The browser knows the server by its contract: import from @limelight/contract.';
   if (to.workspace !== 'web' || from.folder === to.folder) return;
   const isArea = WEB_AREAS.includes(to.folder);
   if (['ui', 'platform'].includes(from.folder) && (isArea || to.folder === 'pages'))
     return 'The kit holds no product word: pass it in as a prop.';
-  if (!WEB_AREAS.includes(from.folder)) return;
-  if (to.folder === 'pages') return 'Pages use areas, never back.';
-  if (isArea && isBehind(WEB_AREAS, from, to))
-    return noCircle('take a slot or a callback as a prop and let the page pass it.');
-  if (isArea && to.name !== 'index.ts') return BY_THE_DOOR;
+  if (WEB_AREAS.includes(from.folder)) {
+    if (to.folder === 'pages') return 'Pages use areas, never back.';
+    if (isArea && isBehind(WEB_AREAS, from, to))
+      return noCircle('take a slot or a callback as a prop and let the page pass it.');
+  }
+  if (!isArea) return;
+  if (isLate) return to.name === 'index.ts' ? ONE_FILE_LATE : undefined;
+  if (to.name !== 'index.ts') return BY_THE_DOOR;
 }
 
 const isBehind = (areas, from, to) => areas.indexOf(to.folder) > areas.indexOf(from.folder);

@@ -34,7 +34,7 @@ const rules = {
         const imported = name.startsWith('.')
           ? path.posix.join(path.posix.dirname(file), name)
           : name.replace(/^@limelight\//, '');
-        const message = faultOf(file, imported);
+        const message = faultOf(file, imported, node.type === 'ImportExpression');
         if (message) context.report({ node, message });
       };
       return {

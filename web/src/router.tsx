@@ -7,24 +7,21 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
+import { SecondFactorBoundary, tellLinkNews } from './accounts/index.ts';
+import { takeWayBack } from './pages/parts/way-back.ts';
 import {
+  creatorOnly,
   DashboardShell,
+  goToDiscover,
+  needsSession,
   PictureShell,
   PlainShell,
   PublicShell,
   RootShell,
-} from './shell/shells.tsx';
-import { tellLinkNews } from './accounts/tell-link-news.ts';
-import { takeWayBack } from './pages/parts/way-back.ts';
-import { RouteFailure } from './shell/route-failure.tsx';
-import { SecondFactorBoundary } from './accounts/factors/second-factor-boundary.tsx';
-import {
-  staffOnly,
-  creatorOnly,
-  goToDiscover,
-  needsSession,
+  RouteFailure,
   skipWithSession,
-} from './shell/guards.ts';
+  staffOnly,
+} from './shell/index.ts';
 
 const pages = import.meta.glob<{ default: ComponentType }>('./pages/*/page.tsx');
 

@@ -12,7 +12,7 @@ import { forgetEndedSession, readSession, startSession } from './platform/sessio
 import { refuseStrayDrops } from './platform/stray-drops.ts';
 import { hasStoredSession } from './platform/supabase.ts';
 import { loadMatchedPages, makeRouter } from './router.tsx';
-import { StartFailure } from './shell/start-failure.tsx';
+import { StartFailure } from './shell/index.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');

@@ -1,6 +1,13 @@
 export { CropDialog } from './crop/crop-dialog.tsx';
 export { FilmDialog } from './film/film-dialog.tsx';
+export { formatDuration } from './frame.ts';
+export { LockedSlide } from './locked-slide.tsx';
+export { MediaBrowser } from './media-browser.tsx';
+export { MediaGrid, MediaGridSkeleton } from './media-grid.tsx';
+export { PostMedia } from './post-media.tsx';
 export { preparingWords } from './preparing-words.ts';
+export { isUnseen, Preparing, unseenWords } from './preparing.tsx';
+export { SoundCard } from './sound-card.tsx';
 export type { TrayFile } from './tray/tray-files.ts';
 export { type TrayRules, useFileTray } from './tray/use-file-tray.ts';
 export { supplyFile } from './uploads/supply-file.ts';
@@ -11,6 +18,8 @@ export {
   sentFraction,
   type UploadItem,
 } from './uploads/upload-item.ts';
-export { useUploads, type Uploads } from './uploads/use-uploads.ts';
+export { type Uploads, useUploads } from './uploads/use-uploads.ts';
+export { useLatestViews, usePrepared } from './use-prepared.ts';
 export { useRetryMedia } from './use-retry-media.ts';
 export { VaultPicker } from './vault/vault-picker.tsx';
+export { VaultScreen } from './vault/vault-screen.tsx';

@@ -1,20 +1,22 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OpenedReport } from '@limelight/contract/safety/operations';
+import * as platform from '../platform/api.ts';
 import { ReportItem } from './report-item.tsx';
 
-const { undoTakedown, decideReport } = vi.hoisted(() => ({
-  undoTakedown: vi.fn(),
-  decideReport: vi.fn(),
-}));
-vi.mock('../platform/api.ts', () => ({
-  api: { safety: { key: () => ['safety'] } },
-  client: { safety: { undoTakedown, decideReport } },
-}));
+const undoTakedown = vi.fn();
+const decideReport = vi.fn();
+beforeEach(
+  () =>
+    void vi
+      .spyOn(platform, 'client', 'get')
+      .mockReturnValue({ safety: { undoTakedown, decideReport } } as never),
+);
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.clearAllMocks();
 });
 

@@ -3,29 +3,27 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userId } from '@limelight/contract/platform/ids';
 import type { FoundPerson } from '@limelight/contract/safety/operations';
+import * as platform from '../platform/api.ts';
 import { SuspensionAdmin } from './suspension-admin.tsx';
 
-const safety = vi.hoisted(() => ({
+const safety = {
   findPerson: vi.fn(),
   suspend: vi.fn(),
   liftSuspension: vi.fn(),
   listSuspensions: vi.fn(),
-}));
-vi.mock('../platform/api.ts', () => ({
-  client: { safety },
-  api: {
-    safety: {
-      key: () => ['safety'],
-      listSuspensions: {
-        infiniteOptions: (options: object) => ({
-          ...options,
-          queryKey: ['safety', 'suspensions'],
-          queryFn: safety.listSuspensions,
-        }),
-      },
+};
+const api = {
+  safety: {
+    key: () => ['safety'],
+    listSuspensions: {
+      infiniteOptions: (options: object) => ({
+        ...options,
+        queryKey: ['safety', 'suspensions'],
+        queryFn: safety.listSuspensions,
+      }),
     },
   },
-}));
+};
 
 const MIRA: FoundPerson = {
   id: userId.parse('00000000-0000-4000-8000-000000000001'),
@@ -49,6 +47,8 @@ const OUT: FoundPerson = {
 };
 
 beforeEach(() => {
+  vi.spyOn(platform, 'client', 'get').mockReturnValue({ safety } as never);
+  vi.spyOn(platform, 'api', 'get').mockReturnValue(api as never);
   vi.useFakeTimers({ now: new Date('2026-05-01T12:00:00.000Z'), toFake: ['Date'] });
   safety.listSuspensions.mockResolvedValue({ items: [], nextCursor: null });
   safety.suspend.mockResolvedValue({ ok: true });
@@ -57,6 +57,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.resetAllMocks();
 });
 

@@ -3,13 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { userTopic } from '@limelight/contract/platform/realtime';
 import { useMe } from './use-me.ts';
 
-/** Not loaded for strangers; imported through the areas' index.ts it would be part of every first screen. */
+/** Not loaded for strangers. */
 const load = () =>
   Promise.all([
     import('../platform/live.ts'),
-    // oxlint-disable-next-line limelight/keep-boundaries -- see above
     import('../messages/reading/follow-messages.ts'),
-    // oxlint-disable-next-line limelight/keep-boundaries -- see above
     import('../notifications/follow-notices.ts'),
   ]);
 

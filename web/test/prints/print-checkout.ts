@@ -8,6 +8,9 @@ const paid: PurchaseOutcome = {
   orderId: orderId.parse('00000000-0000-4000-8000-000000000001'),
 };
 
+/** The key of the queries that show prints. */
+export const PRINTS = ['prints'];
+
 export const printCheckout = (id: string): Checkout =>
   checkoutOf({
     intent: { verb: 'buy_print', id },
@@ -23,6 +26,6 @@ export const printCheckout = (id: string): Checkout =>
   });
 
 export const printsPart: PurchasePart = {
-  opens: [['prints']],
+  opens: [PRINTS],
   resumes: { buy_print: (id, { open }) => open(printCheckout(id)) },
 };

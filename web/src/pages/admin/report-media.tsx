@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { MediaView, OpenMedia } from '@limelight/contract/media/operations';
-import { SoundCard } from '../../media/sound-card.tsx';
+import { SoundCard } from '../../media/index.ts';
 import { Button } from '../../ui/button.tsx';
 
 const Viewer = lazy(async () => ({ default: (await import('../../media/viewer.tsx')).Viewer }));

@@ -1,20 +1,21 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { BestHours } from '../../analytics/best-hours.tsx';
-import { CohortsTable } from '../../analytics/cohorts-table.tsx';
-import { CountriesTable } from '../../analytics/countries-table.tsx';
-import { Funnel } from '../../analytics/funnel.tsx';
-import { LinkMaker } from '../../analytics/link-maker.tsx';
-import { SourcesTable } from '../../analytics/sources-table.tsx';
-import { WatchedTable } from '../../analytics/watched-table.tsx';
-import { daysOf, type Period } from '../../earnings/dashboard/period.ts';
-import { PeriodPicker } from '../../earnings/dashboard/period-picker.tsx';
+import {
+  BestHours,
+  CohortsTable,
+  CountriesTable,
+  Funnel,
+  LinkMaker,
+  SourcesTable,
+  WatchedTable,
+} from '../../analytics/index.ts';
+import { daysOf, type Period, PeriodPicker } from '../../earnings/index.ts';
 import { api } from '../../platform/api.ts';
 import { todayIn } from '../../platform/calendar.ts';
 import { useNow } from '../../platform/clock.ts';
 import { config } from '../../platform/config.ts';
 import { errorSentence } from '../../platform/errors.ts';
-import { useMe } from '../../shell/use-me.ts';
+import { useMe } from '../../shell/index.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

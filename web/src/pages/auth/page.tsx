@@ -1,11 +1,9 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { SECOND_AUTH_TEXTS } from '@limelight/contract/accounts/texts';
-import { OtherWays } from '../../accounts/other-ways.tsx';
-import { NOTHING_TYPED, SecondAuth, type SecondAuthTab } from '../../accounts/second-auth.tsx';
+import { NOTHING_TYPED, OtherWays, SecondAuth, type SecondAuthTab } from '../../accounts/index.ts';
 import { config } from '../../platform/config.ts';
-import { Brand } from '../../shell/brand.tsx';
-import { nextPath } from '../../shell/next-path.ts';
+import { Brand, nextPath } from '../../shell/index.ts';
 import { keepWayBack, takeWayBack } from '../parts/way-back.ts';
 
 // A sign-in with a password needs none of these forms: 1 KB less on a first screen with a small budget.

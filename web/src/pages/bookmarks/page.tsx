@@ -5,12 +5,13 @@ import { Link, useSearchParams } from 'react-router';
 import { BOOKMARK_TEXTS } from '@limelight/contract/posts/texts';
 import { config } from '../../platform/config.ts';
 import {
+  bookmarks,
+  type CollectionAsk,
   CollectionDialogs,
   CollectionMenu,
-  type CollectionAsk,
-} from '../../posts/collection-tools.tsx';
-import { PostList } from '../../posts/post-list.tsx';
-import { bookmarks, collections } from '../../posts/queries.ts';
+  collections,
+  PostList,
+} from '../../posts/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChipGroup } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Collection } from '@limelight/contract/posts/operations';
-import { useCollections } from '../../posts/use-collections.ts';
+import { useCollections } from '../../posts/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toastFault } from '../../ui/toast-fault.ts';

@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { TestMode } from '../../payments/checkout/test-mode.tsx';
+import { TestMode } from '../../payments/index.ts';
 import { config } from '../../platform/config.ts';
 import { errorCode } from '../../platform/errors.ts';
-import { PostList } from '../../posts/post-list.tsx';
-import { sharedCollection } from '../../posts/queries.ts';
+import { PostList, sharedCollection } from '../../posts/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Written } from '../../ui/written.tsx';

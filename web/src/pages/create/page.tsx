@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router';
-import { filtersOf } from '../../fans/filters-in-address.ts';
+import { filtersOf } from '../../fans/index.ts';
 import { useSession } from '../../platform/session.tsx';
 import { CreateHome } from './create-home.tsx';
 import { TestMessage } from './test-message.tsx';

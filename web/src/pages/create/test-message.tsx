@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
-import { MessageBubble } from '../../messages/reading/message-bubble.tsx';
+import { MessageBubble } from '../../messages/index.ts';
 import { api } from '../../platform/api.ts';
 import { config } from '../../platform/config.ts';
 import { errorCode, errorSentence } from '../../platform/errors.ts';

@@ -9,14 +9,15 @@ import { api } from '../../platform/api.ts';
 import { config } from '../../platform/config.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import {
-  audienceToBeginWith,
-  firstChoice,
   type AudienceChoice,
-} from '../../posts/compose/audience-choice.ts';
-import { Composer } from '../../posts/compose/composer.tsx';
-import { useNewDraft, useSavedDraft, type DraftEditor } from '../../posts/compose/use-draft.ts';
-import type { Outcome } from '../../posts/compose/use-publish.ts';
-import { TakedownNote } from '../../posts/takedown-note.tsx';
+  audienceToBeginWith,
+  Composer,
+  type DraftEditor,
+  type Outcome,
+  TakedownNote,
+  useNewDraft,
+  useSavedDraft,
+} from '../../posts/index.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -44,7 +45,7 @@ export function NewPost({
     <EditNewPost
       owner={owner}
       startText={startText}
-      audience={tiers.data ? audienceToBeginWith(tiers.data.items) : firstChoice}
+      audience={audienceToBeginWith(tiers.data?.items)}
     />
   );
 }

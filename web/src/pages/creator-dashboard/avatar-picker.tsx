@@ -1,7 +1,6 @@
 import { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
-import { PictureButton } from '../../accounts/settings/picture-button.tsx';
-import { useSettingsChange } from '../../accounts/settings/use-settings.ts';
-import { useUploads } from '../../media/uploads/use-uploads.ts';
+import { PictureButton, useSettingsChange } from '../../accounts/index.ts';
+import { useUploads } from '../../media/index.ts';
 import { client } from '../../platform/api.ts';
 
 /** Lets the user choose, crop and upload a picture as their avatar. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Ban, Ellipsis, EyeOff, Flag, HandCoins } from 'lucide-react';
 import type { CreatorPage } from '@limelight/contract/creators/operations';
-import { useHide } from '../../discovery/use-hide.ts';
-import { tipCheckout } from '../../payments/checkout/tip-checkout.tsx';
+import { useHide } from '../../discovery/index.ts';
+import { tipCheckout } from '../../payments/index.ts';
 import { useSession } from '../../platform/session.tsx';
 import { askToReport } from '../../safety/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -5,20 +5,21 @@ import { Camera, Eye, ImageIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CreatorPage } from '@limelight/contract/creators/operations';
 import type { PostView } from '@limelight/contract/posts/operations';
-import { CreatorAbout } from '../../creators/creator-about.tsx';
-import { CreatorHeader } from '../../creators/creator-header.tsx';
-import { FollowButton } from '../../discovery/follow-button.tsx';
-import { MediaGrid } from '../../media/media-grid.tsx';
-import { PostMedia } from '../../media/post-media.tsx';
-import { MembershipBox } from '../../memberships/membership-box.tsx';
-import { PriceNote } from '../../memberships/price-note.tsx';
+import { CreatorAbout, CreatorHeader } from '../../creators/index.ts';
+import { FollowButton } from '../../discovery/index.ts';
+import { MediaGrid, PostMedia } from '../../media/index.ts';
+import { MembershipBox, PriceNote } from '../../memberships/index.ts';
 import { errorSentence } from '../../platform/errors.ts';
-import { lockedLine, lockedTitle } from '../../posts/locked-texts.ts';
-import { PostCard } from '../../posts/post-card.tsx';
-import { PostList } from '../../posts/post-list.tsx';
-import { PostText } from '../../posts/post-text.tsx';
-import { postsAsSeen, type SeenBy } from '../../posts/queries.ts';
-import { UnlockButton } from '../../posts/unlock-button.tsx';
+import {
+  lockedLine,
+  lockedTitle,
+  PostCard,
+  PostList,
+  postsAsSeen,
+  PostText,
+  type SeenBy,
+  UnlockButton,
+} from '../../posts/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChipGroup } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,4 +1,3 @@
-import { useVisit } from '../../analytics/use-visit.ts';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -7,21 +6,25 @@ import { mentionsOf } from '@limelight/contract/posts/text-parts';
 import { Camera } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import type { CreatorPage, Tier } from '@limelight/contract/creators/operations';
-import { CreatorAbout } from '../../creators/creator-about.tsx';
-import { CreatorHeader } from '../../creators/creator-header.tsx';
-import { useResumeFollow } from '../../discovery/follow-intent.ts';
-import { joinCheckout, resumeJoining, tierChangeCheckout } from '../../memberships/checkouts.tsx';
-import { ClosingNote } from '../../memberships/closing-note.tsx';
-import { MembershipBox } from '../../memberships/membership-box.tsx';
-import { PriceNote } from '../../memberships/price-note.tsx';
-import { useOfferCode, useOffers } from '../../memberships/promotions/use-offers.ts';
-import { OfferedPrice, OfferLine, OffersNote } from '../../memberships/promotions/offer-line.tsx';
-import { TestMode } from '../../payments/checkout/test-mode.tsx';
-import { resumeTip } from '../../payments/checkout/tip-checkout.tsx';
+import { useVisit } from '../../analytics/index.ts';
+import { CreatorAbout, CreatorHeader } from '../../creators/index.ts';
+import { useResumeFollow } from '../../discovery/index.ts';
+import {
+  ClosingNote,
+  joinCheckout,
+  MembershipBox,
+  OfferedPrice,
+  OfferLine,
+  OffersNote,
+  PriceNote,
+  resumeJoining,
+  tierChangeCheckout,
+  useOfferCode,
+  useOffers,
+} from '../../memberships/index.ts';
+import { resumeTip, TestMode } from '../../payments/index.ts';
 import { config } from '../../platform/config.ts';
-import { PostList } from '../../posts/post-list.tsx';
-import { PostText } from '../../posts/post-text.tsx';
-import { postsOfCreator } from '../../posts/queries.ts';
+import { PostList, postsOfCreator, PostText } from '../../posts/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

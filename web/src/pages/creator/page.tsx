@@ -1,11 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { CreatorHeaderSkeleton } from '../../creators/creator-header.tsx';
-import { creatorPage } from '../../creators/queries.ts';
+import { CreatorHeaderSkeleton, creatorPage } from '../../creators/index.ts';
 import { errorCode, errorSentence } from '../../platform/errors.ts';
-import { PostCardSkeleton } from '../../posts/post-card-skeleton.tsx';
-import { postsOfCreator } from '../../posts/queries.ts';
+import { PostCardSkeleton, postsOfCreator } from '../../posts/index.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import NotFoundPage from '../not-found/page.tsx';

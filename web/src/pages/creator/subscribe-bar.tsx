@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import type { Tier } from '@limelight/contract/creators/operations';
 import type { Offer } from '@limelight/contract/memberships/operations';
 import type { TierId } from '@limelight/contract/platform/ids';
-import { ChooseTierButton, SubscribeButton } from '../../memberships/membership-box.tsx';
+import { ChooseTierButton, SubscribeButton } from '../../memberships/index.ts';
 import { useSession } from '../../platform/session.tsx';
 import { cx } from '../../ui/cx.ts';
 

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import type { Tier } from '@limelight/contract/creators/operations';
 import type { Offer } from '@limelight/contract/memberships/operations';
 import type { TierId } from '@limelight/contract/platform/ids';
-import { ChooseTierButton, SubscribeButton } from '../../memberships/membership-box.tsx';
+import { ChooseTierButton, SubscribeButton } from '../../memberships/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 

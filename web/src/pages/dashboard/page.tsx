@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useAdoptTimeZone } from '../../accounts/use-adopt-time-zone.ts';
-import { feed, home, selectCreators } from '../../discovery/queries.ts';
+import { useAdoptTimeZone } from '../../accounts/index.ts';
+import { feed, home, selectCreators } from '../../discovery/index.ts';
 import { errorSentence, NOT_LOADED } from '../../platform/errors.ts';
-import { useMe } from '../../shell/use-me.ts';
+import { useMe } from '../../shell/index.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 

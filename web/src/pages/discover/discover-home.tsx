@@ -12,10 +12,8 @@ import {
   FeaturedCardSkeleton,
   TrendingCard,
   TrendingCardSkeleton,
-} from '../../creators/creator-cards.tsx';
-import { assembleHome } from '../../discovery/home-lists.ts';
-import { home, selectCreators } from '../../discovery/queries.ts';
-import { Section } from '../../discovery/section.tsx';
+} from '../../creators/index.ts';
+import { assembleHome, home, Section, selectCreators } from '../../discovery/index.ts';
 import { errorSentence, NOT_LOADED } from '../../platform/errors.ts';
 import { useSession } from '../../platform/session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { SEARCH_TEXTS } from '@limelight/contract/discovery/texts';
-import { PostList } from '../../posts/post-list.tsx';
+import { PostList } from '../../posts/index.ts';
 import { ConnectedPost } from '../parts/connected-post.tsx';
 import { usePurchases } from '../parts/use-purchases.tsx';
 

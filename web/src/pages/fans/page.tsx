@@ -2,20 +2,23 @@ import { useDeferredValue, useState } from 'react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download, Send, Users } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import { ListGone, useListGone } from '../../fans/filter-gone.tsx';
-import { FanFilters, type FanFiltersValue } from '../../fans/fan-filters.tsx';
 import {
   asked,
   type ChosenFilters,
+  EMPTY_WORDS,
+  fanCount,
+  FanFilters,
+  type FanFiltersValue,
+  FanList,
+  fanList,
   filtersOf,
+  ListGone,
   NO_FILTERS,
+  SavedViews,
+  useExport,
+  useListGone,
   withFilters,
-} from '../../fans/filters-in-address.ts';
-import { FanList } from '../../fans/fan-list.tsx';
-import { fanCount, fanList } from '../../fans/queries.ts';
-import { SavedViews } from '../../fans/saved-views.tsx';
-import { EMPTY_WORDS } from '../../fans/segment-words.ts';
-import { useExport } from '../../fans/use-export.ts';
+} from '../../fans/index.ts';
 import { config } from '../../platform/config.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CreatorLine } from '@limelight/contract/discovery/operations';
-import { countsFor, type GalleryFilter } from '../../discovery/gallery-state.ts';
-import { galleryCounts } from '../../discovery/queries.ts';
+import { countsFor, galleryCounts, type GalleryFilter } from '../../discovery/index.ts';
 import { formatMonth } from '../../platform/calendar.ts';
 import { useRegion } from '../../platform/region.ts';
 import { ChipGroup } from '../../ui/chips.tsx';

@@ -3,11 +3,15 @@ import { Bookmark } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { BOOKMARK_TEXTS } from '@limelight/contract/posts/texts';
 import { GALLERY_TEXTS } from '@limelight/contract/discovery/texts';
-import { type GalleryFilter, readGallery, writeGallery } from '../../discovery/gallery-state.ts';
+import {
+  galleryCreators,
+  type GalleryFilter,
+  readGallery,
+  writeGallery,
+} from '../../discovery/index.ts';
 import { config } from '../../platform/config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
-import { galleryCreators } from '../../discovery/queries.ts';
 import { GalleryFiles } from './gallery-files.tsx';
 import { GalleryFilters } from './gallery-filters.tsx';
 

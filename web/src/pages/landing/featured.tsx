@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { DISCOVER } from '@limelight/contract/discovery/limits';
 import { DISCOVER_TEXTS } from '@limelight/contract/discovery/texts';
-import { FeaturedCard } from '../../creators/creator-cards.tsx';
+import { FeaturedCard } from '../../creators/index.ts';
 import { api } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 

@@ -1,7 +1,6 @@
 import { BadgeCheck, Gem } from 'lucide-react';
 import { BACKGROUND_ROTATION_MS } from '@limelight/contract/accounts/limits';
-import { FirstAuth } from '../../accounts/first-auth.tsx';
-import { OtherWays } from '../../accounts/other-ways.tsx';
+import { FirstAuth, OtherWays } from '../../accounts/index.ts';
 import { config } from '../../platform/config.ts';
 import { RotatingBackground } from '../../ui/rotating-background.tsx';
 

@@ -2,21 +2,20 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { LinkNews } from '../../accounts/link-news.ts';
-import { refusedReturn } from '../../accounts/refusal.ts';
+import * as accounts from '../../accounts/index.ts';
 import LinkNoticeDialog from './link-notice-dialog.tsx';
 
-vi.mock('../../accounts/refusal.ts');
 afterEach(() => {
   cleanup();
-  vi.resetAllMocks();
+  vi.restoreAllMocks();
+  onClose.mockReset();
 });
 
 const WHY = 'Your account is suspended. The reason: Spam.';
 const onClose = vi.fn();
-const show = (news: LinkNews, why: string | null) => {
+const show = (news: accounts.LinkNews, why: string | null) => {
   const said = Promise.resolve(why);
-  vi.mocked(refusedReturn).mockReturnValue(said);
+  vi.spyOn(accounts, 'refusedReturn').mockReturnValue(said);
   return act(
     async () =>
       void render(

@@ -2,9 +2,7 @@ import { use } from 'react';
 import { Link2Off, MailCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { NAVIGATION_TEXTS } from '@limelight/contract/accounts/texts';
-import type { LinkNews } from '../../accounts/link-news.ts';
-import { RefusalNote } from '../../accounts/refusal-note.tsx';
-import { refusedReturn } from '../../accounts/refusal.ts';
+import { type LinkNews, RefusalNote, refusedReturn } from '../../accounts/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 

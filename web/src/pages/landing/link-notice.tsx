@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
-import { linkNews } from '../../accounts/link-news.ts';
+import { linkNews } from '../../accounts/index.ts';
 
 const LinkNoticeDialog = lazy(() => import('./link-notice-dialog.tsx'));
 

@@ -1,5 +1,5 @@
 import { config } from '../../platform/config.ts';
-import { Footer } from '../../shell/footer.tsx';
+import { Footer } from '../../shell/index.ts';
 import { EarningsCalculator } from './earnings-calculator.tsx';
 import { Featured } from './featured.tsx';
 import { Hero } from './hero.tsx';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { config } from '../../platform/config.ts';
-import { Footer } from '../../shell/footer.tsx';
+import { Footer } from '../../shell/index.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import NotFoundPage from '../not-found/page.tsx';
 import { documents } from './documents.ts';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Membership } from '@limelight/contract/memberships/operations';
-import { membership as membershipQuery } from '../../memberships/queries.ts';
-import { useSetMembershipCard } from '../../memberships/use-membership.ts';
-import { ChooseCardDialog } from '../../payments/cards/choose-card-dialog.tsx';
+import { membership as membershipQuery, useSetMembershipCard } from '../../memberships/index.ts';
+import { ChooseCardDialog } from '../../payments/index.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** Chooses the card that a membership renews with. */

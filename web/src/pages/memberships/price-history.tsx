@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { Membership } from '@limelight/contract/memberships/operations';
-import { longDate } from '../../memberships/membership-words.ts';
-import { withChanges, type PaymentWithChange } from '../../memberships/price-changes.ts';
-import { membership as membershipQuery } from '../../memberships/queries.ts';
-import { cardLabel } from '../../payments/cards/card-label.ts';
-import { OrderAmount, OrderStatus } from '../../payments/orders/receipt.tsx';
-import { TestMode } from '../../payments/checkout/test-mode.tsx';
-import { useReceipt } from '../../payments/orders/use-receipt.ts';
+import {
+  longDate,
+  membership as membershipQuery,
+  type PaymentWithChange,
+  withChanges,
+} from '../../memberships/index.ts';
+import { cardLabel, OrderAmount, OrderStatus, TestMode, useReceipt } from '../../payments/index.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

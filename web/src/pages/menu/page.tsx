@@ -10,10 +10,10 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router';
 import { FAN_TABS, MENU_TEXTS } from '@limelight/contract/accounts/texts';
-import { BecomeCreatorButton } from '../../creators/become-creator.tsx';
+import { BecomeCreatorButton } from '../../creators/index.ts';
 import { config } from '../../platform/config.ts';
 import { errorSentence } from '../../platform/errors.ts';
-import { useMe } from '../../shell/use-me.ts';
+import { useMe } from '../../shell/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { initialOf } from '../../ui/avatar.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

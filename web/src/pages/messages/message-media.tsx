@@ -3,11 +3,15 @@ import { LockOpen, Play } from 'lucide-react';
 import type { MediaView, OpenMedia } from '@limelight/contract/media/operations';
 import type { MessageView } from '@limelight/contract/messages/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
-import { formatDuration } from '../../media/frame.ts';
-import { LockedSlide } from '../../media/locked-slide.tsx';
-import { isUnseen, Preparing, unseenWords } from '../../media/preparing.tsx';
-import { SoundCard } from '../../media/sound-card.tsx';
-import { usePrepared } from '../../media/use-prepared.ts';
+import {
+  formatDuration,
+  isUnseen,
+  LockedSlide,
+  Preparing,
+  SoundCard,
+  unseenWords,
+  usePrepared,
+} from '../../media/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture.tsx';

@@ -4,16 +4,18 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { MessageView } from '@limelight/contract/messages/operations';
 import { MESSAGES_TEXTS } from '@limelight/contract/messages/texts';
 import {
+  Conversation,
+  ConversationList,
+  isFromList,
   messageCheckout,
+  placePath,
+  readPlace,
   resumeInConversation,
   sendingCheckout,
   tipInConversation,
-} from '../../messages/checkouts.ts';
-import { ConversationList } from '../../messages/inbox/conversation-list.tsx';
-import { Conversation } from '../../messages/conversation.tsx';
-import { isFromList, placePath, readPlace } from '../../messages/inbox/place.ts';
+} from '../../messages/index.ts';
 import { config } from '../../platform/config.ts';
-import { useMe } from '../../shell/use-me.ts';
+import { useMe } from '../../shell/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { ReturnedOrder } from '../parts/returned-order.tsx';
 import { useCarryOn } from '../parts/use-carry-on.ts';

@@ -1,13 +1,13 @@
 import type { AllNotices } from '@limelight/contract/notifications/all-notices';
-import { iconsOfAccounts } from '../../accounts/notice-icons.ts';
-import { iconsOfDiscovery } from '../../discovery/notice-icons.ts';
-import { iconsOfMemberships } from '../../memberships/notice-icons.ts';
-import { iconsOfMessages } from '../../messages/notice-icons.ts';
-import { iconsOfPayments } from '../../payments/notice-icons.ts';
-import { iconsOfPayouts } from '../../payouts/notice-icons.ts';
-import { iconsOfPosts } from '../../posts/notice-icons.ts';
-import { iconsOfSafety } from '../../safety/notice-icons.ts';
-import type { IconOfNotice } from '../../notifications/notice-card.tsx';
+import { iconsOfAccounts } from '../../accounts/index.ts';
+import { iconsOfDiscovery } from '../../discovery/index.ts';
+import { iconsOfMemberships } from '../../memberships/index.ts';
+import { iconsOfMessages } from '../../messages/index.ts';
+import type { IconOfNotice } from '../../notifications/index.ts';
+import { iconsOfPayments } from '../../payments/index.ts';
+import { iconsOfPayouts } from '../../payouts/index.ts';
+import { iconsOfPosts } from '../../posts/index.ts';
+import { iconsOfSafety } from '../../safety/index.ts';
 import type { IconsOf } from '../../ui/icons-of.ts';
 
 const icons: IconsOf<AllNotices> = {

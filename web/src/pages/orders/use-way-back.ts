@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { OrderId } from '@limelight/contract/platform/ids';
-import { takeReturn } from '../../payments/checkout/purchase.ts';
-import { order as orderQuery } from '../../payments/queries.ts';
+import { order as orderQuery, takeReturn } from '../../payments/index.ts';
 
 const POLL_MS = 500;
 /** How long to wait for the confirmation before the order itself is shown. */

@@ -2,19 +2,27 @@ import { lazy, Suspense, useState } from 'react';
 import { HandCoins, Share2 } from 'lucide-react';
 import type { OpenMedia } from '@limelight/contract/media/operations';
 import type { PostView, UnlockOffer } from '@limelight/contract/posts/operations';
-import { followIntent } from '../../discovery/follow-intent.ts';
-import { useFollow } from '../../discovery/use-follow.ts';
-import { PostMedia } from '../../media/post-media.tsx';
-import { joinCheckout, tierChangeCheckout } from '../../memberships/checkouts.tsx';
-import { startWords } from '../../memberships/promotions/offer-words.ts';
-import { useOffers } from '../../memberships/promotions/use-offers.ts';
-import { tipCheckout } from '../../payments/checkout/tip-checkout.tsx';
-import { BookmarkButton } from '../../posts/bookmark-button.tsx';
-import { postCheckout } from '../../posts/checkouts.ts';
-import { lockedLine, lockedTitle } from '../../posts/locked-texts.ts';
-import { PostCard, postPath } from '../../posts/post-card.tsx';
-import { bookmarkIntent, likeIntent } from '../../posts/post-intents.ts';
-import { UnlockButton, type UnlockButtonProps } from '../../posts/unlock-button.tsx';
+import { followIntent, useFollow } from '../../discovery/index.ts';
+import { PostMedia } from '../../media/index.ts';
+import {
+  joinCheckout,
+  startWords,
+  tierChangeCheckout,
+  useOffers,
+} from '../../memberships/index.ts';
+import { tipCheckout } from '../../payments/index.ts';
+import {
+  BookmarkButton,
+  bookmarkIntent,
+  likeIntent,
+  lockedLine,
+  lockedTitle,
+  PostCard,
+  postCheckout,
+  postPath,
+  UnlockButton,
+  type UnlockButtonProps,
+} from '../../posts/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toastFault } from '../../ui/toast-fault.ts';
 import { PostMenu } from './post-menu.tsx';

@@ -1,6 +1,6 @@
 import { Ellipsis, EyeOff, Files, Flag, FolderPlus, Pencil, UserX } from 'lucide-react';
 import type { PostView } from '@limelight/contract/posts/operations';
-import { useHide } from '../../discovery/use-hide.ts';
+import { useHide } from '../../discovery/index.ts';
 import { useSession } from '../../platform/session.tsx';
 import { askToReport } from '../../safety/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,8 +1,7 @@
 import type { Tile } from '@limelight/contract/discovery/operations';
 import type { MediaView } from '@limelight/contract/media/operations';
-import { ExploreGrid } from '../../discovery/explore-grid.tsx';
-import { Preparing, unseenWords } from '../../media/preparing.tsx';
-import { useLatestViews } from '../../media/use-prepared.ts';
+import { ExploreGrid } from '../../discovery/index.ts';
+import { Preparing, unseenWords, useLatestViews } from '../../media/index.ts';
 
 const UNSEEN = {
   render: (cover: Pick<MediaView, 'kind' | 'status'>) => <Preparing media={cover} small />,

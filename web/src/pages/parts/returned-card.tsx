@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
-import { takeCardReturn } from '../../payments/cards/card-return.ts';
-import { cards } from '../../payments/queries.ts';
+import { cards, takeCardReturn } from '../../payments/index.ts';
 import { client } from '../../platform/api.ts';
 import { errorData, errorSentence } from '../../platform/errors.ts';
 import { toast } from '../../ui/toast.tsx';

@@ -1,5 +1,5 @@
 import type { PostView, UnlockOffer } from '@limelight/contract/posts/operations';
-import type { TierOffer } from '../../memberships/for-sale.ts';
+import type { TierOffer } from '../../memberships/index.ts';
 
 /** The tier of an offer to unlock a post by joining. */
 export const tierOf = (

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import type { Resumes } from '../../payments/checkout/purchase-part.ts';
+import { carryOut, type Resumes } from '../../payments/index.ts';
 import { takeIntent, type Intent } from '../../platform/intent.ts';
 import { useSession } from '../../platform/session.tsx';
-import { finish } from './purchase-parts.ts';
+import { PURCHASE_PARTS } from './purchase-parts.ts';
 import type { Purchases } from './use-purchases.tsx';
 
 /**
@@ -15,7 +15,12 @@ export function useCarryOn(ready: boolean, { open }: Pick<Purchases, 'open'>, he
   const { status } = useSession();
   const { pathname } = useLocation();
   const queries = useQueryClient();
-  const act = useEffectEvent((intent: Intent) => finish(intent, { queries, open }, here));
+  const act = useEffectEvent((intent: Intent) =>
+    carryOut([here, ...PURCHASE_PARTS.map(({ resumes = {} }) => resumes)], intent, {
+      queries,
+      open,
+    }),
+  );
   useEffect(() => {
     if (!ready || status !== 'signed-in') return;
     const intent = takeIntent(pathname);

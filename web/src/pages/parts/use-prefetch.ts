@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { PostId } from '@limelight/contract/platform/ids';
-import { creatorPage } from '../../creators/queries.ts';
+import { creatorPage } from '../../creators/index.ts';
 import { isId } from '../../platform/is-id.ts';
-import { post, postsOfCreator } from '../../posts/queries.ts';
+import { post, postsOfCreator } from '../../posts/index.ts';
 
 /** A shorter hover counts as a pointer that only passes over the link. */
 const HOVER_MS = 80;

@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import type { Checkout } from '../../payments/checkout/checkout.tsx';
+import type { Checkout } from '../../payments/index.ts';
 import { saveIntent } from '../../platform/intent.ts';
 import { refreshAfterPurchase } from './purchase-parts.ts';
 import { useSignIn } from './use-sign-in.ts';

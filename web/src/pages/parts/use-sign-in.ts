@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { saveIntent, type Intent } from '../../platform/intent.ts';
 import { useSession } from '../../platform/session.tsx';
-import { signInPath } from '../../shell/next-path.ts';
+import { signInPath } from '../../shell/index.ts';
 
 /**
  * Sends a stranger to the sign-up form and back to this page, which then carries out the intent (null: no action). Returns null

@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { PostView } from '@limelight/contract/posts/operations';
-import { CreatorLine } from '../../creators/creator-cards.tsx';
-import { creatorPage } from '../../creators/queries.ts';
-import { TierBenefits } from '../../memberships/membership-box.tsx';
-import { postsOfCreator } from '../../posts/queries.ts';
+import { CreatorLine, creatorPage } from '../../creators/index.ts';
+import { TierBenefits } from '../../memberships/index.ts';
+import { postsOfCreator } from '../../posts/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Written } from '../../ui/written.tsx';

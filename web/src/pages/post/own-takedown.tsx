@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PostId } from '@limelight/contract/platform/ids';
 import { api } from '../../platform/api.ts';
-import { TakedownNote } from '../../posts/takedown-note.tsx';
+import { TakedownNote } from '../../posts/index.ts';
 
 /** Tells the author of a post that it was taken down; renders nothing where it was not. */
 export function OwnTakedown({ postId }: { readonly postId: PostId }) {

@@ -6,7 +6,7 @@ import { mentionsOf } from '@limelight/contract/posts/text-parts';
 import { api } from '../../platform/api.ts';
 import { config } from '../../platform/config.ts';
 import { errorSentence } from '../../platform/errors.ts';
-import { PostText } from '../../posts/post-text.tsx';
+import { PostText } from '../../posts/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

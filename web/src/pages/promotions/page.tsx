@@ -1,7 +1,7 @@
-import { PromotionsScreen } from '../../memberships/promotions/promotions-screen.tsx';
+import { PromotionsScreen } from '../../memberships/index.ts';
 import { config } from '../../platform/config.ts';
 import { errorSentence } from '../../platform/errors.ts';
-import { useMe } from '../../shell/use-me.ts';
+import { useMe } from '../../shell/index.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 

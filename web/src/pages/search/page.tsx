@@ -1,13 +1,16 @@
 import { useRef } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ExploreResults } from '../../discovery/explore-results.tsx';
-import { search as searchQuery } from '../../discovery/queries.ts';
-import { SearchBox } from '../../discovery/search-box.tsx';
-import { SearchFilters } from '../../discovery/search-filters.tsx';
-import { hasMatches, SearchMatches } from '../../discovery/search-matches.tsx';
-import { exploreInput } from '../../discovery/search-state.ts';
-import { useRecentSearches } from '../../discovery/use-recent-searches.ts';
-import { useSearch } from '../../discovery/use-search.ts';
+import {
+  exploreInput,
+  ExploreResults,
+  hasMatches,
+  search as searchQuery,
+  SearchBox,
+  SearchFilters,
+  SearchMatches,
+  useRecentSearches,
+  useSearch,
+} from '../../discovery/index.ts';
 import { config } from '../../platform/config.ts';
 import { Page } from '../../ui/page.tsx';
 import { PreparedGrid } from '../parts/prepared-grid.tsx';

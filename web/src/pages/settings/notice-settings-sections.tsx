@@ -1,8 +1,10 @@
-import { SectionCard } from '../../accounts/settings/section-card.tsx';
-import { CreatorChannelsList } from '../../notifications/settings/creator-channels-list.tsx';
-import { PaceSettings } from '../../notifications/settings/pace-settings.tsx';
-import { PushSwitch } from '../../notifications/settings/push-switch.tsx';
-import { SubjectSettings } from '../../notifications/settings/subject-settings.tsx';
+import { SectionCard } from '../../accounts/index.ts';
+import {
+  CreatorChannelsList,
+  PaceSettings,
+  PushSwitch,
+  SubjectSettings,
+} from '../../notifications/index.ts';
 
 /** How notifications reach the user: by subject, in this browser, at which hours, and from which creators. */
 export function NoticeSettingsSections({ isCreator }: { readonly isCreator: boolean }) {

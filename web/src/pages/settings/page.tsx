@@ -14,21 +14,23 @@ import {
 } from 'lucide-react';
 import type { Settings } from '@limelight/contract/accounts/settings';
 import { MENU_TEXTS } from '@limelight/contract/accounts/texts';
-import { AccountSection } from '../../accounts/settings/account-section.tsx';
-import { AppearanceSection } from '../../accounts/settings/appearance-section.tsx';
-import { DataSection } from '../../accounts/settings/data-section.tsx';
-import { PrivacySection } from '../../accounts/settings/privacy-section.tsx';
-import { ProfileSection } from '../../accounts/settings/profile-section.tsx';
-import { SecuritySection } from '../../accounts/settings/security-section.tsx';
-import { SectionCard } from '../../accounts/settings/section-card.tsx';
-import { useSettings } from '../../accounts/settings/use-settings.ts';
-import { HiddenList } from '../../discovery/hidden-list.tsx';
-import { MessageSettings } from '../../messages/settings/message-settings.tsx';
-import { SpendingLimits } from '../../payments/spending/spending-limits.tsx';
+import {
+  AccountSection,
+  AppearanceSection,
+  DataSection,
+  PrivacySection,
+  ProfileSection,
+  SectionCard,
+  SecuritySection,
+  useSettings,
+} from '../../accounts/index.ts';
+import { HiddenList } from '../../discovery/index.ts';
+import { useUploads } from '../../media/index.ts';
+import { MessageSettings } from '../../messages/index.ts';
+import { SpendingLimits } from '../../payments/index.ts';
 import { config } from '../../platform/config.ts';
 import { errorSentence } from '../../platform/errors.ts';
-import { LEGAL_PAGES } from '../../shell/footer.tsx';
-import { useUploads } from '../../media/uploads/use-uploads.ts';
+import { LEGAL_PAGES } from '../../shell/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';

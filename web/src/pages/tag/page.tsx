@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { CreatorLine } from '../../creators/creator-cards.tsx';
-import { ExploreResults } from '../../discovery/explore-results.tsx';
-import { tagHead } from '../../discovery/queries.ts';
-import { exploreInput, readSearch } from '../../discovery/search-state.ts';
+import { CreatorLine } from '../../creators/index.ts';
+import { exploreInput, ExploreResults, readSearch, tagHead } from '../../discovery/index.ts';
 import { config } from '../../platform/config.ts';
 import { Count } from '../../ui/count.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';

@@ -1,4 +1,4 @@
-import { VaultScreen } from '../../media/vault/vault-screen.tsx';
+import { VaultScreen } from '../../media/index.ts';
 import { config } from '../../platform/config.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import type { Intent } from '../../platform/intent.ts';
 import type { Checkout } from './checkout.tsx';
 
 /** The means of the page that an intent is carried out with. */
@@ -29,3 +30,22 @@ export const paymentsPart: PurchasePart = {
     api.payments.getSpending.key(),
   ],
 };
+
+/** Reads again what the purchases of these areas change. */
+export async function readAgain(
+  parts: readonly PurchasePart[],
+  queries: QueryClient,
+): Promise<void> {
+  await Promise.all(
+    parts.flatMap(({ opens }) => opens.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  );
+}
+
+/** Carries out an intent. Does nothing where its verb is not among the resumes: it may be of an older version. */
+export async function carryOut(
+  resumes: readonly Resumes[],
+  { verb, id }: Intent,
+  page: ResumingPage,
+): Promise<void> {
+  await resumes.find((one) => Object.hasOwn(one, verb))?.[verb]?.(id, page);
+}

@@ -109,6 +109,7 @@ describe('audienceToBeginWith', () => {
     ['everyone', []],
     ['everyone', [archived]],
     ['members', [archived, sold]],
+    ['members', undefined],
   ] as const)('is %s with the tiers %j', (who, tiers) => {
     expect(audienceToBeginWith(tiers).who).toBe(who);
   });

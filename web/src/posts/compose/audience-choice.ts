@@ -58,9 +58,12 @@ interface MaybeArchived {
 export const sellsTiers = (tiers: readonly MaybeArchived[]): boolean =>
   tiers.some((tier) => tier.archivedAt === null);
 
-/** The audience of a new post: everyone while the creator sells no tier, since no reader could open a post for members. */
-export const audienceToBeginWith = (tiers: readonly MaybeArchived[]): AudienceChoice =>
-  sellsTiers(tiers) ? firstChoice : { ...firstChoice, who: 'everyone' };
+/**
+ * The audience of a new post: everyone while the creator sells no tier, since no reader could open a post for members. If the
+ * tiers could not be loaded, it is members: a post that too few people can read is easy to correct.
+ */
+export const audienceToBeginWith = (tiers: readonly MaybeArchived[] | undefined): AudienceChoice =>
+  tiers === undefined || sellsTiers(tiers) ? firstChoice : { ...firstChoice, who: 'everyone' };
 
 /** The contract's limits of one audience. */
 export const MOST_ALTERNATIVES = 6;

@@ -1,0 +1,10 @@
+export { Brand } from './brand.tsx';
+export { Footer, LEGAL_PAGES } from './footer.tsx';
+export { creatorOnly, goToDiscover, needsSession, skipWithSession, staffOnly } from './guards.ts';
+export { ManageLinks } from './manage-links.tsx';
+export { nextPath, signInPath } from './next-path.ts';
+export { RouteFailure } from './route-failure.tsx';
+export { DashboardShell, PictureShell, PlainShell, PublicShell, RootShell } from './shells.tsx';
+export { StartFailure } from './start-failure.tsx';
+export { useMe } from './use-me.ts';
+export { useUnread } from './use-unread.ts';
