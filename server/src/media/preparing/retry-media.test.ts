@@ -82,10 +82,12 @@ it('nobody tries the files of others', async () => {
   const id = await upload(await testSound(1));
   await test.deps.db.run(markFailed, id, mediaFaults.damaged);
   const stranger = await test.signIn('creator');
-  await expect(retryMedia(test.deps, stranger, id)).rejects.toMatchObject({ fault: 'not_found' });
+  await expect(retryMedia(test.deps, stranger, id)).rejects.toMatchObject({
+    fault: { code: 'not_found' },
+  });
   await expect(
     retryMedia(test.deps, owner, mediaId.parse(crypto.randomUUID())),
-  ).rejects.toMatchObject({ fault: 'not_found' });
+  ).rejects.toMatchObject({ fault: { code: 'not_found' } });
   expect(await ownMediaViews(test.deps, owner, [id])).toMatchObject([{ status: 'failed' }]);
 });
 

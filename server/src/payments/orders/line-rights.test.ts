@@ -104,7 +104,7 @@ test('two lines of one thing are two rights: refunding one leaves the other, and
     { state: 'refunded', refundedCents: 500 },
     { state: 'delivered', quantity: 3, unitCents: 400, amountCents: 1200, refundedCents: 0 },
   ]);
-  await expect(refund(orderId, 0, 1)).rejects.toMatchObject({ leftCents: 0 });
+  await expect(refund(orderId, 0, 1)).rejects.toMatchObject({ fault: { leftCents: 0 } });
   expect((await creatorBalancesOf(money.db, creator.id)).pendingCents).toBe(880);
   await refund(orderId, 1, 1100);
   expect(ended).toEqual([[0], [1]]);
@@ -217,7 +217,9 @@ describe('an order of two lines', () => {
     const { fan, orderId } = await twoLines();
     const second = [{ position: 1, cents: toCents(300) }];
     expect(await give(orderId, { lines: second })).toBe(true);
-    await expect(give(orderId, { lines: second })).rejects.toMatchObject({ leftCents: 250 });
+    await expect(give(orderId, { lines: second })).rejects.toMatchObject({
+      fault: { leftCents: 250 },
+    });
     expect(await give(orderId, { amountCents: toCents(1100) })).toBe(true);
     expect(await give(orderId, {})).toBe(true);
     expect(await partsOf(orderId)).toEqual([

@@ -170,7 +170,9 @@ describe('with tax', () => {
     const { fan, orderId } = await twoLines();
     const second = [{ position: 1, cents: toCents(300) }];
     expect(await refund(orderId, { lines: second })).toBe(true);
-    await expect(refund(orderId, { lines: second })).rejects.toMatchObject({ leftCents: 250 });
+    await expect(refund(orderId, { lines: second })).rejects.toMatchObject({
+      fault: { leftCents: 250 },
+    });
     expect(await refund(orderId, { amountCents: toCents(1100) })).toBe(true);
     expect(await refund(orderId, {})).toBe(true);
     expect(await partsOf(orderId)).toEqual([
