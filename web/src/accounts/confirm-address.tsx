@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { errorSentence } from '../platform/errors.ts';
 import { cx } from '../ui/cx.ts';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/dialogs/toast.tsx';
 import { resendConfirmation } from './auth-calls.ts';
 
 /** The line on both screens when the address must be confirmed first, with a button that sends the email again. */

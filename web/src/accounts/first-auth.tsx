@@ -4,7 +4,7 @@ import type { UserType } from './auth-calls.ts';
 import type { FirstFormMode, FirstTyped } from './first-form.tsx';
 import { ForgottenLink } from './forgotten-link.tsx';
 import { RoleChoice } from './role-choice.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/lists/skeleton.tsx';
 
 // Not part of the first screen's script: loaded when the pointer or the focus comes near it.
 const loadForm = () => import('./first-form.tsx');

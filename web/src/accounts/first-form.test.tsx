@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/dialogs/toast.tsx';
 import { signInWithPassword } from './auth-calls.ts';
 import FirstForm from './first-form.tsx';
 
@@ -12,7 +12,7 @@ vi.mock('./passkeys/passkey-button.tsx', () => ({
     </button>
   ),
 }));
-vi.mock('../ui/toast.tsx');
+vi.mock('../ui/dialogs/toast.tsx');
 afterEach(() => {
   cleanup();
   vi.resetAllMocks();

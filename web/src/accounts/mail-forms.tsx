@@ -2,10 +2,10 @@ import { useState, type ReactNode } from 'react';
 import { MailCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { supabase } from '../platform/supabase.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { Button } from '../ui/forms/button.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { Input } from '../ui/forms/input.tsx';
+import { useForm } from '../ui/forms/use-form.ts';
 import { emailFault } from './validate.ts';
 
 interface MailFormProps extends MailWayProps {

@@ -1,5 +1,5 @@
-import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/toast.tsx';
+import { Button } from '../ui/forms/button.tsx';
+import { toast } from '../ui/dialogs/toast.tsx';
 import { errorSentence } from '../platform/errors.ts';
 import { supabase } from '../platform/supabase.ts';
 import { providerOf, useAuthSettings } from './auth-settings.ts';

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/dialogs/toast.tsx';
 import { signInWithPassword, signUpOnSecondForm } from './auth-calls.ts';
 import { NOTHING_TYPED, SecondAuth, type SecondAuthTab } from './second-auth.tsx';
 
 vi.mock('./auth-calls.ts');
 vi.mock('./passkeys/passkey-button.tsx', () => ({ PasskeyButton: () => null }));
-vi.mock('../ui/toast.tsx');
+vi.mock('../ui/dialogs/toast.tsx');
 vi.mock('../platform/config.ts', () => ({
   config: () => ({ supportEmail: 'help@stage.example' }),
 }));

@@ -1,4 +1,4 @@
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/dialogs/toast.tsx';
 import { linkNews } from './link-news.ts';
 
 /** Tells a signed-in person, who is sent on from the site root, the progress of their change of address. */

@@ -1,7 +1,7 @@
 import { PartyPopper } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { FIRST_AUTH_TEXTS } from '@limelight/contract/accounts/texts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/forms/button.tsx';
 import { ConfirmAddress } from './confirm-address.tsx';
 
 /** Last step of the first auth screen; if the address must be confirmed, the next step is /auth. */

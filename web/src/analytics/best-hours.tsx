@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Grid3x3, Table } from 'lucide-react';
 import type { WeekHour } from '@limelight/contract/analytics/operations';
 import { useRegion } from '../platform/region.ts';
-import { Card } from '../ui/card.tsx';
-import { ChipGroup } from '../ui/chips.tsx';
-import { compactCount } from '../ui/count.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { WideTable } from '../ui/wide-table.tsx';
+import { Card } from '../ui/lists/card.tsx';
+import { ChipGroup } from '../ui/lists/chips.tsx';
+import { compactCount } from '../ui/lists/count.tsx';
+import { IconButton } from '../ui/forms/icon-button.tsx';
+import { WideTable } from '../ui/lists/wide-table.tsx';
 import { bestHoursWords, type HourFigure, hourRange, hourWords, WEEKDAYS } from './hour-words.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);

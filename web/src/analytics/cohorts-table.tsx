@@ -1,6 +1,6 @@
 import type { Cohort } from '@limelight/contract/analytics/operations';
-import { Card } from '../ui/card.tsx';
-import { WideTable } from '../ui/wide-table.tsx';
+import { Card } from '../ui/lists/card.tsx';
+import { WideTable } from '../ui/lists/wide-table.tsx';
 
 const monthName = new Intl.DateTimeFormat('en-US', {
   month: 'short',

@@ -2,7 +2,7 @@ import type { Analytics } from '@limelight/contract/analytics/operations';
 import { COUNTRY_COLUMNS, countryWords } from '@limelight/contract/analytics/texts';
 import { client } from '../platform/api.ts';
 import type { DayRange } from '../platform/calendar.ts';
-import { compactCount } from '../ui/count.tsx';
+import { compactCount } from '../ui/lists/count.tsx';
 import { TableCard } from './table-card.tsx';
 
 /** Where the visitors of these days were, with each country's share of all visits. */

@@ -1,6 +1,6 @@
 import type { Analytics } from '@limelight/contract/analytics/operations';
-import { Card } from '../ui/card.tsx';
-import { compactCount } from '../ui/count.tsx';
+import { Card } from '../ui/lists/card.tsx';
+import { compactCount } from '../ui/lists/count.tsx';
 
 /** The steps from a visit to a first payment, each in relation to the visits. */
 export function Funnel({ totals }: { readonly totals: Analytics['totals'] }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { LINK_NAME, VIA } from '@limelight/contract/analytics/source';
 import { config } from '../platform/config.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
-import { toast } from '../ui/toast.tsx';
+import { Button } from '../ui/forms/button.tsx';
+import { Card } from '../ui/lists/card.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { Input } from '../ui/forms/input.tsx';
+import { toast } from '../ui/dialogs/toast.tsx';
 
 /** Makes links to the creator's page whose visitors the table of sources shows under the link's name. */
 export function LinkMaker({ handle }: { readonly handle: string }) {

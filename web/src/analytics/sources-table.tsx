@@ -2,8 +2,8 @@ import type { AnalyticsSource } from '@limelight/contract/analytics/operations';
 import { SOURCE_COLUMNS, sourceWords } from '@limelight/contract/analytics/texts';
 import { client } from '../platform/api.ts';
 import type { DayRange } from '../platform/calendar.ts';
-import { compactCount } from '../ui/count.tsx';
-import { Money } from '../ui/money.tsx';
+import { compactCount } from '../ui/lists/count.tsx';
+import { Money } from '../ui/values/money.tsx';
 import { TableCard } from './table-card.tsx';
 
 const COUNTS = ['visits', 'signUps', 'follows', 'joins'] as const;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Download } from 'lucide-react';
 import type { DayRange } from '../platform/calendar.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { useSaveCsv } from '../ui/use-save-csv.ts';
-import { WideTable } from '../ui/wide-table.tsx';
+import { Button } from '../ui/forms/button.tsx';
+import { Card } from '../ui/lists/card.tsx';
+import { useSaveCsv } from '../ui/forms/use-save-csv.ts';
+import { WideTable } from '../ui/lists/wide-table.tsx';
 
 /** A table of some days with its heading, and a download as `{name}.csv`; `nothing` is the text without rows. */
 export function TableCard({

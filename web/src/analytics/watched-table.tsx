@@ -2,8 +2,8 @@ import type { WatchedMedia } from '@limelight/contract/analytics/operations';
 import { WATCHED_COLUMNS } from '@limelight/contract/analytics/texts';
 import { client } from '../platform/api.ts';
 import type { DayRange } from '../platform/calendar.ts';
-import { compactCount } from '../ui/count.tsx';
-import { Written } from '../ui/written.tsx';
+import { compactCount } from '../ui/lists/count.tsx';
+import { Written } from '../ui/forms/written.tsx';
 import { TableCard } from './table-card.tsx';
 
 const MARKS = ['quarters', 'halves', 'threeQuarters', 'ends'] as const;

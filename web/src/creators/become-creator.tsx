@@ -3,8 +3,8 @@ import { Sparkles } from 'lucide-react';
 import { creatorsTexts } from '@limelight/contract/creators/texts';
 import { errorSentence } from '../platform/errors.ts';
 import { supabase } from '../platform/supabase.ts';
-import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/toast.tsx';
+import { Button } from '../ui/forms/button.tsx';
+import { toast } from '../ui/dialogs/toast.tsx';
 
 /** PostgreSQL's unique_violation: the row exists, so the person is already a creator. */
 const EXISTS = '23505';

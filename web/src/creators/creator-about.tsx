@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CreatorPage } from '@limelight/contract/creators/operations';
-import { Card } from '../ui/card.tsx';
-import { Written } from '../ui/written.tsx';
+import { Card } from '../ui/lists/card.tsx';
+import { Written } from '../ui/forms/written.tsx';
 
 /** The creator's bio and tags. `text` renders a text with its links. */
 export function CreatorAbout({

@@ -5,19 +5,19 @@ import { Link } from 'react-router';
 import type { AdminCreator } from '@limelight/contract/creators/operations';
 import { api, client } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { Count } from '../ui/count.tsx';
-import { EmptyLine } from '../ui/empty-line.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Field } from '../ui/field.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Input } from '../ui/input.tsx';
-import { toastFault } from '../ui/toast-fault.ts';
-import { toast } from '../ui/toast.tsx';
-import { Written } from '../ui/written.tsx';
+import { Avatar } from '../ui/pictures/avatar.tsx';
+import { Badge } from '../ui/lists/badge.tsx';
+import { Button } from '../ui/forms/button.tsx';
+import { Card } from '../ui/lists/card.tsx';
+import { Count } from '../ui/lists/count.tsx';
+import { EmptyLine } from '../ui/lists/empty-line.tsx';
+import { ErrorState } from '../ui/lists/error-state.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { IconButton } from '../ui/forms/icon-button.tsx';
+import { Input } from '../ui/forms/input.tsx';
+import { toastFault } from '../ui/dialogs/toast-fault.ts';
+import { toast } from '../ui/dialogs/toast.tsx';
+import { Written } from '../ui/forms/written.tsx';
 
 /** Where an administrator verifies creators and chooses who is featured. */
 export function CreatorAdmin() {

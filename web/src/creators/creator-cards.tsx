@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import type { CreatorCard } from '@limelight/contract/creators/operations';
 import { BANNER_WIDTHS } from '@limelight/contract/media/limits';
-import { Avatar } from '../ui/avatar.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { Count } from '../ui/count.tsx';
+import { Avatar } from '../ui/pictures/avatar.tsx';
+import { Badge } from '../ui/lists/badge.tsx';
+import { Count } from '../ui/lists/count.tsx';
 import { cx } from '../ui/cx.ts';
-import { publicSourceSet } from '../ui/public-picture.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { Written } from '../ui/written.tsx';
+import { publicSourceSet } from '../ui/pictures/public-picture.ts';
+import { Skeleton } from '../ui/lists/skeleton.tsx';
+import { Written } from '../ui/forms/written.tsx';
 
 const MEMBERS = ['member', 'members'] as const;
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { BadgeCheck } from 'lucide-react';
 import type { CreatorPage } from '@limelight/contract/creators/operations';
-import { Avatar } from '../ui/avatar.tsx';
-import { Count } from '../ui/count.tsx';
+import { Avatar } from '../ui/pictures/avatar.tsx';
+import { Count } from '../ui/lists/count.tsx';
 import { cx } from '../ui/cx.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { LastSeen } from '../ui/last-seen.tsx';
-import { Written } from '../ui/written.tsx';
+import { Skeleton } from '../ui/lists/skeleton.tsx';
+import { LastSeen } from '../ui/values/last-seen.tsx';
+import { Written } from '../ui/forms/written.tsx';
 import { Banner, SampleMark } from './creator-cards.tsx';
 
 const COUNTS = {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CREATOR_LIST } from '@limelight/contract/creators/limits';
 import { api, client } from '../platform/api.ts';
-import { NameDialog } from '../ui/name-dialog.tsx';
+import { NameDialog } from '../ui/dialogs/name-dialog.tsx';
 
 /** Names a new list, or renames one. */
 export function ListNameDialog({

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
-import { Card } from '../ui/card.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Field } from '../ui/field.tsx';
-import { Select } from '../ui/select.tsx';
-import { Loading, Skeleton } from '../ui/skeleton.tsx';
-import { Switch } from '../ui/switch.tsx';
-import { toast } from '../ui/toast.tsx';
+import { Card } from '../ui/lists/card.tsx';
+import { ErrorState } from '../ui/lists/error-state.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { Select } from '../ui/forms/select.tsx';
+import { Loading, Skeleton } from '../ui/lists/skeleton.tsx';
+import { Switch } from '../ui/forms/switch.tsx';
+import { toast } from '../ui/dialogs/toast.tsx';
 
 const COMMENTS_FROM = [
   { value: 'everyone', label: 'Everyone who sees the post' },

@@ -9,15 +9,15 @@ import {
 import { Plus, Search, X } from 'lucide-react';
 import { api } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Field } from '../ui/field.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { InfiniteList } from '../ui/infinite-list.tsx';
-import { Input } from '../ui/input.tsx';
-import { Spinner } from '../ui/spinner.tsx';
-import { toastFault } from '../ui/toast-fault.ts';
-import { PersonRow } from '../ui/person-row.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { ErrorState } from '../ui/lists/error-state.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { IconButton } from '../ui/forms/icon-button.tsx';
+import { InfiniteList } from '../ui/lists/infinite-list.tsx';
+import { Input } from '../ui/forms/input.tsx';
+import { Spinner } from '../ui/lists/spinner.tsx';
+import { toastFault } from '../ui/dialogs/toast-fault.ts';
+import { PersonRow } from '../ui/lists/person-row.tsx';
 
 /** Renders another action for a person on a list. */
 export type RenderAction = (person: {

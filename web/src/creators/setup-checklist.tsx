@@ -6,10 +6,10 @@ import { PriceDialog } from '../memberships/index.ts';
 import { api, client } from '../platform/api.ts';
 import { errorCode, errorSentence } from '../platform/errors.ts';
 import { StepUpCanceled, type StepUp } from '../platform/step-up.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { Disclosure } from '../ui/disclosure.tsx';
-import { toast } from '../ui/toast.tsx';
+import { Button } from '../ui/forms/button.tsx';
+import { Card } from '../ui/lists/card.tsx';
+import { Disclosure } from '../ui/lists/disclosure.tsx';
+import { toast } from '../ui/dialogs/toast.tsx';
 
 interface Step {
   readonly isDone: boolean;

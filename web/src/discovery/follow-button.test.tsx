@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { creatorId } from '@limelight/contract/platform/ids';
 import { makeQueryClient } from '../platform/query-client.ts';
-import { Toaster } from '../ui/toast.tsx';
+import { Toaster } from '../ui/dialogs/toast.tsx';
 import { FollowButton } from './follow-button.tsx';
 import type { ChangeFollow } from './use-follow.ts';
 

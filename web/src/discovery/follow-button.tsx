@@ -1,8 +1,8 @@
 import { Check, Plus } from 'lucide-react';
 import type { CreatorId } from '@limelight/contract/platform/ids';
-import { Button, type ButtonSize } from '../ui/button.tsx';
-import { toast } from '../ui/toast.tsx';
-import { toastFault } from '../ui/toast-fault.ts';
+import { Button, type ButtonSize } from '../ui/forms/button.tsx';
+import { toast } from '../ui/dialogs/toast.tsx';
+import { toastFault } from '../ui/dialogs/toast-fault.ts';
 import { type ChangeFollow, useFollow } from './use-follow.ts';
 
 /** Follows or unfollows a creator. A member who unfollows reads that the membership goes on, and where to cancel it. */

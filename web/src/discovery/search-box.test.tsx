@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { pressWhileComposing } from '../ui/test-composing.ts';
+import { pressWhileComposing } from '../ui/forms/test-composing.ts';
 import { SearchBox } from './search-box.tsx';
 
 const recent = {

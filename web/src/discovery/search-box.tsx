@@ -2,12 +2,12 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Clock, Search, X } from 'lucide-react';
 import { EXPLORE } from '@limelight/contract/discovery/limits';
 import { SEARCH_TEXTS } from '@limelight/contract/discovery/texts';
-import { isComposing } from '../ui/composing.ts';
+import { isComposing } from '../ui/forms/composing.ts';
 import { cx } from '../ui/cx.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Input } from '../ui/input.tsx';
+import { IconButton } from '../ui/forms/icon-button.tsx';
+import { Input } from '../ui/forms/input.tsx';
 import type { useRecentSearches } from './use-recent-searches.ts';
-import { Written } from '../ui/written.tsx';
+import { Written } from '../ui/forms/written.tsx';
 
 const PANEL =
   'absolute inset-x-0 top-full z-20 mt-2 animate-appear rounded-lg bg-raised p-2 shadow-3 ring-1 ring-line';

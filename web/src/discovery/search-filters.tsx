@@ -1,6 +1,6 @@
 import { Clapperboard, Gift, Hash, X } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { ChipGroup, chipRow } from '../ui/chips.tsx';
+import { ChipGroup, chipRow } from '../ui/lists/chips.tsx';
 import { cx } from '../ui/cx.ts';
 import type { SearchState } from './search-state.ts';
 

@@ -2,10 +2,10 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { Hash } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CreatorLine, Tile } from '@limelight/contract/discovery/operations';
-import { Avatar } from '../ui/avatar.tsx';
-import { Count } from '../ui/count.tsx';
-import { Picture } from '../ui/picture.tsx';
-import { Written } from '../ui/written.tsx';
+import { Avatar } from '../ui/pictures/avatar.tsx';
+import { Count } from '../ui/lists/count.tsx';
+import { Picture } from '../ui/pictures/picture.tsx';
+import { Written } from '../ui/forms/written.tsx';
 
 export interface Matches {
   readonly creators: readonly (CreatorLine & { readonly similar: boolean })[];

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
 import { api, client } from '../platform/api.ts';
-import { toastFault } from '../ui/toast-fault.ts';
-import { toast } from '../ui/toast.tsx';
+import { toastFault } from '../ui/dialogs/toast-fault.ts';
+import { toast } from '../ui/dialogs/toast.tsx';
 
 export type Hideable =
   | { readonly kind: 'post'; readonly id: PostId }

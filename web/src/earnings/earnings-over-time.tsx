@@ -4,12 +4,12 @@ import type { TakenBack } from '@limelight/contract/earnings/taken-back';
 import { earningsTexts } from '@limelight/contract/earnings/texts';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { formatDay } from '../platform/calendar.ts';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Money } from '../ui/money.tsx';
-import { Select } from '../ui/select.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Card } from '../ui/lists/card.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { IconButton } from '../ui/forms/icon-button.tsx';
+import { Money } from '../ui/values/money.tsx';
+import { Select } from '../ui/forms/select.tsx';
+import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { compactUsd, DOLLAR } from './compact-usd.ts';
 import { WhyNegative } from './why-negative.tsx';
 

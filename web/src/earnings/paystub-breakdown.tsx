@@ -3,11 +3,11 @@ import { ChevronRight } from 'lucide-react';
 import type { PayRun } from '@limelight/contract/earnings/operations';
 import { earningsTexts } from '@limelight/contract/earnings/texts';
 import { formatMonth } from '../platform/calendar.ts';
-import { Card } from '../ui/card.tsx';
+import { Card } from '../ui/lists/card.tsx';
 import { cx } from '../ui/cx.ts';
-import { Field } from '../ui/field.tsx';
-import { Money } from '../ui/money.tsx';
-import { Select } from '../ui/select.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { Money } from '../ui/values/money.tsx';
+import { Select } from '../ui/forms/select.tsx';
 import { breakdownOf } from './paystub-totals.ts';
 import { WhyNegative } from './why-negative.tsx';
 

@@ -6,11 +6,11 @@ import { earningsTexts } from '@limelight/contract/earnings/texts';
 import { api } from '../platform/api.ts';
 import { formatMonth } from '../platform/calendar.ts';
 import { errorSentence } from '../platform/errors.ts';
-import { Card } from '../ui/card.tsx';
-import { ChipGroup } from '../ui/chips.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Money } from '../ui/money.tsx';
-import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { Card } from '../ui/lists/card.tsx';
+import { ChipGroup } from '../ui/lists/chips.tsx';
+import { ErrorState } from '../ui/lists/error-state.tsx';
+import { Money } from '../ui/values/money.tsx';
+import { Loading, Skeleton } from '../ui/lists/skeleton.tsx';
 import { PaystubBreakdown } from './paystub-breakdown.tsx';
 import { WhyNegative } from './why-negative.tsx';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { FanPage } from '@limelight/contract/fans/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
-import { Card } from '../ui/card.tsx';
-import { Money } from '../ui/money.tsx';
-import { Time } from '../ui/time.tsx';
-import { Written } from '../ui/written.tsx';
+import { Card } from '../ui/lists/card.tsx';
+import { Money } from '../ui/values/money.tsx';
+import { Time } from '../ui/values/time.tsx';
+import { Written } from '../ui/forms/written.tsx';
 
 const UNTIL = {
   active: 'Renews',

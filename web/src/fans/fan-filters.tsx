@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
 import { FAN_SEGMENTS } from '@limelight/contract/fans/limits';
 import type { FanSegment } from '@limelight/contract/fans/operations';
-import { ChipGroup } from '../ui/chips.tsx';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
-import { Select } from '../ui/select.tsx';
+import { ChipGroup } from '../ui/lists/chips.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { Input } from '../ui/forms/input.tsx';
+import { Select } from '../ui/forms/select.tsx';
 import type { MoreFiltersValue } from './filter-words.ts';
 import { MoreFilters } from './more-filters.tsx';
 import type { FanSort } from './queries.ts';

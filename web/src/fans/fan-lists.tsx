@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { FanPage } from '@limelight/contract/fans/operations';
 import { api } from '../platform/api.ts';
-import { Card } from '../ui/card.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { FailedLine } from '../ui/failed-line.tsx';
-import { toastFault } from '../ui/toast-fault.ts';
-import { Written } from '../ui/written.tsx';
+import { Card } from '../ui/lists/card.tsx';
+import { Checkbox } from '../ui/forms/checkbox.tsx';
+import { FailedLine } from '../ui/lists/failed-line.tsx';
+import { toastFault } from '../ui/dialogs/toast-fault.ts';
+import { Written } from '../ui/forms/written.tsx';
 
 /** Which of the creator's lists a fan is on; only the creator knows. */
 export function FanLists({ fan }: { readonly fan: FanPage }) {

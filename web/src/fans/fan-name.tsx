@@ -1,8 +1,8 @@
 import type { Fan } from '@limelight/contract/fans/operations';
 import { AWAY } from '@limelight/contract/fans/texts';
-import { Avatar } from '../ui/avatar.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { Written } from '../ui/written.tsx';
+import { Avatar } from '../ui/pictures/avatar.tsx';
+import { Badge } from '../ui/lists/badge.tsx';
+import { Written } from '../ui/forms/written.tsx';
 
 /** A fan's picture and names, in a line of a list. */
 export function FanName({ fan }: { readonly fan: Fan }) {

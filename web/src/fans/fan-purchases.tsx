@@ -1,8 +1,8 @@
 import type { FanPage } from '@limelight/contract/fans/operations';
-import { Card } from '../ui/card.tsx';
-import { Money } from '../ui/money.tsx';
-import { Time } from '../ui/time.tsx';
-import { Written } from '../ui/written.tsx';
+import { Card } from '../ui/lists/card.tsx';
+import { Money } from '../ui/values/money.tsx';
+import { Time } from '../ui/values/time.tsx';
+import { Written } from '../ui/forms/written.tsx';
 
 /** The last things a fan bought. */
 export function FanPurchases({ fan }: { readonly fan: FanPage }) {

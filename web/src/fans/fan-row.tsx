@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Fan } from '@limelight/contract/fans/operations';
-import { Money } from '../ui/money.tsx';
+import { Money } from '../ui/values/money.tsx';
 import { FanName } from './fan-name.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 

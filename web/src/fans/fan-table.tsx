@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { Fan } from '@limelight/contract/fans/operations';
 import { cx } from '../ui/cx.ts';
-import { Money } from '../ui/money.tsx';
-import { Time } from '../ui/time.tsx';
-import { Written } from '../ui/written.tsx';
+import { Money } from '../ui/values/money.tsx';
+import { Time } from '../ui/values/time.tsx';
+import { Written } from '../ui/forms/written.tsx';
 import { FanName } from './fan-name.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 

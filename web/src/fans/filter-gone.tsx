@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { api, client } from '../platform/api.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { toastFault } from '../ui/toast-fault.ts';
+import { Button } from '../ui/forms/button.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { toastFault } from '../ui/dialogs/toast-fault.ts';
 import { type ChosenFilters, chosenOf, isSame } from './filters-in-address.ts';
 import { savedViews } from './queries.ts';
 

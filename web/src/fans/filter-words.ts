@@ -6,7 +6,7 @@ import { choiceWords } from '@limelight/contract/earnings/sold-words';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { toCents } from '@limelight/contract/platform/money';
 import { formatDayRange } from '../platform/calendar.ts';
-import { languageName } from '../ui/language-name.ts';
+import { languageName } from '../ui/values/language-name.ts';
 
 export type SeenDays = (typeof NARROWING.seenDays)[number];
 

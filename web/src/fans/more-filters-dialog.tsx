@@ -3,14 +3,14 @@ import { countryWords } from '@limelight/contract/analytics/texts';
 import { NARROWING } from '@limelight/contract/fans/limits';
 import { choiceWords } from '@limelight/contract/earnings/sold-words';
 import { isDay } from '../platform/calendar.ts';
-import { FailedLine } from '../ui/failed-line.tsx';
-import { Field } from '../ui/field.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
-import { Input } from '../ui/input.tsx';
-import { languageName } from '../ui/language-name.ts';
-import { amountProblem, centsToField, parseCents } from '../ui/parse-cents.ts';
-import { Select } from '../ui/select.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { FailedLine } from '../ui/lists/failed-line.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
+import { Input } from '../ui/forms/input.tsx';
+import { languageName } from '../ui/values/language-name.ts';
+import { amountProblem, centsToField, parseCents } from '../ui/forms/parse-cents.ts';
+import { Select } from '../ui/forms/select.tsx';
+import { useForm } from '../ui/forms/use-form.ts';
 import {
   messageWords,
   type MoreFiltersValue,

@@ -1,5 +1,5 @@
 import type { Fan } from '@limelight/contract/fans/operations';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '../ui/lists/badge.tsx';
 import { standingOf } from './segment-words.ts';
 
 /** A badge with the fan's standing with the creator. */

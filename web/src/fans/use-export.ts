@@ -1,6 +1,6 @@
 import type { FanFilter } from '@limelight/contract/fans/operations';
 import { client } from '../platform/api.ts';
-import { useSaveCsv } from '../ui/use-save-csv.ts';
+import { useSaveCsv } from '../ui/forms/use-save-csv.ts';
 
 /** Downloads the fans that match a filter as a CSV file. */
 export const useExport = () =>

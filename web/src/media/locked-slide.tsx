@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Lock, Play } from 'lucide-react';
 import type { LockedMedia } from '@limelight/contract/media/operations';
-import { Button } from '../ui/button.tsx';
-import { useFocusBack } from '../ui/use-focus-back.ts';
+import { Button } from '../ui/forms/button.tsx';
+import { useFocusBack } from '../ui/dialogs/use-focus-back.ts';
 import { mediaSummary } from './frame.ts';
 
 const Player = lazy(async () => ({ default: (await import('./player/player.tsx')).Player }));

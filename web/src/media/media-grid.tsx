@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Lock, Play, Volume2 } from 'lucide-react';
 import type { MediaView } from '@limelight/contract/media/operations';
-import { useHoverPreview } from '../ui/hover-preview.tsx';
-import { Picture } from '../ui/picture.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { useHoverPreview } from '../ui/pictures/hover-preview.tsx';
+import { Picture } from '../ui/pictures/picture.tsx';
+import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { formatDuration } from './frame.ts';
 import { isUnseen, Preparing, unseenWords } from './preparing.tsx';
 import { usePrepared } from './use-prepared.ts';

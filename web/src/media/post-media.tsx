@@ -1,11 +1,11 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { ChevronLeft, ChevronRight, Lock, Play } from 'lucide-react';
 import type { MediaView, OpenMedia } from '@limelight/contract/media/operations';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '../ui/lists/badge.tsx';
 import { cx } from '../ui/cx.ts';
-import { scrollBehavior } from '../ui/less-motion.ts';
-import { Picture } from '../ui/picture.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { scrollBehavior } from '../ui/pictures/less-motion.ts';
+import { Picture } from '../ui/pictures/picture.tsx';
+import { Spinner } from '../ui/lists/spinner.tsx';
 import { formatDuration, frameRatio } from './frame.ts';
 import { LockedSlide } from './locked-slide.tsx';
 import { isUnseen, Preparing } from './preparing.tsx';

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { MediaView } from '@limelight/contract/media/operations';
 import { cx } from '../ui/cx.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../ui/lists/spinner.tsx';
 
 /** Texts in place of a file that cannot be seen yet, or at all. */
 const WORDS = {

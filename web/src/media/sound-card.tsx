@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { Play } from 'lucide-react';
 import type { OpenMedia } from '@limelight/contract/media/operations';
 import { SoundTime } from './sound-time.tsx';
-import { Waveform } from '../ui/waveform.tsx';
-import { Written } from '../ui/written.tsx';
+import { Waveform } from '../ui/pictures/waveform.tsx';
+import { Written } from '../ui/forms/written.tsx';
 
 const Player = lazy(async () => ({ default: (await import('./player/player.tsx')).Player }));
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
-import { toastFault } from '../ui/toast-fault.ts';
+import { toastFault } from '../ui/dialogs/toast-fault.ts';
 
 /** Prepares a failed file once more; every list shows that at once. */
 export function useRetryMedia() {

@@ -1,7 +1,7 @@
 import { useRef, useState, type PointerEvent } from 'react';
 import type { OpenMedia } from '@limelight/contract/media/operations';
 import { cx } from '../ui/cx.ts';
-import { sourceSets } from '../ui/source-sets.ts';
+import { sourceSets } from '../ui/pictures/source-sets.ts';
 import { clamp, panLimit } from './zoom.ts';
 
 const SCALE = 2.5;

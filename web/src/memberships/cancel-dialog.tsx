@@ -1,7 +1,7 @@
 import type { MembershipState } from '@limelight/contract/memberships/operations';
-import { ConfirmDialog } from '../ui/dialog.tsx';
-import { toastFault } from '../ui/toast-fault.ts';
-import { toast } from '../ui/toast.tsx';
+import { ConfirmDialog } from '../ui/dialogs/dialog.tsx';
+import { toastFault } from '../ui/dialogs/toast-fault.ts';
+import { toast } from '../ui/dialogs/toast.tsx';
 import { longDate } from './membership-words.ts';
 import { useCancelMembership } from './use-membership.ts';
 

@@ -1,5 +1,5 @@
 import { DoorClosed } from 'lucide-react';
-import { Card } from '../ui/card.tsx';
+import { Card } from '../ui/lists/card.tsx';
 import { useLongDate } from './membership-words.ts';
 
 /** Shown on the page of a creator who has asked for the deletion of the account. */

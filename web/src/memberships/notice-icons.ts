@@ -7,7 +7,7 @@ import {
   UserPlus,
 } from 'lucide-react';
 import type { noticesOfMemberships } from '@limelight/contract/memberships/notices';
-import type { IconsOf } from '../ui/icons-of.ts';
+import type { IconsOf } from '../ui/pictures/icons-of.ts';
 
 export const iconsOfMemberships: IconsOf<typeof noticesOfMemberships> = {
   price_rise_asked: BadgeDollarSign,

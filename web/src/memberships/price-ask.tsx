@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import type { Membership, MembershipState } from '@limelight/contract/memberships/operations';
-import { Button } from '../ui/button.tsx';
-import { toastFault } from '../ui/toast-fault.ts';
-import { toast } from '../ui/toast.tsx';
-import { Written } from '../ui/written.tsx';
+import { Button } from '../ui/forms/button.tsx';
+import { toastFault } from '../ui/dialogs/toast-fault.ts';
+import { toast } from '../ui/dialogs/toast.tsx';
+import { Written } from '../ui/forms/written.tsx';
 import { longDate } from './membership-words.ts';
 import { openAsk } from './open-ask.ts';
 import { membership as membershipQuery } from './queries.ts';

@@ -2,7 +2,7 @@ import { LockKeyhole, LockOpen } from 'lucide-react';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import type { PriceBox, Tier } from '@limelight/contract/creators/operations';
 import { useLongDate } from './membership-words.ts';
-import { Written } from '../ui/written.tsx';
+import { Written } from '../ui/forms/written.tsx';
 
 const posts = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`;
 

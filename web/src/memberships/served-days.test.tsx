@@ -8,7 +8,7 @@ import { tierId } from '@limelight/contract/platform/ids';
 import { tellTime } from '../platform/clock.ts';
 import { config, setConfig } from '../platform/config.ts';
 import { setRegion } from '../platform/region.ts';
-import { Time } from '../ui/time.tsx';
+import { Time } from '../ui/values/time.tsx';
 import { ClosingNote } from './closing-note.tsx';
 import { PriceNote } from './price-note.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/forms/icon-button.tsx';
 
 /** The bar above a conversation, with the way back to the list on narrow screens. */
 export function ConversationBar({

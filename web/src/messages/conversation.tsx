@@ -5,12 +5,12 @@ import type { ConversationView, MessageView } from '@limelight/contract/messages
 import type { ConversationId } from '@limelight/contract/platform/ids';
 import { errorCode, errorSentence } from '../platform/errors.ts';
 import { useSession } from '../platform/session.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/forms/button.tsx';
 import { cx } from '../ui/cx.ts';
-import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { ConfirmDialog, Dialog } from '../ui/dialogs/dialog.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { ErrorState } from '../ui/lists/error-state.tsx';
+import { Loading, Skeleton } from '../ui/lists/skeleton.tsx';
 import { knownConversation } from './cache.ts';
 import { Composer, type ComposerHandle } from './sending/composer.tsx';
 import { GroupHeader } from './groups/group-header.tsx';

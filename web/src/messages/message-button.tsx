@@ -6,9 +6,9 @@ import { conversationPath } from '@limelight/contract/messages/paths';
 import { useFollow } from '../discovery/index.ts';
 import { api } from '../platform/api.ts';
 import { errorData, errorSentence } from '../platform/errors.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { toastFault } from '../ui/toast-fault.ts';
-import { toast } from '../ui/toast.tsx';
+import { IconButton } from '../ui/forms/icon-button.tsx';
+import { toastFault } from '../ui/dialogs/toast-fault.ts';
+import { toast } from '../ui/dialogs/toast.tsx';
 import { conversation } from './queries.ts';
 import { isRefusal, refusalWords } from './refusal-words.ts';
 

@@ -1,6 +1,6 @@
 import { AtSign, FileCheck, FileX, Mail, Users } from 'lucide-react';
 import type { noticesOfMessages } from '@limelight/contract/messages/notices';
-import type { IconsOf } from '../ui/icons-of.ts';
+import type { IconsOf } from '../ui/pictures/icons-of.ts';
 
 export const iconsOfMessages: IconsOf<typeof noticesOfMessages> = {
   messaged: Mail,

@@ -1,5 +1,5 @@
 import type { Correspondent } from '@limelight/contract/messages/operations';
-import { Avatar, type AvatarSize } from '../ui/avatar.tsx';
+import { Avatar, type AvatarSize } from '../ui/pictures/avatar.tsx';
 import { nameOf } from './inbox/list-words.ts';
 
 /** A person's picture, with a dot while they are online. */

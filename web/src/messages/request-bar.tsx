@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ConversationView } from '@limelight/contract/messages/operations';
 import { api } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
-import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/dialog.tsx';
-import { toast } from '../ui/toast.tsx';
+import { Button } from '../ui/forms/button.tsx';
+import { ConfirmDialog } from '../ui/dialogs/dialog.tsx';
+import { toast } from '../ui/dialogs/toast.tsx';
 import { askForConversation } from './cache.ts';
 import { nameOf } from './inbox/list-words.ts';
 

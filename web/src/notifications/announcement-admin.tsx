@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Announcement } from '@limelight/contract/notifications/operations';
 import { api, client } from '../platform/api.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
-import { Textarea } from '../ui/textarea.tsx';
-import { Time } from '../ui/time.tsx';
-import { toastFault } from '../ui/toast-fault.ts';
-import { toast } from '../ui/toast.tsx';
-import { useForm } from '../ui/use-form.ts';
-import { Written } from '../ui/written.tsx';
+import { Button } from '../ui/forms/button.tsx';
+import { Card } from '../ui/lists/card.tsx';
+import { ConfirmDialog } from '../ui/dialogs/dialog.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { Input } from '../ui/forms/input.tsx';
+import { Textarea } from '../ui/forms/textarea.tsx';
+import { Time } from '../ui/values/time.tsx';
+import { toastFault } from '../ui/dialogs/toast-fault.ts';
+import { toast } from '../ui/dialogs/toast.tsx';
+import { useForm } from '../ui/forms/use-form.ts';
+import { Written } from '../ui/forms/written.tsx';
 
 const EMPTY = { title: '', body: '', actionUrl: '' };
 

@@ -2,10 +2,10 @@ import { Megaphone } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { Announcement } from '@limelight/contract/notifications/operations';
 import { NOTIFICATIONS_TEXTS } from '@limelight/contract/notifications/texts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { Time } from '../ui/time.tsx';
-import { Written } from '../ui/written.tsx';
+import { Button } from '../ui/forms/button.tsx';
+import { Card } from '../ui/lists/card.tsx';
+import { Time } from '../ui/values/time.tsx';
+import { Written } from '../ui/forms/written.tsx';
 import { NOTICE_ACTIONS } from './notice-card.tsx';
 
 /** A card from the operator. */

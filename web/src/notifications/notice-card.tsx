@@ -7,13 +7,13 @@ import type { Notice } from '@limelight/contract/notifications/operations';
 import { type NoticeVoice, sayNotice } from '@limelight/contract/kernel/say-notice';
 import { config } from '../platform/config.ts';
 import { dateFormat, useRegion } from '../platform/region.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
+import { Avatar } from '../ui/pictures/avatar.tsx';
+import { Button } from '../ui/forms/button.tsx';
+import { Card } from '../ui/lists/card.tsx';
 import { cx } from '../ui/cx.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Time } from '../ui/time.tsx';
-import { Written } from '../ui/written.tsx';
+import { IconButton } from '../ui/forms/icon-button.tsx';
+import { Time } from '../ui/values/time.tsx';
+import { Written } from '../ui/forms/written.tsx';
 
 const voice = (): NoticeVoice => ({
   money: formatCents,

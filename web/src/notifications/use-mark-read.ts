@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { client } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/dialogs/toast.tsx';
 import { refreshNotices } from './queries.ts';
 
 /** Marks one notice as read (its id), or all up to a moment (`until`); list and badge follow. */

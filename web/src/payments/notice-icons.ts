@@ -1,6 +1,6 @@
 import { BadgeDollarSign, CircleAlert, Scale, Undo2 } from 'lucide-react';
 import type { noticesOfPayments } from '@limelight/contract/payments/notices';
-import type { IconsOf } from '../ui/icons-of.ts';
+import type { IconsOf } from '../ui/pictures/icons-of.ts';
 
 export const iconsOfPayments: IconsOf<typeof noticesOfPayments> = {
   dispute_opened: Scale,

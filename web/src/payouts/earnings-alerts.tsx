@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { CircleAlert, Scale, type LucideIcon } from 'lucide-react';
 import type { PayoutOverview } from '@limelight/contract/payouts/operations';
 import { config } from '../platform/config.ts';
-import { Money } from '../ui/money.tsx';
-import { Time } from '../ui/time.tsx';
+import { Money } from '../ui/values/money.tsx';
+import { Time } from '../ui/values/time.tsx';
 
 /** What a creator must know about their money now, at the top of the page; each alert says what can be done. */
 export function EarningsAlerts({ overview }: { readonly overview: PayoutOverview }) {

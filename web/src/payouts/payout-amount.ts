@@ -1,6 +1,6 @@
 import { PAYOUT } from '@limelight/contract/payouts/limits';
 import { formatCents } from '@limelight/contract/platform/format-money';
-import { amountProblem, parseCents } from '../ui/parse-cents.ts';
+import { amountProblem, parseCents } from '../ui/forms/parse-cents.ts';
 
 export type AmountChoice = 'full' | 'partial';
 

@@ -1,11 +1,11 @@
 import { ArrowDownToLine, Landmark } from 'lucide-react';
 import type { Payout } from '@limelight/contract/payouts/operations';
 import { payoutsTexts } from '@limelight/contract/payouts/texts';
-import { Badge, type BadgeKind } from '../ui/badge.tsx';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Money } from '../ui/money.tsx';
-import { Time } from '../ui/time.tsx';
+import { Badge, type BadgeKind } from '../ui/lists/badge.tsx';
+import { Card } from '../ui/lists/card.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { Money } from '../ui/values/money.tsx';
+import { Time } from '../ui/values/time.tsx';
 
 const STATUS: Record<Payout['status'], { label: string; kind: BadgeKind }> = {
   requested: { label: 'Requested', kind: 'neutral' },

@@ -7,13 +7,13 @@ import { payoutsTexts } from '@limelight/contract/payouts/texts';
 import { api, client } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
 import { StepUpCanceled, type StepUp } from '../platform/step-up.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { Select } from '../ui/select.tsx';
-import { Time } from '../ui/time.tsx';
-import { toast } from '../ui/toast.tsx';
+import { Button } from '../ui/forms/button.tsx';
+import { Card } from '../ui/lists/card.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { Select } from '../ui/forms/select.tsx';
+import { Time } from '../ui/values/time.tsx';
+import { toast } from '../ui/dialogs/toast.tsx';
 import { countryName, likelyCountry } from './country-name.ts';
 
 /** Everything is entered, and the provider has not approved it yet. */

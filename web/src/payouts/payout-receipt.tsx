@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { CircleCheck } from 'lucide-react';
 import type { Payout } from '@limelight/contract/payouts/operations';
 import { PAYOUT } from '@limelight/contract/payouts/limits';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Money } from '../ui/money.tsx';
-import { Time } from '../ui/time.tsx';
+import { Button } from '../ui/forms/button.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { Money } from '../ui/values/money.tsx';
+import { Time } from '../ui/values/time.tsx';
 
 /** What was requested, where it goes and when it arrives. Open while there is a payout. */
 export function PayoutReceipt({

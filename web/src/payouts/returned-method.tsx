@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, client } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
 import { StepUpCanceled, type StepUp } from '../platform/step-up.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { Loading } from '../ui/skeleton.tsx';
-import { Time } from '../ui/time.tsx';
+import { Button } from '../ui/forms/button.tsx';
+import { Card } from '../ui/lists/card.tsx';
+import { Loading } from '../ui/lists/skeleton.tsx';
+import { Time } from '../ui/values/time.tsx';
 
 /**
  * Shown when the person returns from the provider's page (`?connected=1`): asks the provider for the state of the account,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { formatDay, formatDayRange } from './calendar.ts';
-import { parseCents } from '../ui/parse-cents.ts';
+import { parseCents } from '../ui/forms/parse-cents.ts';
 import { dateFormat, numberFormat, regionOf, setRegion, startRegion } from './region.ts';
 
 const stored = new Map<string, string>();

@@ -1,8 +1,8 @@
 import { Bookmark } from 'lucide-react';
 import type { PostView } from '@limelight/contract/posts/operations';
-import { IconButton } from '../ui/icon-button.tsx';
-import { toastFault } from '../ui/toast-fault.ts';
-import { toast } from '../ui/toast.tsx';
+import { IconButton } from '../ui/forms/icon-button.tsx';
+import { toastFault } from '../ui/dialogs/toast-fault.ts';
+import { toast } from '../ui/dialogs/toast.tsx';
 import { useBookmark } from './use-bookmark.ts';
 
 /** Bookmarks a post; the toast that follows offers to put it into a collection. */

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { FolderCog, PencilLine, Share2, Trash2 } from 'lucide-react';
 import { COLLECTION } from '@limelight/contract/posts/limits';
 import type { Collection } from '@limelight/contract/posts/operations';
-import { ConfirmDialog } from '../ui/dialog.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Menu, MenuItem } from '../ui/menu.tsx';
-import { NameDialog } from '../ui/name-dialog.tsx';
-import { toastFault } from '../ui/toast-fault.ts';
-import { toast } from '../ui/toast.tsx';
+import { ConfirmDialog } from '../ui/dialogs/dialog.tsx';
+import { IconButton } from '../ui/forms/icon-button.tsx';
+import { Menu, MenuItem } from '../ui/dialogs/menu.tsx';
+import { NameDialog } from '../ui/dialogs/name-dialog.tsx';
+import { toastFault } from '../ui/dialogs/toast-fault.ts';
+import { toast } from '../ui/dialogs/toast.tsx';
 import { useCollections } from './use-collections.ts';
 
 const ONLY_YOU = 'Only you can see it';

@@ -9,7 +9,7 @@ import {
   Reply,
 } from 'lucide-react';
 import type { noticesOfPosts } from '@limelight/contract/posts/notices';
-import type { IconsOf } from '../ui/icons-of.ts';
+import type { IconsOf } from '../ui/pictures/icons-of.ts';
 
 export const iconsOfPosts: IconsOf<typeof noticesOfPosts> = {
   post_taken_down: FileX,

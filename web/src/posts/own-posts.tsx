@@ -5,12 +5,12 @@ import { Link } from 'react-router';
 import type { OwnPost } from '@limelight/contract/posts/operations';
 import { api } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { InfiniteList } from '../ui/infinite-list.tsx';
-import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { Button } from '../ui/forms/button.tsx';
+import { Card } from '../ui/lists/card.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { ErrorState } from '../ui/lists/error-state.tsx';
+import { InfiniteList } from '../ui/lists/infinite-list.tsx';
+import { Loading, Skeleton } from '../ui/lists/skeleton.tsx';
 import { OwnPostRow } from './own-post-row.tsx';
 
 const EMPTY: Record<OwnPost['status'], { icon: LucideIcon; title: string; help: string }> = {

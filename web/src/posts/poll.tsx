@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import type { PollView, PostView } from '@limelight/contract/posts/operations';
 import { client } from '../platform/api.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/forms/button.tsx';
 import { cx } from '../ui/cx.ts';
-import { Count } from '../ui/count.tsx';
-import { Time } from '../ui/time.tsx';
-import { toastFault } from '../ui/toast-fault.ts';
-import { Written } from '../ui/written.tsx';
+import { Count } from '../ui/lists/count.tsx';
+import { Time } from '../ui/values/time.tsx';
+import { toastFault } from '../ui/dialogs/toast-fault.ts';
+import { Written } from '../ui/forms/written.tsx';
 import { patchPost } from './use-like.ts';
 
 /** A question with its options; the shares show once the viewer has voted or the poll is over. */

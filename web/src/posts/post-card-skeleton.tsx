@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/lists/skeleton.tsx';
 
 /** A card while it loads. In a file of its own, because lists show it before they load the card. */
 export function PostCardSkeleton() {

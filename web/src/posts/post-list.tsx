@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PostView } from '@limelight/contract/posts/operations';
-import { PagedList, type PagedListProps, type PagedQuery } from '../ui/paged-list.tsx';
+import { PagedList, type PagedListProps, type PagedQuery } from '../ui/lists/paged-list.tsx';
 import { PostCardSkeleton } from './post-card-skeleton.tsx';
 
 /** Posts one below the other; loads more near the end. */

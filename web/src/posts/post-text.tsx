@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { textParts, type TextPart } from '@limelight/contract/posts/text-parts';
 import { cx } from '../ui/cx.ts';
-import { Written } from '../ui/written.tsx';
+import { Written } from '../ui/forms/written.tsx';
 
 /** Longer texts are folded; a press shows the rest. A line is one on a phone. */
 const FOLDS = {

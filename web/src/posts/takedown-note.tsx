@@ -2,8 +2,8 @@ import { FileX } from 'lucide-react';
 import { takedownHelp } from '@limelight/contract/posts/takedown-words';
 import type { OwnPost } from '@limelight/contract/posts/operations';
 import { config } from '../platform/config.ts';
-import { Time } from '../ui/time.tsx';
-import { Written } from '../ui/written.tsx';
+import { Time } from '../ui/values/time.tsx';
+import { Written } from '../ui/forms/written.tsx';
 
 /** Tells the author of a post that moderators took it down: why, since when and what they can do. */
 export function TakedownNote({

@@ -1,6 +1,6 @@
 import { LockOpen } from 'lucide-react';
 import type { UnlockOffer } from '@limelight/contract/posts/operations';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/forms/button.tsx';
 import { offerLabel, type LockedPost } from './locked-texts.ts';
 
 export interface UnlockButtonProps {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { PostView } from '@limelight/contract/posts/operations';
 import { api, client } from '../platform/api.ts';
-import { toastFault } from '../ui/toast-fault.ts';
+import { toastFault } from '../ui/dialogs/toast-fault.ts';
 import { patchPostIn, withLike, type PostCache } from './patch-post.ts';
 
 /** The query keys under which the cache may have a post. */

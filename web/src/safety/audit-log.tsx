@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { api } from '../platform/api.ts';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { PagedList } from '../ui/paged-list.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { Time } from '../ui/time.tsx';
-import { Written } from '../ui/written.tsx';
+import { Card } from '../ui/lists/card.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { PagedList } from '../ui/lists/paged-list.tsx';
+import { Skeleton } from '../ui/lists/skeleton.tsx';
+import { Time } from '../ui/values/time.tsx';
+import { Written } from '../ui/forms/written.tsx';
 
 /** Actions of staff, of the operator's commands and of people acting for creators, newest first. */
 export function AuditLog() {

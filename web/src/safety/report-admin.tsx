@@ -7,13 +7,13 @@ import type { MediaView } from '@limelight/contract/media/operations';
 import { REPORTED } from '@limelight/contract/area-words';
 import { REPORT_REASONS, type ReportedKind } from '@limelight/contract/safety/report-words';
 import { api } from '../platform/api.ts';
-import { Card } from '../ui/card.tsx';
-import { ChipGroup } from '../ui/chips.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Field } from '../ui/field.tsx';
-import { PagedList } from '../ui/paged-list.tsx';
-import { Select } from '../ui/select.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Card } from '../ui/lists/card.tsx';
+import { ChipGroup } from '../ui/lists/chips.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { PagedList } from '../ui/lists/paged-list.tsx';
+import { Select } from '../ui/forms/select.tsx';
+import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { ReportItem } from './report-item.tsx';
 
 const STATES = [

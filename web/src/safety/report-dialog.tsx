@@ -7,17 +7,17 @@ import type { UserId } from '@limelight/contract/platform/ids';
 import { REPORTED } from '@limelight/contract/area-words';
 import { REPORT_REASONS } from '@limelight/contract/safety/report-words';
 import { client } from '../platform/api.ts';
-import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
-import { RadioGroup } from '../ui/radio-group.tsx';
-import { Textarea } from '../ui/textarea.tsx';
-import { toastFault } from '../ui/toast-fault.ts';
-import { toast } from '../ui/toast.tsx';
-import { useForm } from '../ui/use-form.ts';
-import { Written } from '../ui/written.tsx';
+import { Button } from '../ui/forms/button.tsx';
+import { Checkbox } from '../ui/forms/checkbox.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
+import { RadioGroup } from '../ui/forms/radio-group.tsx';
+import { Textarea } from '../ui/forms/textarea.tsx';
+import { toastFault } from '../ui/dialogs/toast-fault.ts';
+import { toast } from '../ui/dialogs/toast.tsx';
+import { useForm } from '../ui/forms/use-form.ts';
+import { Written } from '../ui/forms/written.tsx';
 import type { Reportable } from './ask-to-report.ts';
 
 /** The author of the reported thing. */

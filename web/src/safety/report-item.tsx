@@ -12,14 +12,14 @@ import { REPORTED } from '@limelight/contract/area-words';
 import { REPORT_REASONS, type ReportedKind } from '@limelight/contract/safety/report-words';
 import { api, client } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { Badge } from '../ui/lists/badge.tsx';
+import { Button } from '../ui/forms/button.tsx';
 import { cx } from '../ui/cx.ts';
-import { ReasonDialog } from '../ui/reason-dialog.tsx';
-import { Time } from '../ui/time.tsx';
-import { toastFault } from '../ui/toast-fault.ts';
-import { toast } from '../ui/toast.tsx';
-import { Written } from '../ui/written.tsx';
+import { ReasonDialog } from '../ui/dialogs/reason-dialog.tsx';
+import { Time } from '../ui/values/time.tsx';
+import { toastFault } from '../ui/dialogs/toast-fault.ts';
+import { toast } from '../ui/dialogs/toast.tsx';
+import { Written } from '../ui/forms/written.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 
 const DECIDED: Readonly<Record<ReportOutcome, string>> = {

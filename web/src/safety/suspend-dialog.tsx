@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { now, useNow } from '../platform/clock.ts';
 import { errorCode, errorSentence } from '../platform/errors.ts';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
-import { toLocal } from '../ui/local-time.ts';
-import { ReasonDialog } from '../ui/reason-dialog.tsx';
-import { Select } from '../ui/select.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { Input } from '../ui/forms/input.tsx';
+import { toLocal } from '../ui/values/local-time.ts';
+import { ReasonDialog } from '../ui/dialogs/reason-dialog.tsx';
+import { Select } from '../ui/forms/select.tsx';
 import { endOfSuspension, SUSPENSION_LENGTHS, type SuspensionLength } from './suspension-end.ts';
 
 const PASSED = 'Choose a time in the future.';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toLocal } from '../ui/local-time.ts';
+import { toLocal } from '../ui/values/local-time.ts';
 import { endOfSuspension } from './suspension-end.ts';
 
 const NOW = new Date('2026-05-01T12:00:00.000Z');

@@ -1,4 +1,4 @@
-import { toMoment } from '../ui/local-time.ts';
+import { toMoment } from '../ui/values/local-time.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Avatar } from '../ui/avatar.tsx';
+import { Avatar } from '../ui/pictures/avatar.tsx';
 import { useMe } from './use-me.ts';
 
 /** The person's picture in the top navigation, which opens their menu. */

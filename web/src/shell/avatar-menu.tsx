@@ -17,8 +17,8 @@ import {
 import { MENU_TEXTS, NAVIGATION_TEXTS } from '@limelight/contract/accounts/texts';
 import { BOOKMARK_TEXTS } from '@limelight/contract/posts/texts';
 import { setTheme, useTheme } from '../platform/theme.ts';
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
-import { Written } from '../ui/written.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/dialogs/menu.tsx';
+import { Written } from '../ui/forms/written.tsx';
 import { AvatarButton } from './avatar-button.tsx';
 import { useLeave } from './use-leave.ts';
 import { useMe } from './use-me.ts';

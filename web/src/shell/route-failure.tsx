@@ -1,6 +1,6 @@
 import { useRouteError } from 'react-router';
 import { errorSentence, NOT_LOADED } from '../platform/errors.ts';
-import { ErrorState } from '../ui/error-state.tsx';
+import { ErrorState } from '../ui/lists/error-state.tsx';
 
 /** Shown instead of a page whose code or first data could not be loaded. */
 export function RouteFailure() {

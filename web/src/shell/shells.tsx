@@ -3,8 +3,8 @@ import { Navigate, Outlet, ScrollRestoration, useLocation, type Location } from 
 import { notePath } from '../platform/path-before.ts';
 import { useSession } from '../platform/session.tsx';
 import { ReportAsker } from '../safety/index.ts';
-import { watchBack } from '../ui/back-closes.ts';
-import { Toaster } from '../ui/toast.tsx';
+import { watchBack } from '../ui/dialogs/back-closes.ts';
+import { Toaster } from '../ui/dialogs/toast.tsx';
 import { Frame } from './frame.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { useLive } from './use-live.ts';

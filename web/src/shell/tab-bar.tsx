@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { useUnreadMessages } from '../messages/index.ts';
 import { cx } from '../ui/cx.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { manageOf, openPlace, tabsOf, type Tab } from './tabs-of.ts';
 import { UnreadBadge, withUnread } from './unread-badge.tsx';
 import { useMe } from './use-me.ts';

@@ -4,7 +4,7 @@ import { Link, NavLink, useSearchParams } from 'react-router';
 import { NAVIGATION_TEXTS } from '@limelight/contract/accounts/texts';
 import { useUnreadMessages } from '../messages/index.ts';
 import { useIsSignedIn, useSession } from '../platform/session.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/forms/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { AvatarButton } from './avatar-button.tsx';
 import { Brand } from './brand.tsx';

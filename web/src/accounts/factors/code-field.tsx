@@ -1,6 +1,6 @@
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import type { Form } from '../../ui/use-form.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import type { Form } from '../../ui/forms/use-form.ts';
 
 /** Six digits from an app or a text message; phones suggest a code that has just arrived. */
 export function CodeField({

@@ -3,7 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import { NAVIGATION_TEXTS } from '@limelight/contract/accounts/texts';
 import { config } from '../../platform/config.ts';
 import { signOut } from '../../platform/session.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { FactorProof } from './factor-proof.tsx';
 
 /** Replaces every screen until the session has the second level; the new token then shows the screens. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Fingerprint } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { signInWithPasskey, useCanUsePasskeys } from './passkeys.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { setTheme, useTheme, type Theme } from '../../platform/theme.ts';
-import { RadioGroup } from '../../ui/radio-group.tsx';
+import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { SectionCard } from './section-card.tsx';
 
 const THEMES: readonly { value: Theme; label: string; help: string }[] = [

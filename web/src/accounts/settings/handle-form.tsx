@@ -2,10 +2,10 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { HandleCheck, Settings } from '@limelight/contract/accounts/settings';
 import { api, client } from '../../platform/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { Time } from '../../ui/values/time.tsx';
 import { useSettingsChange } from './use-settings.ts';
 
 const REASONS: Record<NonNullable<HandleCheck['reason']>, string> = {

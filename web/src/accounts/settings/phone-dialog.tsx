@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { StepUp } from '../../platform/step-up.ts';
 import { supabase } from '../../platform/supabase.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { CodeField } from '../factors/code-field.tsx';
 import { phoneNumber } from '../factors/phone-number.ts';
 

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import type { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
 import { PICTURE_TEXTS } from '@limelight/contract/accounts/texts';
 import type { MediaId } from '@limelight/contract/platform/ids';
-import { FileButton } from '../../ui/file-button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { FileButton } from '../../ui/forms/file-button.tsx';
+import { toast } from '../../ui/dialogs/toast.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 
 /** The upload functions that this button needs; the page passes them. */

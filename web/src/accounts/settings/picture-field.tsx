@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MediaId } from '@limelight/contract/platform/ids';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { PictureButton, type PictureButtonProps } from './picture-button.tsx';
 
 export interface PictureFieldProps extends Omit<PictureButtonProps, 'onPicture'> {

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Copy, Download } from 'lucide-react';
 import { client } from '../../platform/api.ts';
 import { config } from '../../platform/config.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { toast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { saveFile } from '../../ui/forms/save-file.ts';
+import { toast } from '../../ui/dialogs/toast.tsx';
 import { showFailure, useSettingsRefresh } from './use-settings.ts';
 import { useStepUp } from './use-step-up.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
 
 /** Asks before a way to prove identity is removed; closed while `item` is null. */
 export function RemovalDialog<Item>({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/lists/card.tsx';
 
 /** One group of settings with its heading. */
 export function SectionCard({

@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { SecurityEventKind } from '@limelight/contract/accounts/settings';
 import { SECURITY_WORDS } from '@limelight/contract/accounts/security-words';
 import { api } from '../../platform/api.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { FailedLine } from '../../ui/failed-line.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Time } from '../../ui/time.tsx';
+import { FailedLine } from '../../ui/lists/failed-line.tsx';
+import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
+import { Time } from '../../ui/values/time.tsx';
 
 /** Events that the person should check. */
 const ALARMING: ReadonlySet<SecurityEventKind> = new Set([

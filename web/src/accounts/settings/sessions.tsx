@@ -3,12 +3,12 @@ import { Laptop } from 'lucide-react';
 import type { AccountSession } from '@limelight/contract/accounts/settings';
 import { api } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FailedLine } from '../../ui/failed-line.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Time } from '../../ui/time.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Badge } from '../../ui/lists/badge.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { FailedLine } from '../../ui/lists/failed-line.tsx';
+import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
+import { Time } from '../../ui/values/time.tsx';
+import { toast } from '../../ui/dialogs/toast.tsx';
 
 const sessionsQuery = api.accounts.listSessions.queryOptions({ input: {} });
 

@@ -1,7 +1,7 @@
 import { supabase } from '../../platform/supabase.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { CodeField } from '../factors/code-field.tsx';
 
 export interface TotpEnrollment {

@@ -3,7 +3,7 @@ import type { Settings } from '@limelight/contract/accounts/settings';
 import { api } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { StepUpCanceled } from '../../platform/step-up.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/dialogs/toast.tsx';
 
 const settingsQuery = api.accounts.getSettings.queryOptions({ input: {} });
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/dialogs/toast.tsx';
 import { ceremonySentence } from '../passkeys/passkeys.ts';
 import { showFailure, useSettingsRefresh } from './use-settings.ts';
 import { useStepUp } from './use-step-up.tsx';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { StepUpCanceled, type StepUp } from '../../platform/step-up.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { neededNow, stepUpNeed, type ProofKind, type StepUpNeed } from './step-up-need.ts';
 

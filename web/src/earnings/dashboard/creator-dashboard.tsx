@@ -20,12 +20,12 @@ import { api } from '../../platform/api.ts';
 import { todayIn } from '../../platform/calendar.ts';
 import { useNow } from '../../platform/clock.ts';
 import { errorSentence } from '../../platform/errors.ts';
-import { Card } from '../../ui/card.tsx';
-import { type Amounts, changeOf } from '../../ui/change.ts';
-import { compactCount, Count } from '../../ui/count.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Shortcut } from '../../ui/shortcut.tsx';
+import { Card } from '../../ui/lists/card.tsx';
+import { type Amounts, changeOf } from '../../ui/values/change.ts';
+import { compactCount, Count } from '../../ui/lists/count.tsx';
+import { ErrorState } from '../../ui/lists/error-state.tsx';
+import { Money } from '../../ui/values/money.tsx';
+import { Shortcut } from '../../ui/forms/shortcut.tsx';
 
 import { FigureCard } from './figure-card.tsx';
 import { type DayFigures, OverTime } from './over-time.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
-import { Card } from '../../ui/card.tsx';
-import type { Change } from '../../ui/change.ts';
-import { ChangeLabel } from '../../ui/change-label.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Card } from '../../ui/lists/card.tsx';
+import type { Change } from '../../ui/values/change.ts';
+import { ChangeLabel } from '../../ui/values/change-label.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
 
 export interface FigureCardProps {
   readonly label: string;

@@ -2,11 +2,11 @@ import { lazy, Suspense, useState } from 'react';
 import { ChartColumn, Table } from 'lucide-react';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { formatDay } from '../../platform/calendar.ts';
-import { Card } from '../../ui/card.tsx';
-import { ChipGroup } from '../../ui/chips.tsx';
-import { compactCount } from '../../ui/count.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Card } from '../../ui/lists/card.tsx';
+import { ChipGroup } from '../../ui/lists/chips.tsx';
+import { compactCount } from '../../ui/lists/count.tsx';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { compactUsd, DOLLAR } from '../compact-usd.ts';
 
 const BarsChart = lazy(() => import('../bars-chart.tsx'));

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { creatorsTexts } from '@limelight/contract/creators/texts';
 import { addDays, countDays, formatDayRange, isDay, type Day } from '../../platform/calendar.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChipGroup } from '../../ui/chips.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Input } from '../../ui/input.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { ChipGroup } from '../../ui/lists/chips.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { daysOf, LONGEST_RANGE_DAYS, periodKinds, type Period } from './period.ts';
 
 export interface PeriodPickerProps {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import { FileText, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
-import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Written } from '../../ui/written.tsx';
+import { Card } from '../../ui/lists/card.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { Written } from '../../ui/forms/written.tsx';
 import { SectionEmpty } from './section-empty.tsx';
 
 export interface TopMediaProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ChevronRight, CreditCard, MessageCircle, PenLine, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/lists/card.tsx';
 
 export interface Waiting {
   readonly failingRenewals: number;

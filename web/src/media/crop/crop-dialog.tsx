@@ -4,11 +4,11 @@ import { RotateCcw } from 'lucide-react';
 import type { Crop, OwnCrop } from '@limelight/contract/media/crop';
 import { api } from '../../platform/api.ts';
 import { errorCode, errorSentence } from '../../platform/errors.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChipGroup } from '../../ui/chips.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { ChipGroup } from '../../ui/lists/chips.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ErrorState } from '../../ui/lists/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
 import { RATIOS, shaped, toCrop, WHOLE, type RatioName } from './crop-box.ts';
 import { CropFrame } from './crop-frame.tsx';
 

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { FilmExtras } from './film-extras.tsx';
 
 /** The poster, teaser and captions of a film, in a dialog over the screen on which the film is used. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/lists/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
 import { CaptionsEditor } from './captions-editor.tsx';
 import { PosterEditor } from './poster-editor.tsx';
 import { TeaserEditor } from './teaser-editor.tsx';

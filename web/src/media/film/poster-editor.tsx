@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Frame } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Slider } from '../../ui/slider.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Slider } from '../../ui/forms/slider.tsx';
+import { Spinner } from '../../ui/lists/spinner.tsx';
 import { FilmStill } from '../film-still.tsx';
 import { momentLabel, secondsLabel } from './teaser-words.ts';
 import { usePoster } from './use-poster.ts';

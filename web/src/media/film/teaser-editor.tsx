@@ -4,11 +4,11 @@ import { TEASER_LIMITS } from '@limelight/contract/media/limits';
 import type { OwnFilm } from '@limelight/contract/media/operations';
 import { api, client } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Slider } from '../../ui/slider.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Slider } from '../../ui/forms/slider.tsx';
+import { Spinner } from '../../ui/lists/spinner.tsx';
+import { toast } from '../../ui/dialogs/toast.tsx';
 import { latestStart, secondsLabel, startLabel, teaserLabel } from './teaser-words.ts';
 import { useLeaving } from './use-leaving.ts';
 

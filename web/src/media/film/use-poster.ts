@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnMedia } from '@limelight/contract/media/operations';
 import { api, client } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/dialogs/toast.tsx';
 import { momentLabel } from './teaser-words.ts';
 import { useLeaving } from './use-leaving.ts';
 

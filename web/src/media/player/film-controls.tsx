@@ -9,7 +9,7 @@ import {
   VolumeX,
 } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
 import type { PlayerAction } from './actions.ts';
 import { CaptionsMenu, QualityMenu, SpeedMenu } from './player-menus.tsx';
 import { PlayerRange } from './player-range.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import type { OpenMedia } from '@limelight/contract/media/operations';
 import { cx } from '../../ui/cx.ts';
-import { languageName } from '../../ui/language-name.ts';
-import { sourceSets } from '../../ui/source-sets.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { languageName } from '../../ui/values/language-name.ts';
+import { sourceSets } from '../../ui/pictures/source-sets.ts';
+import { Spinner } from '../../ui/lists/spinner.tsx';
 import type { RecordingId } from '../shared-position.ts';
 import { jumpOfTaps } from './actions.ts';
 import { FilmControls } from './film-controls.tsx';

@@ -1,7 +1,7 @@
 import { Captions as CaptionsIcon, CaptionsOff, PictureInPicture2, Settings } from 'lucide-react';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { languageName } from '../../ui/language-name.ts';
-import { Menu, MenuChoices, MenuItem } from '../../ui/menu.tsx';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { languageName } from '../../ui/values/language-name.ts';
+import { Menu, MenuChoices, MenuItem } from '../../ui/dialogs/menu.tsx';
 import { SPEEDS } from './actions.ts';
 import type { Caption, Captions } from './use-captions.ts';
 import { AUTOMATIC, type Stream } from './use-stream.ts';

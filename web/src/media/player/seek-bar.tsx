@@ -1,5 +1,5 @@
 import { cx } from '../../ui/cx.ts';
-import { Waveform } from '../../ui/waveform.tsx';
+import { Waveform } from '../../ui/pictures/waveform.tsx';
 import { formatDuration } from '../frame.ts';
 import { PlayerRange } from './player-range.tsx';
 import type { Playback } from './use-playback.ts';

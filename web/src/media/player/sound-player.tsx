@@ -8,7 +8,7 @@ import { StreamFailed } from './stream-failed.tsx';
 import { usePlayback } from './use-playback.ts';
 import { usePlayer } from './use-player.ts';
 import { useStream } from './use-stream.ts';
-import { Written } from '../../ui/written.tsx';
+import { Written } from '../../ui/forms/written.tsx';
 
 /**
  * Plays a sound on one line, with the same keys as a film. With a waveform, everything is in the same position as on the card,

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import type { StreamFailure } from './use-stream.ts';
 
 const SENTENCES: Record<StreamFailure, string> = {

@@ -1,4 +1,4 @@
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/dialogs/toast.tsx';
 
 /** Shows which files were not accepted, and why. */
 export function sayRefused({

@@ -1,4 +1,4 @@
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/dialogs/toast.tsx';
 import type { Uploads } from './use-uploads.ts';
 
 /** Gives an upload its file back, or shows that this is another file. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { VAULT_LIMITS } from '@limelight/contract/media/limits';
 import { api, client } from '../../platform/api.ts';
-import { NameDialog } from '../../ui/name-dialog.tsx';
+import { NameDialog } from '../../ui/dialogs/name-dialog.tsx';
 
 /** Names a new folder, or renames one. */
 export function FolderDialog({

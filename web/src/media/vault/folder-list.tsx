@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { EllipsisVertical, Folder, FolderPlus, Images, Inbox, Pencil, Trash2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { api } from '../../platform/api.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { toastFault } from '../../ui/toast-fault.ts';
-import { Written } from '../../ui/written.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/dialogs/menu.tsx';
+import { toastFault } from '../../ui/dialogs/toast-fault.ts';
+import { Written } from '../../ui/forms/written.tsx';
 import { FolderDialog } from './folder-dialog.tsx';
 
 export interface VaultFolder {

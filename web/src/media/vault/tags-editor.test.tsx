@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { pressWhileComposing } from '../../ui/test-composing.ts';
+import { pressWhileComposing } from '../../ui/forms/test-composing.ts';
 import { TagsEditor } from './tags-editor.tsx';
 
 it('Enter and the comma add a tag, but not while they belong to words that are composed', () => {

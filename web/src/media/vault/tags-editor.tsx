@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { X } from 'lucide-react';
 import { VAULT_LIMITS } from '@limelight/contract/media/limits';
 import { oneLine } from '@limelight/contract/platform/one-line';
-import { Button } from '../../ui/button.tsx';
-import { isComposing } from '../../ui/composing.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { isComposing } from '../../ui/forms/composing.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
 
 /** The tags of files in the vault; only their owner ever sees them. */
 export function TagsEditor({

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { client } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/dialogs/toast.tsx';
 
 /** Downloads one file as it was uploaded, or several as one archive. */
 export function useDownload() {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ReactNode } from 'react';
 import type { MediaUse } from '@limelight/contract/media/media-use';
-import { Time } from '../../ui/time.tsx';
+import { Time } from '../../ui/values/time.tsx';
 
 const STATES: Record<Exclude<MediaUse['state'], 'published'>, string> = {
   draft: 'Draft',

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Search } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { useVault, type VaultFilter, type VaultMedia } from './vault-query.ts';
 
 export interface VaultListProps {

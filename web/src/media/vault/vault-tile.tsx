@@ -1,9 +1,9 @@
 import { Check, CircleAlert, Image, Music, RotateCcw, Video } from 'lucide-react';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/lists/badge.tsx';
 import { cx } from '../../ui/cx.ts';
-import { useHoverPreview } from '../../ui/hover-preview.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { Written } from '../../ui/written.tsx';
+import { useHoverPreview } from '../../ui/pictures/hover-preview.tsx';
+import { Spinner } from '../../ui/lists/spinner.tsx';
+import { Written } from '../../ui/forms/written.tsx';
 import { formatDuration } from '../frame.ts';
 import { preparingWords } from '../preparing-words.ts';
 import { useRetryMedia } from '../use-retry-media.ts';

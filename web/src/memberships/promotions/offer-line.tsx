@@ -4,8 +4,8 @@ import { BadgeDollarSign } from 'lucide-react';
 import type { PriceBox, Tier } from '@limelight/contract/creators/operations';
 import type { CreatorId, TierId } from '@limelight/contract/platform/ids';
 import { cx } from '../../ui/cx.ts';
-import { Time } from '../../ui/time.tsx';
-import { Written } from '../../ui/written.tsx';
+import { Time } from '../../ui/values/time.tsx';
+import { Written } from '../../ui/forms/written.tsx';
 import { offerWords } from './offer-words.ts';
 import { offers } from './queries.ts';
 

@@ -4,14 +4,14 @@ import { firstMonthPrice } from '@limelight/contract/memberships/first-month-pri
 import type { OwnTier } from '@limelight/contract/creators/operations';
 import { api, client } from '../../platform/api.ts';
 import { now } from '../../platform/clock.ts';
-import { Field } from '../../ui/field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Input } from '../../ui/input.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
-import { Select } from '../../ui/select.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useForm } from '../../ui/use-form.ts';
-import { Written } from '../../ui/written.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { RadioGroup } from '../../ui/forms/radio-group.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { toast } from '../../ui/dialogs/toast.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { Written } from '../../ui/forms/written.tsx';
 import { offerWords } from './offer-words.ts';
 import {
   ALL_TIERS,

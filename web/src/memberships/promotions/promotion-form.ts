@@ -4,7 +4,7 @@ import {
   type PromotionTerms,
 } from '@limelight/contract/memberships/promotion-terms';
 import { errorCode, errorSentence } from '../../platform/errors.ts';
-import { faultsOf, type Faults } from '../../ui/use-form.ts';
+import { faultsOf, type Faults } from '../../ui/forms/use-form.ts';
 
 /** The promotion is for every tier that has a price. */
 export const ALL_TIERS = 'all';

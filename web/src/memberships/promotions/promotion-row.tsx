@@ -3,13 +3,13 @@ import { Copy } from 'lucide-react';
 import { OFFER_PARAMETER } from '@limelight/contract/web-routes';
 import type { Promotion, PromotionTerms } from '@limelight/contract/memberships/operations';
 import { config } from '../../platform/config.ts';
-import { Badge, type BadgeKind } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Time } from '../../ui/time.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { Written } from '../../ui/written.tsx';
+import { Badge, type BadgeKind } from '../../ui/lists/badge.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Card } from '../../ui/lists/card.tsx';
+import { Money } from '../../ui/values/money.tsx';
+import { Time } from '../../ui/values/time.tsx';
+import { toast } from '../../ui/dialogs/toast.tsx';
+import { Written } from '../../ui/forms/written.tsx';
 
 const STATES: Record<Promotion['state'], readonly [label: string, kind: BadgeKind]> = {
   running: ['Running', 'positive'],

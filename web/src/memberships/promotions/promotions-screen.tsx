@@ -4,13 +4,13 @@ import { BadgeDollarSign, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Promotion } from '@limelight/contract/memberships/operations';
 import { api } from '../../platform/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedLine } from '../../ui/failed-line.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { toastFault } from '../../ui/toast-fault.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { FailedLine } from '../../ui/lists/failed-line.tsx';
+import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { toastFault } from '../../ui/dialogs/toast-fault.ts';
 import { PromotionRow } from './promotion-row.tsx';
 
 const PromotionDialog = lazy(async () => ({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BadgeDollarSign } from 'lucide-react';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { api } from '../../platform/api.ts';
-import { Shortcut } from '../../ui/shortcut.tsx';
+import { Shortcut } from '../../ui/forms/shortcut.tsx';
 
 /** The current price of a membership; links to the tiers. */
 export function PriceCard({ to }: { readonly to: string }) {

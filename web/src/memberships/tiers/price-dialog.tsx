@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { api, client } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { toast } from '../../ui/dialogs/toast.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { PriceField, typedPrice } from './price-field.tsx';
 import { priceFault, readTypedPrice } from './tier-price.ts';
 

@@ -1,10 +1,10 @@
 import { TIER_PRICE } from '@limelight/contract/memberships/limits';
 import { formatCents } from '@limelight/contract/platform/format-money';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { centsToField } from '../../ui/parse-cents.ts';
-import { RadioGroup } from '../../ui/radio-group.tsx';
-import type { Form } from '../../ui/use-form.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { centsToField } from '../../ui/forms/parse-cents.ts';
+import { RadioGroup } from '../../ui/forms/radio-group.tsx';
+import type { Form } from '../../ui/forms/use-form.ts';
 import type { TypedPrice } from './tier-price.ts';
 
 /** The form's value for a monthly price; null for none. */

@@ -5,12 +5,12 @@ import { formatCents } from '@limelight/contract/platform/format-money';
 import { oneLine } from '@limelight/contract/platform/one-line';
 import { api, client } from '../../platform/api.ts';
 import { errorCode, errorSentence } from '../../platform/errors.ts';
-import { Field } from '../../ui/field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { Textarea } from '../../ui/forms/textarea.tsx';
+import { toast } from '../../ui/dialogs/toast.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { PriceField, typedPrice } from './price-field.tsx';
 import { priceFault, readTypedPrice } from './tier-price.ts';
 

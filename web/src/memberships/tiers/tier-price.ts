@@ -1,6 +1,6 @@
 import { TIER_PRICE } from '@limelight/contract/memberships/limits';
 import { formatCents } from '@limelight/contract/platform/format-money';
-import { amountProblem, parseCents } from '../../ui/parse-cents.ts';
+import { amountProblem, parseCents } from '../../ui/forms/parse-cents.ts';
 
 export type TierPrice =
   | { readonly ok: true; readonly cents: number }

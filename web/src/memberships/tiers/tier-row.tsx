@@ -8,12 +8,12 @@ import {
 } from 'lucide-react';
 import type { OwnTier } from '@limelight/contract/creators/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
-import { Card } from '../../ui/card.tsx';
-import { Count } from '../../ui/count.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { Time } from '../../ui/time.tsx';
-import { Written } from '../../ui/written.tsx';
+import { Card } from '../../ui/lists/card.tsx';
+import { Count } from '../../ui/lists/count.tsx';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/dialogs/menu.tsx';
+import { Time } from '../../ui/values/time.tsx';
+import { Written } from '../../ui/forms/written.tsx';
 import { answersLine } from './price-answers.tsx';
 
 const priceWords = (cents: number) => (cents === 0 ? 'Free' : `${formatCents(cents)} a month`);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ConversationView, FanCard as Facts } from '@limelight/contract/messages/operations';
-import { FailedLine } from '../../ui/failed-line.tsx';
-import { LastSeen } from '../../ui/last-seen.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Time } from '../../ui/time.tsx';
-import { Written } from '../../ui/written.tsx';
+import { FailedLine } from '../../ui/lists/failed-line.tsx';
+import { LastSeen } from '../../ui/values/last-seen.tsx';
+import { Money } from '../../ui/values/money.tsx';
+import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
+import { Time } from '../../ui/values/time.tsx';
+import { Written } from '../../ui/forms/written.tsx';
 import { FanLabels } from './fan-labels.tsx';
 import { FanNote } from './fan-note.tsx';
 import { fan } from '../queries.ts';

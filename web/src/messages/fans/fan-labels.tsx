@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Plus } from 'lucide-react';
 import { LABEL } from '@limelight/contract/messages/inbox-limits';
 import type { ConversationView } from '@limelight/contract/messages/operations';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { NameDialog } from '../../ui/name-dialog.tsx';
+import { Badge } from '../../ui/lists/badge.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { NameDialog } from '../../ui/dialogs/name-dialog.tsx';
 import { useInbox } from '../inbox/use-inbox.ts';
 import { useEditLabels, useSetLabels } from '../inbox/use-labels.ts';
 

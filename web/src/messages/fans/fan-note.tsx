@@ -1,7 +1,7 @@
 import { FAN_NOTE } from '@limelight/contract/fans/limits';
 import type { ConversationId } from '@limelight/contract/platform/ids';
-import { Field } from '../../ui/field.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Textarea } from '../../ui/forms/textarea.tsx';
 import { useFanNote } from './use-fan-note.ts';
 
 const WORDS = { saved: 'Saved', saving: 'Saving…', unsaved: 'Not saved yet' } as const;

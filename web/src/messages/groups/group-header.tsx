@@ -13,12 +13,12 @@ import {
 } from 'lucide-react';
 import type { ConversationView, GroupView } from '@limelight/contract/messages/operations';
 import { client } from '../../platform/api.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import { toastFault } from '../../ui/toast-fault.ts';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/dialogs/menu.tsx';
+import { toastFault } from '../../ui/dialogs/toast-fault.ts';
 import { useIsWide } from '../../ui/use-is-wide.ts';
-import { Written } from '../../ui/written.tsx';
+import { Written } from '../../ui/forms/written.tsx';
 import { ConversationBar } from '../conversation-bar.tsx';
 import { askForLists } from '../cache.ts';
 import { membersWords, nameOf } from '../inbox/list-words.ts';

@@ -12,16 +12,16 @@ import type { GroupMember, GroupView } from '@limelight/contract/messages/operat
 import type { ConversationId } from '@limelight/contract/platform/ids';
 import { api } from '../../platform/api.ts';
 import { now } from '../../platform/clock.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { toastFault } from '../../ui/toast-fault.ts';
-import { PersonRow } from '../../ui/person-row.tsx';
+import { Badge } from '../../ui/lists/badge.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/dialogs/menu.tsx';
+import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { toastFault } from '../../ui/dialogs/toast-fault.ts';
+import { PersonRow } from '../../ui/lists/person-row.tsx';
 import { untilWords } from './pause-words.ts';
 
 interface MembersDialogProps {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { FoundMessage } from '@limelight/contract/messages/operations';
 import { useSession } from '../../platform/session.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Time } from '../../ui/time.tsx';
-import { Written } from '../../ui/written.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { Time } from '../../ui/values/time.tsx';
+import { Written } from '../../ui/forms/written.tsx';
 import { GroupAvatar } from '../groups/group-avatar.tsx';
 import { messageWords, nameOf } from './list-words.ts';
 import { MessageText } from '../reading/message-text.tsx';

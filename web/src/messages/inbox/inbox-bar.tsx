@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { ArrowDownWideNarrow } from 'lucide-react';
 import type { InboxOrder, Label } from '@limelight/contract/messages/operations';
-import { ChipGroup } from '../../ui/chips.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { ChipGroup } from '../../ui/lists/chips.tsx';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../../ui/dialogs/menu.tsx';
 import { type InboxFilter, ORDER_WORDS } from './inbox-sorting.ts';
 import { useSaveOrder } from './use-inbox.ts';
 

@@ -1,8 +1,8 @@
 import { Tag } from 'lucide-react';
 import { LABEL } from '@limelight/contract/messages/inbox-limits';
 import type { Label } from '@limelight/contract/messages/operations';
-import { NameDialog } from '../../ui/name-dialog.tsx';
-import { Written } from '../../ui/written.tsx';
+import { NameDialog } from '../../ui/dialogs/name-dialog.tsx';
+import { Written } from '../../ui/forms/written.tsx';
 import { OwnListDialog } from './own-list-dialog.tsx';
 import { useEditLabels } from './use-labels.ts';
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Archive, Bookmark, CheckCheck, Inbox, MessagesSquare, Tag, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { MESSAGES_TEXTS } from '@limelight/contract/messages/texts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import type { InboxFilter } from './inbox-sorting.ts';
 import type { ListView } from './place.ts';
 

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { Pencil, Plus, Trash2, type LucideIcon } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { toastFault } from '../../ui/toast-fault.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialogs/dialog.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { toastFault } from '../../ui/dialogs/toast-fault.ts';
 
 interface OwnListProps<Item extends { readonly id: string }> {
   readonly title: string;

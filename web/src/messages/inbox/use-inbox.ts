@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InboxOrder, Label } from '@limelight/contract/messages/operations';
 import { api } from '../../platform/api.ts';
-import { toastFault } from '../../ui/toast-fault.ts';
+import { toastFault } from '../../ui/dialogs/toast-fault.ts';
 import { ORDER_WORDS } from './inbox-sorting.ts';
 import { inbox } from '../queries.ts';
 

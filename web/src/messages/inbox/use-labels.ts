@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ConversationView, Label } from '@limelight/contract/messages/operations';
 import type { LabelId } from '@limelight/contract/platform/ids';
 import { api, client } from '../../platform/api.ts';
-import { toastFault } from '../../ui/toast-fault.ts';
+import { toastFault } from '../../ui/dialogs/toast-fault.ts';
 import { askForLists, putConversation } from '../cache.ts';
 import { inbox } from '../queries.ts';
 

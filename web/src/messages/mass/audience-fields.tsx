@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { MassAudience } from '@limelight/contract/messages/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { api } from '../../platform/api.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { FailedLine } from '../../ui/failed-line.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { FailedLine } from '../../ui/lists/failed-line.tsx';
+import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
 import { SpentField } from './spent-field.tsx';
-import { Written } from '../../ui/written.tsx';
+import { Written } from '../../ui/forms/written.tsx';
 
 type Part = MassAudience['include'];
 

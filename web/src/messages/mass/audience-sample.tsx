@@ -1,5 +1,5 @@
-import { Avatar } from '../../ui/avatar.tsx';
-import { Written } from '../../ui/written.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { Written } from '../../ui/forms/written.tsx';
 
 /** A few of the people who get a message: names are more telling than a number. */
 export function AudienceSample({

@@ -1,5 +1,5 @@
 import type { MassAudience, MassMessage } from '@limelight/contract/messages/operations';
-import { centsToField } from '../../ui/parse-cents.ts';
+import { centsToField } from '../../ui/forms/parse-cents.ts';
 import { EMPTY_DRAFT, type MessageDraft } from '../sending/message-draft.ts';
 
 /** An earlier mass message, to be written again. */

@@ -5,7 +5,7 @@ import { MESSAGE } from '@limelight/contract/messages/limits';
 import { EMPTY_AUDIENCE } from '@limelight/contract/messages/empty-audience';
 import * as media from '../../media/index.ts';
 import { makeQueryClient } from '../../platform/query-client.ts';
-import { toLocal } from '../../ui/local-time.ts';
+import { toLocal } from '../../ui/values/local-time.ts';
 import { EMPTY_DRAFT, keepDraft, loadDraft } from '../sending/message-draft.ts';
 import { MassForm } from './mass-form.tsx';
 

@@ -3,8 +3,8 @@ import { fillNames, nameInWords, withNamePlaces } from '@limelight/contract/mess
 import { formatCents } from '@limelight/contract/platform/format-money';
 import type { Cents } from '@limelight/contract/platform/money';
 import { cx } from '../../ui/cx.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Written } from '../../ui/written.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Written } from '../../ui/forms/written.tsx';
 import { LockedWords } from '../reading/locked-words.tsx';
 import { MessageText } from '../reading/message-text.tsx';
 import type { ShownFile } from '../sending/use-shown-files.ts';

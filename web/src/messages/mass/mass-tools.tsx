@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { CircleDollarSign, Eye, FolderOpen, ImagePlus } from 'lucide-react';
 import { MEDIA_FILES } from '../../media/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { FileButton } from '../../ui/file-button.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { FileButton } from '../../ui/forms/file-button.tsx';
 
 /** The buttons that add to a mass message or preview it. */
 export function MassTools({

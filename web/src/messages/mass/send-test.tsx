@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router';
 import { MASS_TEST_PATH } from '@limelight/contract/messages/paths';
 import { api, client } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { toast } from '../../ui/dialogs/toast.tsx';
 
 type Content = Parameters<typeof client.messages.sendMassTest>[0];
 

@@ -1,4 +1,4 @@
-import { Time } from '../../ui/time.tsx';
+import { Time } from '../../ui/values/time.tsx';
 import { LocalTime } from './local-time.tsx';
 import type { useSendTime } from './use-send-time.ts';
 

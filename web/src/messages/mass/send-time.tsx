@@ -1,9 +1,9 @@
 import { useNow } from '../../platform/clock.ts';
-import { Card } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { toLocal } from '../../ui/local-time.ts';
-import { Switch } from '../../ui/switch.tsx';
+import { Card } from '../../ui/lists/card.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { toLocal } from '../../ui/values/local-time.ts';
+import { Switch } from '../../ui/forms/switch.tsx';
 import type { useSendTime } from './use-send-time.ts';
 
 const HOUR_MS = 3_600_000;

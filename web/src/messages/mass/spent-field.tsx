@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { MassAudience } from '@limelight/contract/messages/operations';
 import { toCents } from '@limelight/contract/platform/money';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { amountProblem, centsToField, parseCents } from '../../ui/parse-cents.ts';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { amountProblem, centsToField, parseCents } from '../../ui/forms/parse-cents.ts';
 
 type SpentCents = MassAudience['include']['spentCents'];
 

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { MassMessage } from '@limelight/contract/messages/operations';
-import { Written } from '../../ui/written.tsx';
+import { Written } from '../../ui/forms/written.tsx';
 import { mass } from './queries.ts';
 import { conversionOf, massWords } from './mass-words.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@limelight/contract/messages/send-time';
 import { errorCode, errorSentence } from '../../platform/errors.ts';
 import { useNow } from '../../platform/clock.ts';
-import { toLocal, toMoment } from '../../ui/local-time.ts';
+import { toLocal, toMoment } from '../../ui/values/local-time.ts';
 
 /** The author's choice of when a mass message is sent. */
 export function useSendTime(edited: MassMessage | undefined) {

@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { UserRound } from 'lucide-react';
 import { MESSAGE } from '@limelight/contract/messages/limits';
 import { NAME_PLACE, NO_NAME } from '@limelight/contract/messages/name-place';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Textarea } from '../../ui/forms/textarea.tsx';
 import { insertAt } from '../sending/insert-at.ts';
 
 /** The words of a mass message, with places for each reader's name. */

@@ -5,12 +5,12 @@ import { NO_NAME } from '@limelight/contract/messages/name-place';
 import type { QuickReply } from '@limelight/contract/messages/operations';
 import { oneLine } from '@limelight/contract/platform/one-line';
 import { client } from '../../platform/api.ts';
-import { Field } from '../../ui/field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
-import { useForm } from '../../ui/use-form.ts';
-import { Written } from '../../ui/written.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { Textarea } from '../../ui/forms/textarea.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { Written } from '../../ui/forms/written.tsx';
 import { OwnListDialog } from '../inbox/own-list-dialog.tsx';
 import { quickReplies } from '../queries.ts';
 

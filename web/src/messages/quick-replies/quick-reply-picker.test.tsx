@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { quickReply } from '@limelight/contract/messages/inbox';
 import { makeQueryClient } from '../../platform/query-client.ts';
-import { pressWhileComposing } from '../../ui/test-composing.ts';
+import { pressWhileComposing } from '../../ui/forms/test-composing.ts';
 import { QuickReplyPicker } from './quick-reply-picker.tsx';
 import { quickReplies } from '../queries.ts';
 import { aConversation } from '../test-message.ts';

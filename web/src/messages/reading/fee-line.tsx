@@ -1,6 +1,6 @@
 import type { MessageFee } from '@limelight/contract/messages/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
-import { Time } from '../../ui/time.tsx';
+import { Time } from '../../ui/values/time.tsx';
 
 /** The fee of a message and its state, for the payer or for the creator who earns it. */
 export function FeeLine({ fee, isOwn }: { readonly fee: MessageFee; readonly isOwn: boolean }) {

@@ -1,6 +1,6 @@
 import type { MessageLink } from '@limelight/contract/messages/operations';
 import { cx } from '../../ui/cx.ts';
-import { Written } from '../../ui/written.tsx';
+import { Written } from '../../ui/forms/written.tsx';
 
 /** The title, site and description of the page that a message links to. */
 export function LinkCard({ link, isOwn }: { readonly link: MessageLink; readonly isOwn: boolean }) {

@@ -1,7 +1,7 @@
 import { Lock, LockOpen } from 'lucide-react';
 import type { MessageView } from '@limelight/contract/messages/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { MessageText } from './message-text.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/lists/spinner.tsx';
 
 /** The first or last loaded place of a log; loads more when it comes near the visible part. */
 export function LogEdge({

@@ -15,7 +15,7 @@ import type { MessageView } from '@limelight/contract/messages/operations';
 import { useNow } from '../../platform/clock.ts';
 import { askToReport } from '../../safety/index.ts';
 import { cx } from '../../ui/cx.ts';
-import { Menu, MenuItem, MenuSeparator, MenuSigns } from '../../ui/menu.tsx';
+import { Menu, MenuItem, MenuSeparator, MenuSigns } from '../../ui/dialogs/menu.tsx';
 import { mayForward } from '../sending/forwarded.ts';
 
 /** The option in the dialog of a report. */

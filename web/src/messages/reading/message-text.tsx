@@ -1,6 +1,6 @@
 import { textParts } from '@limelight/contract/posts/text-parts';
 import { cx } from '../../ui/cx.ts';
-import { Written } from '../../ui/written.tsx';
+import { Written } from '../../ui/forms/written.tsx';
 
 /** One to three emoji and nothing else. */
 const ONLY_SIGNS = /^(?:\p{Extended_Pictographic}[\u{fe0f}\u{200d}\p{Emoji_Modifier}]*){1,3}$/u;

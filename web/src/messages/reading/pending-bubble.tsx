@@ -1,6 +1,6 @@
 import { CircleAlert, Clock, Paperclip, WifiOff } from 'lucide-react';
 import { formatCents } from '@limelight/contract/platform/format-money';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { MessageText } from './message-text.tsx';
 import type { QueuedMessage } from './pending-queue.ts';

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { HandCoins } from 'lucide-react';
 import type { MessageTip } from '@limelight/contract/messages/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
-import { longPressClass, useLongPress } from '../../ui/use-long-press.ts';
+import { longPressClass, useLongPress } from '../../ui/forms/use-long-press.ts';
 import { cx } from '../../ui/cx.ts';
-import { Written } from '../../ui/written.tsx';
+import { Written } from '../../ui/forms/written.tsx';
 import { clockTime } from './day-words.ts';
 import { MessageText } from './message-text.tsx';
 

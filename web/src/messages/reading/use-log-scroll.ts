@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { scrollBehavior } from '../../ui/less-motion.ts';
+import { scrollBehavior } from '../../ui/pictures/less-motion.ts';
 import { PLACE } from './message-element.ts';
 
 /** Within this distance of the end, the user counts as reading the newest message. */

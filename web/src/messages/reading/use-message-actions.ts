@@ -3,7 +3,7 @@ import type { MessageView } from '@limelight/contract/messages/operations';
 import { api, client } from '../../platform/api.ts';
 import { now } from '../../platform/clock.ts';
 import { errorSentence } from '../../platform/errors.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/dialogs/toast.tsx';
 import { patchMessage } from '../cache.ts';
 import { inLines } from '../sending/message-draft.ts';
 

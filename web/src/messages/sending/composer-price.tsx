@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { MESSAGE } from '@limelight/contract/messages/limits';
-import { Field } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { Textarea } from '../../ui/forms/textarea.tsx';
+import { useFocusBack } from '../../ui/dialogs/use-focus-back.ts';
 import { type MessageDraft, withoutPrice } from './message-draft.ts';
 import { priceRange } from './price-problem.ts';
 

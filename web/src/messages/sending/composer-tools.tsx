@@ -8,8 +8,8 @@ import {
 } from 'lucide-react';
 import type { ConversationView } from '@limelight/contract/messages/operations';
 import { MEDIA_FILES } from '../../media/index.ts';
-import { FileButton } from '../../ui/file-button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { FileButton } from '../../ui/forms/file-button.tsx';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
 import type { ComposerDialog } from './composer-dialogs.tsx';
 
 const canRecord = (): boolean => 'mediaDevices' in navigator && 'MediaRecorder' in window;

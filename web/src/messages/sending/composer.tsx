@@ -3,7 +3,7 @@ import { MESSAGE, WRITERS } from '@limelight/contract/messages/limits';
 import type { ConversationView } from '@limelight/contract/messages/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { cx } from '../../ui/cx.ts';
-import { FileDrop } from '../../ui/file-drop.tsx';
+import { FileDrop } from '../../ui/forms/file-drop.tsx';
 import { type ComposerDialog, ComposerDialogs } from './composer-dialogs.tsx';
 import { ComposerFiles } from './composer-files.tsx';
 import { ComposerPrice } from './composer-price.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { pressWhileComposing } from '../../ui/test-composing.ts';
+import { pressWhileComposing } from '../../ui/forms/test-composing.ts';
 import { EditForm } from './edit-form.tsx';
 import { aMessage } from '../test-message.ts';
 

@@ -2,8 +2,8 @@ import { useState, type KeyboardEvent } from 'react';
 import { Check, X } from 'lucide-react';
 import { MESSAGE } from '@limelight/contract/messages/limits';
 import type { MessageView } from '@limelight/contract/messages/operations';
-import { isComposing } from '../../ui/composing.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { isComposing } from '../../ui/forms/composing.ts';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { GrowingField } from './growing-field.tsx';
 import { isSendKey } from './send-key.ts';
 

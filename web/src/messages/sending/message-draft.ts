@@ -1,6 +1,6 @@
 import type { TrayFile } from '../../media/index.ts';
 import { keep, readKept } from '../../platform/kept.ts';
-import { centsToField } from '../../ui/parse-cents.ts';
+import { centsToField } from '../../ui/forms/parse-cents.ts';
 import type { QueuedMessage } from '../reading/pending-queue.ts';
 
 /** A file of a draft. */

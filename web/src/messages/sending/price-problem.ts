@@ -1,7 +1,7 @@
 import { MESSAGE } from '@limelight/contract/messages/limits';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import type { Cents } from '@limelight/contract/platform/money';
-import { amountProblem, parseCents } from '../../ui/parse-cents.ts';
+import { amountProblem, parseCents } from '../../ui/forms/parse-cents.ts';
 import type { MessageDraft } from './message-draft.ts';
 
 const isCents = (value: number): value is Cents => Number.isSafeInteger(value);

@@ -1,6 +1,6 @@
 import { Reply, X } from 'lucide-react';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Written } from '../../ui/written.tsx';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { Written } from '../../ui/forms/written.tsx';
 import type { DraftReply } from './message-draft.ts';
 
 /** The message that is being replied to, above the field. */

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { pressWhileComposing } from '../../ui/test-composing.ts';
+import { pressWhileComposing } from '../../ui/forms/test-composing.ts';
 import { isSendKey } from './send-key.ts';
 
 const onSend = vi.fn();

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { isComposing } from '../../ui/composing.ts';
+import { isComposing } from '../../ui/forms/composing.ts';
 
 /** With a mouse, Enter sends; on a phone it adds a line. */
 export const entersWithKey = (): boolean => matchMedia('(pointer: fine)').matches;

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { isUnderKeyboard } from '../../ui/under-keyboard.ts';
+import { isUnderKeyboard } from '../../ui/dialogs/under-keyboard.ts';
 
 /** Keeps a pane that fills a phone's screen above the keyboard. */
 export function useAboveKeyboard(pane: RefObject<HTMLElement | null>): void {

@@ -1,7 +1,7 @@
 import type { Dispatch, SetStateAction } from 'react';
 import { MESSAGE } from '@limelight/contract/messages/limits';
 import { type TrayRules, useFileTray, useUploads } from '../../media/index.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/dialogs/toast.tsx';
 import { type DraftFile, type MessageDraft, withFiles } from './message-draft.ts';
 import { useShownFiles, whyNotYet } from './use-shown-files.ts';
 

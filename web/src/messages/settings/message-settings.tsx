@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MessageSettings as Settings } from '@limelight/contract/messages/operations';
 import { api } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
-import { FailedLine } from '../../ui/failed-line.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { FailedLine } from '../../ui/lists/failed-line.tsx';
+import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
+import { toast } from '../../ui/dialogs/toast.tsx';
 import { messageSettings } from '../queries.ts';
 import { WritersSettings } from './writers-settings.tsx';
 

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import type { TierId } from '@limelight/contract/platform/ids';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { api } from '../../platform/api.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { FailedLine } from '../../ui/failed-line.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Written } from '../../ui/written.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { FailedLine } from '../../ui/lists/failed-line.tsx';
+import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
+import { Written } from '../../ui/forms/written.tsx';
 
 /** Chooses some of the viewer's own tiers; one that is archived can be chosen only where it was chosen before. */
 export function TierChoice({

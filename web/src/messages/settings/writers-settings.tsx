@@ -3,12 +3,12 @@ import { MESSAGE, WRITERS } from '@limelight/contract/messages/limits';
 import type { MessageSettings, WhoMayWrite } from '@limelight/contract/messages/operations';
 import type { TierId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { amountProblem, centsToField, parseCents } from '../../ui/parse-cents.ts';
-import { RadioGroup } from '../../ui/radio-group.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { amountProblem, centsToField, parseCents } from '../../ui/forms/parse-cents.ts';
+import { RadioGroup } from '../../ui/forms/radio-group.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { TierChoice } from './tier-choice.tsx';
 
 const WHO = [

@@ -1,7 +1,7 @@
 import { Mic, RotateCcw, Square } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Waveform } from '../../ui/waveform.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Waveform } from '../../ui/pictures/waveform.tsx';
 import { useVoiceRecorder } from './use-voice-recorder.ts';
 
 const clock = (seconds: number) =>

@@ -1,7 +1,7 @@
 import type { Channels, EmailChoice } from '@limelight/contract/notifications/channels';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
 
 const EMAILS: readonly { readonly value: EmailChoice; readonly label: string }[] = [
   { value: 'none', label: 'No email' },

@@ -4,13 +4,13 @@ import type { CreatorChannels } from '@limelight/contract/notifications/operatio
 import { SUBJECTS } from '@limelight/contract/notifications/subjects';
 import { api } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyLine } from '../../ui/empty-line.tsx';
-import { FailedLine } from '../../ui/failed-line.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { Written } from '../../ui/written.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { EmptyLine } from '../../ui/lists/empty-line.tsx';
+import { FailedLine } from '../../ui/lists/failed-line.tsx';
+import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
+import { toast } from '../../ui/dialogs/toast.tsx';
+import { Written } from '../../ui/forms/written.tsx';
 import { ChannelFields, channelsInWords } from './channel-fields.tsx';
 import { useNoticeSettings } from './use-notice-settings.ts';
 

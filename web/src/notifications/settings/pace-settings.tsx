@@ -1,10 +1,10 @@
 import type { NoticeSettings, QuietHours } from '@limelight/contract/notifications/operations';
 import { client } from '../../platform/api.ts';
-import { FailedLine } from '../../ui/failed-line.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { FailedLine } from '../../ui/lists/failed-line.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
 import { useNoticeChoice, useNoticeSettings } from './use-notice-settings.ts';
 
 type Pace = Pick<NoticeSettings, 'quietHours' | 'pushShowsMore'>;

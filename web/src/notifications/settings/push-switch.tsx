@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorSentence } from '../../platform/errors.ts';
-import { Switch } from '../../ui/switch.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
+import { toast } from '../../ui/dialogs/toast.tsx';
 import { type PushState, readPushState, turnPushOff, turnPushOn } from './push-browser.ts';
 
 const KEY = ['push-state'];

@@ -4,8 +4,8 @@ import type { NoticeSubject } from '@limelight/contract/kernel/notice-subject';
 import type { Channels } from '@limelight/contract/notifications/channels';
 import { SUBJECTS } from '@limelight/contract/notifications/subjects';
 import { client } from '../../platform/api.ts';
-import { FailedLine } from '../../ui/failed-line.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { FailedLine } from '../../ui/lists/failed-line.tsx';
+import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
 import { ChannelFields, channelsInWords } from './channel-fields.tsx';
 import { useNoticeChoice, useNoticeSettings } from './use-notice-settings.ts';
 

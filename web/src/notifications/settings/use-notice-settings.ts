@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NoticeSettings } from '@limelight/contract/notifications/operations';
 import { api } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/dialogs/toast.tsx';
 
 const query = api.notifications.getSettings.queryOptions({ input: {} });
 

@@ -6,8 +6,8 @@ import { config } from '../../platform/config.ts';
 import { PostModeration } from '../../posts/index.ts';
 import { AuditLog, DiskWarning, Outbox, ReportAdmin, SuspensionAdmin } from '../../safety/index.ts';
 import { useMe } from '../../shell/index.ts';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { Page, PageHeader } from '../../ui/lists/page.tsx';
+import { TabPanel, Tabs } from '../../ui/lists/tabs.tsx';
 import { ReportMedia } from './report-media.tsx';
 
 /** Administrators get all tabs; moderators get the posts, the reports and the people. */

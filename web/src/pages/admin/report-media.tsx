@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { MediaView, OpenMedia } from '@limelight/contract/media/operations';
 import { SoundCard } from '../../media/index.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 
 const Viewer = lazy(async () => ({ default: (await import('../../media/viewer.tsx')).Viewer }));
 

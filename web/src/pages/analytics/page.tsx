@@ -16,9 +16,9 @@ import { useNow } from '../../platform/clock.ts';
 import { config } from '../../platform/config.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { useMe } from '../../shell/index.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/lists/error-state.tsx';
+import { Page, PageHeader } from '../../ui/lists/page.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
 
 /** Where a creator's visitors come from, and how many become fans. */
 export default function AnalyticsPage() {

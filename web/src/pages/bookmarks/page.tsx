@@ -12,11 +12,11 @@ import {
   collections,
   PostList,
 } from '../../posts/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChipGroup } from '../../ui/chips.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { Written } from '../../ui/written.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { ChipGroup } from '../../ui/lists/chips.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { Page, PageHeader } from '../../ui/lists/page.tsx';
+import { Written } from '../../ui/forms/written.tsx';
 import { ConnectedPost } from '../parts/connected-post.tsx';
 import { usePurchases } from '../parts/use-purchases.tsx';
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Collection } from '@limelight/contract/posts/operations';
 import { useCollections } from '../../posts/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { toastFault } from '../../ui/toast-fault.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { toastFault } from '../../ui/dialogs/toast-fault.ts';
 import { ShareDialog } from '../parts/share-dialog.tsx';
 
 /** Makes the link of a collection, shows it, and removes it. */

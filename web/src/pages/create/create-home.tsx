@@ -6,9 +6,9 @@ import { PriceCard, TiersEditor } from '../../memberships/index.ts';
 import { MassList, MessageButton } from '../../messages/index.ts';
 import { config } from '../../platform/config.ts';
 import { beginNewDraft, OwnPosts, postStatuses } from '../../posts/index.ts';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { Shortcut } from '../../ui/shortcut.tsx';
-import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { Page, PageHeader } from '../../ui/lists/page.tsx';
+import { Shortcut } from '../../ui/forms/shortcut.tsx';
+import { TabPanel, Tabs } from '../../ui/lists/tabs.tsx';
 
 const TABS = [...postStatuses, 'messages', 'tiers', 'lists', 'settings'] as const;
 const LABELS = {

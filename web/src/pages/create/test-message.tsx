@@ -4,11 +4,11 @@ import { MessageBubble } from '../../messages/index.ts';
 import { api } from '../../platform/api.ts';
 import { config } from '../../platform/config.ts';
 import { errorCode, errorSentence } from '../../platform/errors.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { ErrorState } from '../../ui/lists/error-state.tsx';
+import { Page, PageHeader } from '../../ui/lists/page.tsx';
+import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
+import { toast } from '../../ui/dialogs/toast.tsx';
 import { MessageMedia } from '../messages/message-media.tsx';
 
 const TITLE = 'Test message';

@@ -18,10 +18,10 @@ import {
   useNewDraft,
   useSavedDraft,
 } from '../../posts/index.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { ErrorState } from '../../ui/lists/error-state.tsx';
+import { Page, PageHeader } from '../../ui/lists/page.tsx';
+import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
+import { toast } from '../../ui/dialogs/toast.tsx';
 import { ConnectedPost } from '../parts/connected-post.tsx';
 import { usePurchases } from '../parts/use-purchases.tsx';
 

@@ -9,10 +9,10 @@ import { TopDms } from '../../messages/index.ts';
 import { api } from '../../platform/api.ts';
 import { config } from '../../platform/config.ts';
 import { ManageLinks } from '../../shell/index.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { Badge } from '../../ui/lists/badge.tsx';
+import { Page, PageHeader } from '../../ui/lists/page.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { TabPanel, Tabs } from '../../ui/lists/tabs.tsx';
 import { DiscoverHome } from '../discover/discover-home.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
 

@@ -7,10 +7,10 @@ import { longDate } from '../../memberships/index.ts';
 import { client } from '../../platform/api.ts';
 import { isId } from '../../platform/is-id.ts';
 import { useMe } from '../../shell/index.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { toastFault } from '../../ui/toast-fault.ts';
-import { toast } from '../../ui/toast.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
+import { toastFault } from '../../ui/dialogs/toast-fault.ts';
+import { toast } from '../../ui/dialogs/toast.tsx';
 
 /** Blocks a creator and, if chosen, cancels the membership with them in the same request. */
 export function BlockDialog({

@@ -4,9 +4,9 @@ import { ImageIcon } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { MediaBrowser, MediaGridSkeleton } from '../../media/index.ts';
 import { mediaOfCreator, postPath } from '../../posts/index.ts';
-import { ChipGroup } from '../../ui/chips.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
+import { ChipGroup } from '../../ui/lists/chips.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { PagedList } from '../../ui/lists/paged-list.tsx';
 
 const KINDS = [
   { value: 'all', label: 'All' },

@@ -5,8 +5,8 @@ import { useHide } from '../../discovery/index.ts';
 import { tipCheckout } from '../../payments/index.ts';
 import { useSession } from '../../platform/session.tsx';
 import { askToReport } from '../../safety/index.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/dialogs/menu.tsx';
 import type { Purchases } from '../parts/use-purchases.tsx';
 import { BlockDialog } from './block-dialog.tsx';
 

@@ -20,12 +20,12 @@ import {
   type SeenBy,
   UnlockButton,
 } from '../../posts/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChipGroup } from '../../ui/chips.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { ChipGroup } from '../../ui/lists/chips.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { TabPanel, Tabs } from '../../ui/lists/tabs.tsx';
+import { toast } from '../../ui/dialogs/toast.tsx';
 
 const AUDIENCES = [
   { value: 'stranger', label: 'Visitor' },

@@ -25,10 +25,10 @@ import {
 import { resumeTip, TestMode } from '../../payments/index.ts';
 import { config } from '../../platform/config.ts';
 import { PostList, postsOfCreator, PostText } from '../../posts/index.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { TabPanel, Tabs } from '../../ui/lists/tabs.tsx';
 import { ConnectedPost } from '../parts/connected-post.tsx';
 import { ReturnedOrder } from '../parts/returned-order.tsx';
 import { useCarryOn } from '../parts/use-carry-on.ts';

@@ -4,8 +4,8 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import { CreatorHeaderSkeleton, creatorPage } from '../../creators/index.ts';
 import { errorCode, errorSentence } from '../../platform/errors.ts';
 import { PostCardSkeleton, postsOfCreator } from '../../posts/index.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/lists/error-state.tsx';
+import { Loading } from '../../ui/lists/skeleton.tsx';
 import NotFoundPage from '../not-found/page.tsx';
 import { useWithheld } from '../parts/use-withheld.ts';
 import { CreatorView } from './creator-view.tsx';

@@ -5,7 +5,7 @@ import type { Offer } from '@limelight/contract/memberships/operations';
 import type { TierId } from '@limelight/contract/platform/ids';
 import { ChooseTierButton, SubscribeButton } from '../../memberships/index.ts';
 import { cx } from '../../ui/cx.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
 
 /** On phones, between the creator and the posts: a row to subscribe; the benefits open below it. */
 export function SubscribeRow({

@@ -4,8 +4,8 @@ import { useAdoptTimeZone } from '../../accounts/index.ts';
 import { feed, home, selectCreators } from '../../discovery/index.ts';
 import { errorSentence, NOT_LOADED } from '../../platform/errors.ts';
 import { useMe } from '../../shell/index.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/lists/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
 
 const CreatorDashboard = lazy(() => import('../creator-dashboard/page.tsx'));
 const loadDiscover = () => import('../discover/page.tsx');

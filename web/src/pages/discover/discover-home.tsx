@@ -16,9 +16,9 @@ import {
 import { assembleHome, home, Section, selectCreators } from '../../discovery/index.ts';
 import { errorSentence, NOT_LOADED } from '../../platform/errors.ts';
 import { useSession } from '../../platform/session.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { ErrorState } from '../../ui/lists/error-state.tsx';
+import { Loading } from '../../ui/lists/skeleton.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { usePrefetch } from '../parts/use-prefetch.ts';
 import { FollowingFeed, hasPosts, useFeed } from './following-feed.tsx';

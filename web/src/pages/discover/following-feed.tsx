@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import { DISCOVER_TEXTS } from '@limelight/contract/discovery/texts';
 import { feed, newInFeed } from '../../discovery/index.ts';
 import { PostCardSkeleton, PostList } from '../../posts/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { scrollBehavior } from '../../ui/less-motion.ts';
-import { Loading } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { scrollBehavior } from '../../ui/pictures/less-motion.ts';
+import { Loading } from '../../ui/lists/skeleton.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 
 // Posts need the code for buying and sharing: 12 KB that a home without posts does not load.

@@ -1,5 +1,5 @@
 import { config } from '../../platform/config.ts';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/lists/page.tsx';
 import { DiscoverHome } from './discover-home.tsx';
 
 /** A fan's Home. */

@@ -7,9 +7,9 @@ import { PaystubsTab, StatisticsTab } from '../../earnings/index.ts';
 import { PayoutsTab, ReturnedMethod } from '../../payouts/index.ts';
 import { api } from '../../platform/api.ts';
 import { config } from '../../platform/config.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { Badge } from '../../ui/lists/badge.tsx';
+import { Page, PageHeader } from '../../ui/lists/page.tsx';
+import { TabPanel, Tabs } from '../../ui/lists/tabs.tsx';
 
 const TABS = ['payouts', 'statistics', 'paystubs'] as const;
 

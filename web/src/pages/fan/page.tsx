@@ -8,13 +8,13 @@ import { MessageButton } from '../../messages/index.ts';
 import { config } from '../../platform/config.ts';
 import { errorCode, errorSentence, NOT_LOADED } from '../../platform/errors.ts';
 import { isId } from '../../platform/is-id.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Written } from '../../ui/written.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { Badge } from '../../ui/lists/badge.tsx';
+import { Card } from '../../ui/lists/card.tsx';
+import { ErrorState } from '../../ui/lists/error-state.tsx';
+import { Page, PageHeader } from '../../ui/lists/page.tsx';
+import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
+import { Written } from '../../ui/forms/written.tsx';
 import NotFoundPage from '../not-found/page.tsx';
 
 /** One fan of the creator: their status, purchases and lists. */

@@ -20,11 +20,11 @@ import {
   withFilters,
 } from '../../fans/index.ts';
 import { config } from '../../platform/config.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { Page, PageHeader } from '../../ui/lists/page.tsx';
+import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
 
 /** The address of a new message, to which the filters are added. */
 const MESSAGE = new URLSearchParams({ new: 'message' });

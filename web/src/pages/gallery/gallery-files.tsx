@@ -5,11 +5,11 @@ import type { GalleryItem } from '@limelight/contract/discovery/operations';
 import { GALLERY_TEXTS } from '@limelight/contract/discovery/texts';
 import { gallery, type GalleryFilter, writeGallery } from '../../discovery/index.ts';
 import { MediaBrowser, MediaGridSkeleton } from '../../media/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { Time } from '../../ui/time.tsx';
-import { Written } from '../../ui/written.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { Time } from '../../ui/values/time.tsx';
+import { Written } from '../../ui/forms/written.tsx';
 
 /** The files that match a filter; those that are no longer available show the reason. */
 export function GalleryFiles({

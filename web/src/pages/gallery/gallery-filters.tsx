@@ -3,8 +3,8 @@ import type { CreatorLine } from '@limelight/contract/discovery/operations';
 import { countsFor, galleryCounts, type GalleryFilter } from '../../discovery/index.ts';
 import { formatMonth } from '../../platform/calendar.ts';
 import { useRegion } from '../../platform/region.ts';
-import { ChipGroup } from '../../ui/chips.tsx';
-import { Select } from '../../ui/select.tsx';
+import { ChipGroup } from '../../ui/lists/chips.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 
 const SOURCES = [
   { value: 'all', label: 'All' },

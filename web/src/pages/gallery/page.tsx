@@ -10,8 +10,8 @@ import {
   writeGallery,
 } from '../../discovery/index.ts';
 import { config } from '../../platform/config.ts';
-import { Button } from '../../ui/button.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Page, PageHeader } from '../../ui/lists/page.tsx';
 import { GalleryFiles } from './gallery-files.tsx';
 import { GalleryFilters } from './gallery-filters.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { config } from '../../platform/config.ts';
-import { Field } from '../../ui/field.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Slider } from '../../ui/slider.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Money } from '../../ui/values/money.tsx';
+import { Slider } from '../../ui/forms/slider.tsx';
 import { monthlyEarnings } from './monthly-earnings.ts';
 
 /** Explains the fee and estimates the earnings of a month. */

@@ -4,7 +4,7 @@ import { DISCOVER } from '@limelight/contract/discovery/limits';
 import { DISCOVER_TEXTS } from '@limelight/contract/discovery/texts';
 import { FeaturedCard } from '../../creators/index.ts';
 import { api } from '../../platform/api.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 
 /** The creators with the most members; not shown where there are none. */
 export function Featured() {

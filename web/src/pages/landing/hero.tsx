@@ -2,7 +2,7 @@ import { BadgeCheck, Gem } from 'lucide-react';
 import { BACKGROUND_ROTATION_MS } from '@limelight/contract/accounts/limits';
 import { FirstAuth, OtherWays } from '../../accounts/index.ts';
 import { config } from '../../platform/config.ts';
-import { RotatingBackground } from '../../ui/rotating-background.tsx';
+import { RotatingBackground } from '../../ui/pictures/rotating-background.tsx';
 
 const BACKGROUNDS = ['/art/stage.svg', '/art/dunes.svg', '/art/sea.svg', '/art/city.svg'];
 const CLAIM_ICONS = [BadgeCheck, Gem];

@@ -3,8 +3,8 @@ import { Link2Off, MailCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { NAVIGATION_TEXTS } from '@limelight/contract/accounts/texts';
 import { type LinkNews, RefusalNote, refusedReturn } from '../../accounts/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 
 const WORDS: Record<
   Exclude<LinkNews, 'suspended'>,

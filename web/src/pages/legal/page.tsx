@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { config } from '../../platform/config.ts';
 import { Footer } from '../../shell/index.ts';
-import { Page, PageHeader } from '../../ui/page.tsx';
+import { Page, PageHeader } from '../../ui/lists/page.tsx';
 import NotFoundPage from '../not-found/page.tsx';
 import { documents } from './documents.ts';
 

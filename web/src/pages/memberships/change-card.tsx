@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Membership } from '@limelight/contract/memberships/operations';
 import { membership as membershipQuery, useSetMembershipCard } from '../../memberships/index.ts';
 import { ChooseCardDialog } from '../../payments/index.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/dialogs/toast.tsx';
 
 /** Chooses the card that a membership renews with. */
 export function ChangeCard({

@@ -6,9 +6,9 @@ import type { OrderId } from '@limelight/contract/platform/ids';
 import { MembershipList, tierChangeCheckout } from '../../memberships/index.ts';
 import { TestMode } from '../../payments/index.ts';
 import { config } from '../../platform/config.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChipGroup } from '../../ui/chips.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { ChipGroup } from '../../ui/lists/chips.tsx';
+import { Page, PageHeader } from '../../ui/lists/page.tsx';
 import { CardsButton } from '../parts/cards-button.tsx';
 import { usePurchases } from '../parts/use-purchases.tsx';
 

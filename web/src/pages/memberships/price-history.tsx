@@ -9,12 +9,12 @@ import {
 } from '../../memberships/index.ts';
 import { cardLabel, OrderAmount, OrderStatus, TestMode, useReceipt } from '../../payments/index.ts';
 import { errorSentence } from '../../platform/errors.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ErrorState } from '../../ui/lists/error-state.tsx';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { Money } from '../../ui/values/money.tsx';
+import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
+import { Time } from '../../ui/values/time.tsx';
 
 /** The costs of one membership, month by month, each with its receipt. */
 export function PriceHistory({

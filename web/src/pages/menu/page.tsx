@@ -14,12 +14,12 @@ import { BecomeCreatorButton } from '../../creators/index.ts';
 import { config } from '../../platform/config.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { useMe } from '../../shell/index.ts';
-import { Card } from '../../ui/card.tsx';
-import { initialOf } from '../../ui/avatar.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Written } from '../../ui/written.tsx';
+import { Card } from '../../ui/lists/card.tsx';
+import { initialOf } from '../../ui/pictures/avatar.tsx';
+import { ErrorState } from '../../ui/lists/error-state.tsx';
+import { Page } from '../../ui/lists/page.tsx';
+import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
+import { Written } from '../../ui/forms/written.tsx';
 
 const PLACES: readonly { to: string; icon: LucideIcon; label: string }[] = [
   { to: '/dashboard/streams', icon: Tv, label: MENU_TEXTS.watchStreams },

@@ -12,9 +12,9 @@ import {
   unseenWords,
   usePrepared,
 } from '../../media/index.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 
 const Viewer = lazy(async () => ({ default: (await import('../../media/viewer.tsx')).Viewer }));
 

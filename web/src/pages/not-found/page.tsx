@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { NOT_FOUND_TEXTS } from '@limelight/contract/accounts/texts';
 import { config } from '../../platform/config.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 
 /** Shown for any path without a route. Only the path is logged, never the query, which may have secrets. */
 export default function NotFoundPage({

@@ -8,7 +8,7 @@ import { iconsOfPayments } from '../../payments/index.ts';
 import { iconsOfPayouts } from '../../payouts/index.ts';
 import { iconsOfPosts } from '../../posts/index.ts';
 import { iconsOfSafety } from '../../safety/index.ts';
-import type { IconsOf } from '../../ui/icons-of.ts';
+import type { IconsOf } from '../../ui/pictures/icons-of.ts';
 
 const icons: IconsOf<AllNotices> = {
   ...iconsOfAccounts,

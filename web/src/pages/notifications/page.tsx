@@ -6,9 +6,9 @@ import { NoticeList, useMarkRead } from '../../notifications/index.ts';
 import { now } from '../../platform/clock.ts';
 import { config } from '../../platform/config.ts';
 import { useUnread } from '../../shell/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChipGroup } from '../../ui/chips.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { ChipGroup } from '../../ui/lists/chips.tsx';
+import { Page, PageHeader } from '../../ui/lists/page.tsx';
 import { iconOfNotice } from './notice-icons.ts';
 
 const FILTERS = Object.entries(NOTIFICATIONS_TEXTS.filters).map(([value, label]) => ({

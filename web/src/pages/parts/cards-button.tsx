@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { CreditCard } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 
 const CardsDialog = lazy(async () => ({
   default: (await import('../../payments/cards/cards-dialog.tsx')).CardsDialog,

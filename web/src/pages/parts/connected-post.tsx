@@ -23,8 +23,8 @@ import {
   UnlockButton,
   type UnlockButtonProps,
 } from '../../posts/index.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { toastFault } from '../../ui/toast-fault.ts';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { toastFault } from '../../ui/dialogs/toast-fault.ts';
 import { PostMenu } from './post-menu.tsx';
 import { tierOf } from './tiers-for.ts';
 import type { Purchases } from './use-purchases.tsx';

@@ -3,9 +3,9 @@ import type { PostView } from '@limelight/contract/posts/operations';
 import { useHide } from '../../discovery/index.ts';
 import { useSession } from '../../platform/session.tsx';
 import { askToReport } from '../../safety/index.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { Written } from '../../ui/written.tsx';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/dialogs/menu.tsx';
+import { Written } from '../../ui/forms/written.tsx';
 
 /** More actions of a viewer on a post; the author edits, pins and deletes it in the list of their own posts. */
 export function PostMenu({

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { cards, takeCardReturn } from '../../payments/index.ts';
 import { client } from '../../platform/api.ts';
 import { errorData, errorSentence } from '../../platform/errors.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/dialogs/toast.tsx';
 
 /**
  * Handles the return from the provider's page with a card (`?card=`) or without one (empty): saves the card and goes back to

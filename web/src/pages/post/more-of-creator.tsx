@@ -3,9 +3,9 @@ import type { PostView } from '@limelight/contract/posts/operations';
 import { CreatorLine, creatorPage } from '../../creators/index.ts';
 import { TierBenefits } from '../../memberships/index.ts';
 import { postsOfCreator } from '../../posts/index.ts';
-import { Card } from '../../ui/card.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Written } from '../../ui/written.tsx';
+import { Card } from '../../ui/lists/card.tsx';
+import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
+import { Written } from '../../ui/forms/written.tsx';
 import { ConnectedPost } from '../parts/connected-post.tsx';
 import type { Purchases } from '../parts/use-purchases.tsx';
 

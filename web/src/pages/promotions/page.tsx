@@ -2,8 +2,8 @@ import { PromotionsScreen } from '../../memberships/index.ts';
 import { config } from '../../platform/config.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { useMe } from '../../shell/index.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
+import { ErrorState } from '../../ui/lists/error-state.tsx';
+import { Page, PageHeader } from '../../ui/lists/page.tsx';
 
 /** /dashboard/promotions: a creator's discounts on the first month, and trials. */
 export default function PromotionsPage() {

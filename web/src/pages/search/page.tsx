@@ -12,7 +12,7 @@ import {
   useSearch,
 } from '../../discovery/index.ts';
 import { config } from '../../platform/config.ts';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/lists/page.tsx';
 import { PreparedGrid } from '../parts/prepared-grid.tsx';
 import { usePrefetch } from '../parts/use-prefetch.ts';
 

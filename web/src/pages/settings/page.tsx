@@ -32,9 +32,9 @@ import { config } from '../../platform/config.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { LEGAL_PAGES } from '../../shell/index.ts';
 import { cx } from '../../ui/cx.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/lists/error-state.tsx';
+import { Page, PageHeader } from '../../ui/lists/page.tsx';
+import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
 import { NoticeSettingsSections } from './notice-settings-sections.tsx';
 
 const SECTIONS = {

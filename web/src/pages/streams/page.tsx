@@ -2,9 +2,9 @@ import { Radio } from 'lucide-react';
 import { Link } from 'react-router';
 import { STREAMS_TEXTS } from '@limelight/contract/discovery/texts';
 import { config } from '../../platform/config.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { Page, PageHeader } from '../../ui/lists/page.tsx';
 
 /** Live streams; there are none yet. */
 export default function StreamsPage() {

@@ -1,6 +1,6 @@
 import { VaultScreen } from '../../media/index.ts';
 import { config } from '../../platform/config.ts';
-import { Page, PageHeader } from '../../ui/page.tsx';
+import { Page, PageHeader } from '../../ui/lists/page.tsx';
 
 /** /dashboard/vault: every file the creator ever uploaded. */
 export default function VaultPage() {

@@ -1,5 +1,5 @@
 import type { Card } from '@limelight/contract/payments/operations';
-import { RadioGroup } from '../../ui/radio-group.tsx';
+import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { CardForm, type useCardFields } from './card-form.tsx';
 import { cardExpiry, cardLabel } from './card-label.ts';
 import { NEW_CARD, type CardChoiceValue } from './first-card.ts';

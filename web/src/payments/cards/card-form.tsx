@@ -4,9 +4,9 @@ import { CreditCard } from 'lucide-react';
 import { now } from '../../platform/clock.ts';
 import { config } from '../../platform/config.ts';
 import { errorData, errorSentence } from '../../platform/errors.ts';
-import { Field } from '../../ui/field.tsx';
-import { takesFocus } from '../../ui/focus-place.ts';
-import { Input } from '../../ui/input.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { takesFocus } from '../../ui/dialogs/focus-place.ts';
+import { Input } from '../../ui/forms/input.tsx';
 import {
   formatCardNumber,
   formatExpiry,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Card } from '@limelight/contract/payments/operations';
-import { useFocusReason } from '../../ui/use-form.ts';
+import { useFocusReason } from '../../ui/forms/use-form.ts';
 import type { useCardFields } from './card-form.tsx';
 import { cards } from '../queries.ts';
 import { saveCard } from './save-card.ts';

@@ -1,6 +1,6 @@
 import { errorSentence } from '../../platform/errors.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/lists/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
 import { CardChoice } from '../cards/card-choice.tsx';
 import type { useCardToPayWith } from './use-card-to-pay-with.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useId, useState, type FormEvent } from 'react';
 import { formatCents } from '@limelight/contract/platform/format-money';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useFocusReason } from '../../ui/use-form.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { useFocusReason } from '../../ui/forms/use-form.ts';
 import { ENTER_CARD } from '../cards/card-form.tsx';
 import { NEW_CARD } from '../cards/first-card.ts';
 import { CardSection } from './card-section.tsx';

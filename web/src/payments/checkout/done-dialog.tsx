@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import type { OrderId } from '@limelight/contract/platform/ids';
 import { errorSentence } from '../../platform/errors.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ErrorState } from '../../ui/lists/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
 import { Receipt } from '../orders/receipt.tsx';
 import { order } from '../queries.ts';
 

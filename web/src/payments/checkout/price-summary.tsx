@@ -3,7 +3,7 @@ import { formatCents } from '@limelight/contract/platform/format-money';
 import type { Cents } from '@limelight/contract/platform/money';
 import { useNow } from '../../platform/clock.ts';
 import { dateFormat } from '../../platform/region.ts';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/values/money.tsx';
 import type { Purchase } from './purchase.ts';
 import { oneMonthAfter } from '../renewal-date.ts';
 

@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { TEST_MODE_TEXT } from '@limelight/contract/memberships/texts';
 import { config } from '../../platform/config.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/lists/badge.tsx';
 
 /** Shown wherever there are amounts, while the provider moves no real money. */
 export function TestMode() {

@@ -1,14 +1,14 @@
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { TIP } from '@limelight/contract/payments/limits';
 import type { Cents } from '@limelight/contract/platform/money';
-import { Button } from '../../ui/button.tsx';
-import { ChipGroup } from '../../ui/chips.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { amountProblem, parseCents } from '../../ui/parse-cents.ts';
-import { Textarea } from '../../ui/textarea.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { ChipGroup } from '../../ui/lists/chips.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { amountProblem, parseCents } from '../../ui/forms/parse-cents.ts';
+import { Textarea } from '../../ui/forms/textarea.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { TestMode } from './test-mode.tsx';
 
 export interface Tip {

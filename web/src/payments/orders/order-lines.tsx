@@ -1,6 +1,6 @@
 import type { OrderLine } from '@limelight/contract/payments/operations';
-import { Money } from '../../ui/money.tsx';
-import { Written } from '../../ui/written.tsx';
+import { Money } from '../../ui/values/money.tsx';
+import { Written } from '../../ui/forms/written.tsx';
 
 /** The part of a line that was not refunded, in cents. */
 export const leftOfLine = (line: OrderLine): number =>

@@ -1,5 +1,5 @@
 import { formatCents } from '@limelight/contract/platform/format-money';
-import { amountProblem, parseCents } from '../../ui/parse-cents.ts';
+import { amountProblem, parseCents } from '../../ui/forms/parse-cents.ts';
 import type { Cents } from '@limelight/contract/platform/money';
 
 export type RefundChoice = 'all' | 'part';

@@ -5,15 +5,15 @@ import type { AdminOrder, RefundPreview } from '@limelight/contract/payments/ope
 import { api, client } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { newKey } from '../../platform/new-key.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Money } from '../../ui/money.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
-import { ReasonDialog } from '../../ui/reason-dialog.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { Written } from '../../ui/written.tsx';
+import { ErrorState } from '../../ui/lists/error-state.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { Money } from '../../ui/values/money.tsx';
+import { RadioGroup } from '../../ui/forms/radio-group.tsx';
+import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx';
+import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
+import { toast } from '../../ui/dialogs/toast.tsx';
+import { Written } from '../../ui/forms/written.tsx';
 import { leftOfLine } from './order-lines.tsx';
 import { readRefundAmount, type RefundChoice } from './refund-amount.ts';
 

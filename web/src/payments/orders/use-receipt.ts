@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { OrderId } from '@limelight/contract/platform/ids';
 import { client } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
-import { saveFile } from '../../ui/save-file.ts';
-import { toast } from '../../ui/toast.tsx';
+import { saveFile } from '../../ui/forms/save-file.ts';
+import { toast } from '../../ui/dialogs/toast.tsx';
 
 /** Downloads the receipt of a paid order as a PDF file. */
 export function useReceipt() {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { LimitReached } from '@limelight/contract/payments/spending';
-import { Money } from '../../ui/money.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Money } from '../../ui/values/money.tsx';
+import { Time } from '../../ui/values/time.tsx';
 
 /** Where spending limits are set. */
 const SPENDING_PATH = '/dashboard/settings?section=spending';

@@ -3,14 +3,14 @@ import { formatCents } from '@limelight/contract/platform/format-money';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { PeriodSpending, SpendingPeriod } from '@limelight/contract/payments/spending';
 import { client } from '../../platform/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Money } from '../../ui/money.tsx';
-import { amountProblem, centsToField, parseCents } from '../../ui/parse-cents.ts';
-import { Time } from '../../ui/time.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { Money } from '../../ui/values/money.tsx';
+import { amountProblem, centsToField, parseCents } from '../../ui/forms/parse-cents.ts';
+import { Time } from '../../ui/values/time.tsx';
+import { toast } from '../../ui/dialogs/toast.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { spending } from '../queries.ts';
 
 const WORDS = {

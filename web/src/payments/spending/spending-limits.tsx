@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { FailedLine } from '../../ui/failed-line.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { FailedLine } from '../../ui/lists/failed-line.tsx';
+import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
 import { spending } from '../queries.ts';
 import { SpendingLimitForm } from './spending-limit-form.tsx';
 

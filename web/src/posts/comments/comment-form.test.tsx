@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NoResponse } from '../../platform/errors.ts';
 import { forgetKept } from '../../platform/kept.ts';
-import { pressWhileComposing } from '../../ui/test-composing.ts';
+import { pressWhileComposing } from '../../ui/forms/test-composing.ts';
 import { CommentForm } from './comment-form.tsx';
 
 type Send = (text: string, key: string) => Promise<unknown>;

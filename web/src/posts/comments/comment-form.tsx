@@ -2,12 +2,12 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { COMMENT } from '@limelight/contract/posts/limits';
 import { newKey } from '../../platform/new-key.ts';
 import { retryWhileOffline } from '../../platform/until-answered.ts';
-import { Button } from '../../ui/button.tsx';
-import { CompletingTextarea } from '../../ui/completing-textarea.tsx';
-import { isComposing } from '../../ui/composing.ts';
-import { Field } from '../../ui/field.tsx';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { CompletingTextarea } from '../../ui/forms/completing-textarea.tsx';
+import { isComposing } from '../../ui/forms/composing.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { useFocusBack } from '../../ui/dialogs/use-focus-back.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { keepCommentDraft, leaveCommentDraft, takeCommentDraft } from './comment-draft.ts';
 
 /**

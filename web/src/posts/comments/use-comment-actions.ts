@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CommentView } from '@limelight/contract/posts/operations';
 import type { CommentId, PostId } from '@limelight/contract/platform/ids';
 import { client } from '../../platform/api.ts';
-import { toastFault } from '../../ui/toast-fault.ts';
+import { toastFault } from '../../ui/dialogs/toast-fault.ts';
 import { patchPost } from '../use-like.ts';
 import { patchComment, refreshComments } from './queries.ts';
 

@@ -3,9 +3,9 @@ import { MASS } from '@limelight/contract/messages/limits';
 import type { MessageTo } from '@limelight/contract/posts/operations';
 import { opensToAll } from '@limelight/contract/posts/opens-to';
 import { api } from '../../platform/api.ts';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
 import { readAudience } from './audience-choice.ts';
 import type { Draft } from './draft.ts';
 

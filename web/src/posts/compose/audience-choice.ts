@@ -1,7 +1,7 @@
 import { POST } from '@limelight/contract/posts/limits';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import type { client } from '../../platform/api.ts';
-import { amountProblem, centsToField, parseCents } from '../../ui/parse-cents.ts';
+import { amountProblem, centsToField, parseCents } from '../../ui/forms/parse-cents.ts';
 
 /** The audience as `posts.publish` takes it: alternatives (OR), each a list of conditions (AND). */
 export type AudienceInput = Parameters<typeof client.posts.publish>[0]['audience'];

@@ -1,8 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { ChevronDown } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import {
   commonChoices,

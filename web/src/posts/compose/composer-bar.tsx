@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Eye } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { SaveStatus } from './save-status.tsx';
 import type { Draft } from './draft.ts';
 import type { Autosave } from './use-autosave.ts';

@@ -1,8 +1,8 @@
 import { ChartBarBig, FolderOpen, ImagePlus } from 'lucide-react';
 import { POST } from '@limelight/contract/posts/limits';
 import { MEDIA_FILES } from '../../media/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { FileButton } from '../../ui/file-button.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { FileButton } from '../../ui/forms/file-button.tsx';
 
 export interface ComposerToolbarProps {
   readonly count: number;

@@ -1,8 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { PostView } from '@limelight/contract/posts/operations';
 import { overallProgress, useUploads, VaultPicker } from '../../media/index.ts';
-import { Card } from '../../ui/card.tsx';
-import { FileDrop } from '../../ui/file-drop.tsx';
+import { Card } from '../../ui/lists/card.tsx';
+import { FileDrop } from '../../ui/forms/file-drop.tsx';
 import { AlsoMessage } from './also-message.tsx';
 import { AttachmentGrid } from './files/attachment-grid.tsx';
 import { isSold } from './audience-choice.ts';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
+import { toast } from '../../ui/dialogs/toast.tsx';
 import type { Draft } from './draft.ts';
 
 /** Asks before a draft is discarded, here and on the server. */

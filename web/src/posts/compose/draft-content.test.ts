@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { firstChoice } from './audience-choice.ts';
 import { emptyDraft, type Draft } from './draft.ts';
 import { contentOf, pollOf, problemsOf } from './draft-content.ts';
-import { toLocal, toMoment } from '../../ui/local-time.ts';
+import { toLocal, toMoment } from '../../ui/values/local-time.ts';
 import { emptyPoll } from './poll-draft.ts';
 
 const now = new Date(2026, 10, 20, 12, 0);

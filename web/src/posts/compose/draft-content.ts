@@ -2,7 +2,7 @@ import type { OwnPost } from '@limelight/contract/posts/operations';
 import type { client } from '../../platform/api.ts';
 import { choiceOf, readAudience, unfinishedAudience } from './audience-choice.ts';
 import type { Draft } from './draft.ts';
-import { toLocal, toMoment } from '../../ui/local-time.ts';
+import { toLocal, toMoment } from '../../ui/values/local-time.ts';
 import { pollProblem } from './poll-draft.ts';
 
 type Publish = Parameters<typeof client.posts.publish>[0];

@@ -1,12 +1,12 @@
 import { Plus, X } from 'lucide-react';
 import { POLL } from '@limelight/contract/posts/limits';
 import { useNow } from '../../platform/clock.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { toLocal } from '../../ui/local-time.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
+import { toLocal } from '../../ui/values/local-time.ts';
 import type { PollDraft } from './poll-draft.ts';
 
 export interface PollEditorProps {

@@ -1,7 +1,7 @@
 import { POST } from '@limelight/contract/posts/limits';
-import { CompletingTextarea } from '../../ui/completing-textarea.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { CompletingTextarea } from '../../ui/forms/completing-textarea.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
 import type { Draft } from './draft.ts';
 
 /** The title and the text of a post. */

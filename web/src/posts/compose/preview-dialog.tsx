@@ -4,11 +4,11 @@ import { EyeOff } from 'lucide-react';
 import type { PostView } from '@limelight/contract/posts/operations';
 import { api } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { ErrorState } from '../../ui/lists/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
+import { TabPanel, Tabs } from '../../ui/lists/tabs.tsx';
 
 const VIEWERS = ['member', 'buyer', 'fan', 'stranger'] as const;
 const LABELS = {

@@ -1,7 +1,7 @@
 import { POST } from '@limelight/contract/posts/limits';
 import { formatCents } from '@limelight/contract/platform/format-money';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
 
 /** The price of a post, as typed. */
 export function PriceInput({

@@ -1,8 +1,8 @@
 import { CloudAlert, CloudCheck, CloudOff } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Card } from '../../ui/lists/card.tsx';
+import { Spinner } from '../../ui/lists/spinner.tsx';
+import { Time } from '../../ui/values/time.tsx';
 import type { Autosave } from './use-autosave.ts';
 
 /** Where the draft is saved: in this browser, on its way, or on the server. */

@@ -1,9 +1,9 @@
 import { useNow } from '../../platform/clock.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
 import type { Draft } from './draft.ts';
-import { toLocal } from '../../ui/local-time.ts';
+import { toLocal } from '../../ui/values/local-time.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { isUnderKeyboard } from '../../ui/under-keyboard.ts';
+import { isUnderKeyboard } from '../../ui/dialogs/under-keyboard.ts';
 
 /** Lifts a bar that sticks to the bottom of the page above a phone's keyboard, which covers that part of the page. */
 export function useBarAboveKeyboard(bar: RefObject<HTMLElement | null>): void {

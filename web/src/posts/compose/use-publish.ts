@@ -3,7 +3,7 @@ import { api, client } from '../../platform/api.ts';
 import { errorCode, errorData, errorSentence } from '../../platform/errors.ts';
 import type { Draft } from './draft.ts';
 import { contentOf, unpublishedOf, type Problems } from './draft-content.ts';
-import { toMoment } from '../../ui/local-time.ts';
+import { toMoment } from '../../ui/values/local-time.ts';
 import type { Autosave } from './use-autosave.ts';
 
 /** The result of publishing the draft. */

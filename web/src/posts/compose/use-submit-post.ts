@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { now } from '../../platform/clock.ts';
-import { useFocusReason } from '../../ui/use-form.ts';
+import { useFocusReason } from '../../ui/forms/use-form.ts';
 import { problemsOf, type Problems } from './draft-content.ts';
 import type { Draft } from './draft.ts';
 import type { Readiness } from './files/readiness.ts';

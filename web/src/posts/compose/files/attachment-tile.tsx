@@ -17,8 +17,8 @@ import {
   type UploadItem,
 } from '../../../media/index.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { Written } from '../../../ui/written.tsx';
+import { Spinner } from '../../../ui/lists/spinner.tsx';
+import { Written } from '../../../ui/forms/written.tsx';
 import type { Sortable } from './use-sortable.ts';
 
 /** The facts that a tile shows about a file, whether it is being uploaded or was uploaded before. */

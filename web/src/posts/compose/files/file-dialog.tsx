@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Captions, Crop, ImageUp } from 'lucide-react';
 import { POST } from '@limelight/contract/posts/limits';
 import { CropDialog } from '../../../media/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
+import { Textarea } from '../../../ui/forms/textarea.tsx';
 import type { Attachment } from '../draft.ts';
 
 export interface FileDialogProps {

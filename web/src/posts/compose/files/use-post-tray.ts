@@ -1,6 +1,6 @@
 import { POST } from '@limelight/contract/posts/limits';
 import { type TrayRules, type Uploads, useFileTray } from '../../../media/index.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/dialogs/toast.tsx';
 import { type Attachment, withFiles } from '../draft.ts';
 import type { DraftEditor } from '../use-draft.ts';
 
