@@ -1,19 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Me } from '@limelight/contract/accounts/operations';
-import * as platform from '../platform/api.ts';
+import { fakeApi } from '../../test/fake-api.ts';
 import { makeQueryClient } from '../platform/query-client.ts';
 import { regionOf } from '../platform/region.ts';
 import { useAdoptTimeZone } from './use-adopt-time-zone.ts';
 
 const updatePreferences = vi.fn();
-beforeEach(
-  () =>
-    void vi
-      .spyOn(platform, 'client', 'get')
-      .mockReturnValue({ accounts: { updatePreferences } } as never),
-);
+fakeApi({ client: { accounts: { updatePreferences } } });
 afterEach(() => vi.restoreAllMocks());
 
 const NEWCOMER = { id: 'u1', timeZone: 'UTC', locale: 'en-US' } as Me;

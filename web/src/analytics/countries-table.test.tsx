@@ -1,9 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { CountriesTable } from './countries-table.tsx';
-
-vi.mock('../platform/api.ts', () => ({ client: {} }));
 
 it('names the countries, with the part of the visits that each has', () => {
   render(

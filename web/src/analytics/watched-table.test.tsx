@@ -1,11 +1,9 @@
 import { render, screen, within } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { WatchedMedia } from '@limelight/contract/analytics/operations';
 import { mediaId } from '@limelight/contract/platform/ids';
 import { WatchedTable } from './watched-table.tsx';
-
-vi.mock('../platform/api.ts', () => ({ client: {} }));
 
 const FILM: WatchedMedia = {
   mediaId: mediaId.parse('00000000-0000-4000-8000-000000000009'),

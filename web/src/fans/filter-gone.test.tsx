@@ -3,18 +3,15 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { expect, it, vi } from 'vitest';
 import { savedFilters } from '@limelight/contract/fans/operations';
 import { savedViewId } from '@limelight/contract/platform/ids';
-import type * as Api from '../platform/api.ts';
+import { fakeApi } from '../../test/fake-api.ts';
 import { api } from '../platform/api.ts';
 import { makeQueryClient } from '../platform/query-client.ts';
 import { ListGone, useListGone } from './filter-gone.tsx';
 import { chosenOf, NO_FILTERS } from './filters-in-address.ts';
 import { savedViews } from './queries.ts';
 
-const calls = vi.hoisted(() => ({ removeSavedView: vi.fn() }));
-vi.mock('../platform/api.ts', async (load) => ({
-  ...(await load<typeof Api>()),
-  client: { fans: calls },
-}));
+const calls = { removeSavedView: vi.fn() };
+fakeApi({ client: { fans: calls } });
 
 const GONE = '0190b5f0-0000-7000-8000-000000000001';
 const KEPT = '0190b5f0-0000-7000-8000-000000000002';

@@ -6,21 +6,18 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { SAVED_VIEW } from '@limelight/contract/fans/limits';
 import { savedFilters } from '@limelight/contract/fans/operations';
 import { savedViewId } from '@limelight/contract/platform/ids';
-import type * as Api from '../platform/api.ts';
+import { fakeApi } from '../../test/fake-api.ts';
 import { makeQueryClient } from '../platform/query-client.ts';
 import { type ChosenFilters, NO_FILTERS } from './filters-in-address.ts';
 import { savedViews } from './queries.ts';
 import { SavedViews } from './saved-views.tsx';
 
-const calls = vi.hoisted(() => ({
+const calls = {
   saveView: vi.fn(),
   renameSavedView: vi.fn(),
   removeSavedView: vi.fn(),
-}));
-vi.mock('../platform/api.ts', async (load) => ({
-  ...(await load<typeof Api>()),
-  client: { fans: calls },
-}));
+};
+fakeApi({ client: { fans: calls } });
 
 const aView = (n: number, name: string, filters: object) => ({
   id: savedViewId.parse(`0190b5f0-0000-7000-8000-${String(n).padStart(12, '0')}`),

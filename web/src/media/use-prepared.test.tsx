@@ -2,20 +2,24 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type MediaView, mediaView } from '@limelight/contract/media/operations';
-import * as platform from '../platform/api.ts';
+import { fakeApi } from '../../test/fake-api.ts';
 import { makeQueryClient } from '../platform/query-client.ts';
 import { MediaGrid } from './media-grid.tsx';
 import { PostMedia } from './post-media.tsx';
 
 const getViews = vi.fn<(input: { mediaIds: string[] }) => Promise<{ items: MediaView[] }>>();
-const media = {
-  getViews: {
-    queryOptions: ({ input }: { input: { mediaIds: string[] } }) => ({
-      queryKey: ['media.getViews', input],
-      queryFn: () => getViews(input),
-    }),
+fakeApi({
+  api: {
+    media: {
+      getViews: {
+        queryOptions: ({ input }: { input: { mediaIds: string[] } }) => ({
+          queryKey: ['media.getViews', input],
+          queryFn: () => getViews(input),
+        }),
+      },
+    },
   },
-};
+});
 
 const id = '00000000-0000-4000-8000-000000000001';
 const picture = (given: object = {}) =>
@@ -38,13 +42,9 @@ const picture = (given: object = {}) =>
   });
 const sources = [{ url: '/cropped.webp', width: 640, height: 640, type: 'image/webp' }];
 
-beforeEach(() => {
-  vi.spyOn(platform, 'api', 'get').mockReturnValue({ media } as never);
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-});
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
   getViews.mockReset();
 });
 

@@ -8,28 +8,22 @@ import {
   untilLeaving,
   whyEnded,
 } from './session.tsx';
+import * as supabase from './supabase.ts';
 
 type OnChange = (event: string, session: object | null) => void;
 
-const { client } = vi.hoisted(() => ({
-  client: {
-    listener: undefined as OnChange | undefined,
-    refreshSession: vi.fn<() => Promise<{ error: { status: number } | null }>>(),
+const client = {
+  listener: undefined as OnChange | undefined,
+  refreshSession: vi.fn<() => Promise<{ error: { status: number } | null }>>(),
+};
+const auth = {
+  onAuthStateChange: (listener: OnChange) => (client.listener = listener),
+  refreshSession: client.refreshSession,
+  signOut: async () => {
+    client.listener?.('SIGNED_OUT', null);
+    return { error: null };
   },
-}));
-vi.mock('./supabase.ts', () => ({
-  SESSION_KEY: 'session',
-  supabase: () => ({
-    auth: {
-      onAuthStateChange: (listener: OnChange) => (client.listener = listener),
-      refreshSession: client.refreshSession,
-      signOut: async () => {
-        client.listener?.('SIGNED_OUT', null);
-        return { error: null };
-      },
-    },
-  }),
-}));
+};
 
 const HOUR = 3_600;
 
@@ -40,8 +34,14 @@ function signIn(endsIn: number): void {
   client.listener?.('SIGNED_IN', session);
 }
 
-beforeEach(() => void client.refreshSession.mockReset());
-afterEach(() => client.listener?.('SIGNED_OUT', null));
+beforeEach(() => {
+  client.refreshSession.mockReset();
+  vi.spyOn(supabase, 'supabase').mockReturnValue({ auth } as never);
+});
+afterEach(() => {
+  client.listener?.('SIGNED_OUT', null);
+  vi.restoreAllMocks();
+});
 
 test('a token that is refused within its hour is one of an ended session: nothing is asked', async () => {
   signIn(HOUR);

@@ -2,11 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../test/fake-api.ts';
 import type { Reportable } from './ask-to-report.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
-const { report, block } = vi.hoisted(() => ({ report: vi.fn(), block: vi.fn() }));
-vi.mock('../platform/api.ts', () => ({ client: { safety: { report, block } } }));
+const report = vi.fn();
+const block = vi.fn();
+fakeApi({ client: { safety: { report, block } } });
 
 const AUTHOR = '00000000-0000-4000-8000-000000000001';
 const THING = '00000000-0000-4000-8000-000000000002';

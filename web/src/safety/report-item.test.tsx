@@ -1,22 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { OpenedReport } from '@limelight/contract/safety/operations';
-import * as platform from '../platform/api.ts';
+import { fakeApi } from '../../test/fake-api.ts';
 import { ReportItem } from './report-item.tsx';
 
 const undoTakedown = vi.fn();
 const decideReport = vi.fn();
-beforeEach(
-  () =>
-    void vi
-      .spyOn(platform, 'client', 'get')
-      .mockReturnValue({ safety: { undoTakedown, decideReport } } as never),
-);
+fakeApi({ client: { safety: { undoTakedown, decideReport } } });
 afterEach(() => {
   cleanup();
-  vi.restoreAllMocks();
   vi.clearAllMocks();
 });
 

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userId } from '@limelight/contract/platform/ids';
 import type { FoundPerson } from '@limelight/contract/safety/operations';
-import * as platform from '../platform/api.ts';
+import { fakeApi } from '../../test/fake-api.ts';
 import { SuspensionAdmin } from './suspension-admin.tsx';
 
 const safety = {
@@ -24,6 +24,7 @@ const api = {
     },
   },
 };
+fakeApi({ client: { safety }, api });
 
 const MIRA: FoundPerson = {
   id: userId.parse('00000000-0000-4000-8000-000000000001'),
@@ -47,8 +48,6 @@ const OUT: FoundPerson = {
 };
 
 beforeEach(() => {
-  vi.spyOn(platform, 'client', 'get').mockReturnValue({ safety } as never);
-  vi.spyOn(platform, 'api', 'get').mockReturnValue(api as never);
   vi.useFakeTimers({ now: new Date('2026-05-01T12:00:00.000Z'), toFake: ['Date'] });
   safety.listSuspensions.mockResolvedValue({ items: [], nextCursor: null });
   safety.suspend.mockResolvedValue({ ok: true });
@@ -57,7 +56,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  vi.restoreAllMocks();
   vi.resetAllMocks();
 });
 

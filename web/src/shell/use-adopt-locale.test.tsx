@@ -2,15 +2,13 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Me } from '@limelight/contract/accounts/operations';
+import { fakeApi } from '../../test/fake-api.ts';
 import { api } from '../platform/api.ts';
 import { makeQueryClient } from '../platform/query-client.ts';
 import { useAdoptLocale } from './use-adopt-locale.ts';
 
-const { adoptLocale } = vi.hoisted(() => ({ adoptLocale: vi.fn() }));
-vi.mock('../platform/api.ts', async (original) => ({
-  ...(await original<object>()),
-  client: { accounts: { adoptLocale } },
-}));
+const adoptLocale = vi.fn();
+fakeApi({ client: { accounts: { adoptLocale } } });
 
 const NEWCOMER = { id: 'u1', localeFrom: 'default' } as Me;
 

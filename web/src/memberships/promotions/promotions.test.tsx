@@ -8,17 +8,14 @@ import type { OwnTier } from '@limelight/contract/creators/operations';
 import type { Offer } from '@limelight/contract/memberships/operations';
 import { creatorId, tierId } from '@limelight/contract/platform/ids';
 import { amount } from '@limelight/contract/platform/money';
-import type * as Api from '../../platform/api.ts';
+import { fakeApi } from '../../../test/fake-api.ts';
 import { makeQueryClient } from '../../platform/query-client.ts';
 import { OfferLine, OffersNote } from './offer-line.tsx';
 import { PromotionDialog } from './promotion-dialog.tsx';
 import { offers } from './queries.ts';
 
-const calls = vi.hoisted(() => ({ createPromotion: vi.fn() }));
-vi.mock('../../platform/api.ts', async (load) => ({
-  ...(await load<typeof Api>()),
-  client: { memberships: calls },
-}));
+const calls = { createPromotion: vi.fn() };
+fakeApi({ client: { memberships: calls } });
 
 const CREATOR = creatorId.parse('0190b5f0-0000-7000-8000-00000000000a');
 const tierOf = (n: number, name: string, cents: number): OwnTier => ({

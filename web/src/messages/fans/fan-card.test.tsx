@@ -3,17 +3,14 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fanCard } from '@limelight/contract/messages/inbox';
-import type * as Api from '../../platform/api.ts';
+import { fakeApi } from '../../../test/fake-api.ts';
 import { makeQueryClient } from '../../platform/query-client.ts';
 import { FanCard } from './fan-card.tsx';
 import { fan, inbox } from '../queries.ts';
 import { aConversation, OTHER, SELF } from '../test-message.ts';
 
-const save = vi.hoisted(() => vi.fn());
-vi.mock('../../platform/api.ts', async (load) => ({
-  ...(await load<typeof Api>()),
-  client: { messages: { saveFanNote: save } },
-}));
+const save = vi.fn();
+fakeApi({ client: { messages: { saveFanNote: save } } });
 
 let queries: QueryClient;
 beforeEach(() => {

@@ -3,17 +3,15 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MESSAGE } from '@limelight/contract/messages/limits';
 import { EMPTY_AUDIENCE } from '@limelight/contract/messages/empty-audience';
+import { fakeApi } from '../../../test/fake-api.ts';
 import * as media from '../../media/index.ts';
 import { makeQueryClient } from '../../platform/query-client.ts';
 import { toLocal } from '../../ui/values/local-time.ts';
 import { EMPTY_DRAFT, keepDraft, loadDraft } from '../sending/message-draft.ts';
 import { MassForm } from './mass-form.tsx';
 
-const { sendMass } = vi.hoisted(() => ({ sendMass: vi.fn() }));
-vi.mock('../../platform/api.ts', async (original) => ({
-  ...(await original<object>()),
-  client: { messages: { sendMass } },
-}));
+const sendMass = vi.fn();
+fakeApi({ client: { messages: { sendMass } } });
 vi.mock('./audience-fields.tsx', () => ({ AudienceFields: () => null }));
 vi.mock('./send-test.tsx', () => ({ SendTest: () => null }));
 vi.mock('./audience-sample.tsx', () => ({ AudienceSample: () => null }));

@@ -3,15 +3,13 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PeriodSpending, Spending } from '@limelight/contract/payments/spending';
 import { toCents } from '@limelight/contract/platform/money';
+import { fakeApi } from '../../../test/fake-api.ts';
 import { makeQueryClient } from '../../platform/query-client.ts';
 import { spending } from '../queries.ts';
 import { SpendingLimits } from './spending-limits.tsx';
 
-const { setSpendingLimit } = vi.hoisted(() => ({ setSpendingLimit: vi.fn() }));
-vi.mock('../../platform/api.ts', async (original) => ({
-  ...(await original<object>()),
-  client: { payments: { setSpendingLimit } },
-}));
+const setSpendingLimit = vi.fn();
+fakeApi({ client: { payments: { setSpendingLimit } } });
 
 const of = (cents: number | null, spentCents: number, coming: PeriodSpending['coming'] = null) => ({
   limitCents: cents === null ? null : toCents(cents),

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../../test/fake-api.ts';
 import { AlsoMessage, type AlsoMessageProps } from './also-message.tsx';
 import { firstChoice } from './audience-choice.ts';
 
-const count = vi.hoisted(() => vi.fn());
-vi.mock('../../platform/api.ts', () => ({
+const count = vi.fn();
+fakeApi({
   api: {
     messages: {
       countAudience: {
@@ -17,7 +18,7 @@ vi.mock('../../platform/api.ts', () => ({
       },
     },
   },
-}));
+});
 afterEach(() => {
   cleanup();
   vi.clearAllMocks();

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../../test/fake-api.ts';
 import { firstChoice, whoCanSee, type AudienceChoice } from './audience-choice.ts';
 import { AudiencePicker } from './audience-picker.tsx';
 
-const listTiers = vi.hoisted(() => vi.fn());
-vi.mock('../../platform/api.ts', () => ({
+const listTiers = vi.fn();
+fakeApi({
   api: {
     creators: {
       listTiers: {
@@ -17,7 +18,7 @@ vi.mock('../../platform/api.ts', () => ({
       },
     },
   },
-}));
+});
 
 let isWide = false;
 beforeEach(() => {
