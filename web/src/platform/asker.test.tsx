@@ -23,6 +23,7 @@ function open(said: object | null, storedId: string | null) {
 
 afterEach(() => {
   forgetWithheld();
+  document.body.innerHTML = '';
   localStorage.clear();
 });
 
@@ -39,6 +40,7 @@ it('hears that this address is withheld, until it is left', () => {
   expect(isWithheld(location.pathname)).toBe(true);
   expect(isWithheld('/elsewhere')).toBe(false);
   forgetWithheld();
+  document.body.innerHTML = '';
   expect(isWithheld(location.pathname)).toBe(false);
 });
 

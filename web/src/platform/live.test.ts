@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import * as channels from './live-channel.ts';
+import { followLive, onLive } from './live.ts';
 
 interface Joined {
   topic: string;
@@ -8,20 +10,16 @@ interface Joined {
   left: boolean;
 }
 const joined: Joined[] = [];
-vi.mock('./live-channel.ts', () => ({
-  joinChannel: (topic: string, options: Omit<Joined, 'topic' | 'left'>) => {
-    const channel: Joined = { topic, ...options, left: false };
-    joined.push(channel);
-    return { say: () => {}, leave: () => (channel.left = true) };
-  },
-}));
-
-const { followLive, onLive } = await import('./live.ts');
 const schema = () => Promise.resolve(z.object({ id: z.string() }));
 let ends: (() => void)[] = [];
 
 beforeEach(() => {
   joined.length = 0;
+  vi.spyOn(channels, 'joinChannel').mockImplementation((topic, options) => {
+    const channel: Joined = { topic, ...options, left: false };
+    joined.push(channel);
+    return { say: () => {}, leave: () => (channel.left = true) };
+  });
   vi.stubGlobal('window', {
     requestIdleCallback: undefined,
     setTimeout: (then: () => void) => setTimeout(then),
@@ -34,6 +32,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const end of ends) end();
   ends = [];
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
