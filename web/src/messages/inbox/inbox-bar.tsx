@@ -28,7 +28,7 @@ export function InboxBar({
   const [managing, setManaging] = useState(false);
   const options = [
     { value: 'all', label: 'Everyone' },
-    { value: 'unanswered', label: 'NoResponse' },
+    { value: 'unanswered', label: 'Unanswered' },
     ...labels.map(({ id, name }) => ({ value: id as string, label: <bdi>{name}</bdi> })),
   ];
   return (

@@ -75,7 +75,7 @@ it('a label shows its conversations only, and Everyone all of them again', () =>
 
 it('says so where nobody waits for an answer', () => {
   show(true);
-  choose('NoResponse');
+  choose('Unanswered');
   expect(screen.getByText('You answered everyone')).toBeTruthy();
 });
 

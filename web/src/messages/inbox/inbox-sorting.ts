@@ -15,6 +15,6 @@ export const NEWEST: InboxSorting = { order: 'newest', filter: 'all' };
 
 export const ORDER_WORDS: Readonly<Record<InboxOrder, string>> = {
   newest: 'Newest',
-  unanswered: 'NoResponse first',
+  unanswered: 'Unanswered first',
   top_fans: 'Top fans',
 };
