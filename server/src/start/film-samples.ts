@@ -5,7 +5,7 @@ import { handleJob } from '../kernel/parts/job.ts';
 import { defineJob } from '../platform/jobs/job.ts';
 import { SAMPLES_QUEUE } from './samples-queue.ts';
 
-/** Makes the sample clips that posts wait for, before any more pictures are drawn: six clips, three seconds of work each. */
+/** Makes the clips of the sample posts before it draws more pictures: six clips, three seconds of work each. */
 export const filmSamples = defineJob({
   name: 'samples.film',
   lane: 'media',

@@ -23,8 +23,8 @@ export interface Isolation {
 export const NOT_ISOLATED: Isolation = { command: [], startAs: {}, worksAs: {}, hasNetwork: true };
 
 /**
- * The best isolation that this system allows: without network, and as `nobody` where the server runs as root. Logs once what
- * the system does not allow.
+ * Returns the best isolation that this system allows: no network and, if the server runs as root, a system user without
+ * rights. Logs once what the system does not allow.
  *
  * @param workFolder where the worker's files are; a user that cannot enter it is no use
  */
@@ -63,7 +63,7 @@ function waysOf(isRoot: boolean, other: RunAs): Isolation[] {
   ];
 }
 
-/** The user `nobody`, if it can reach the work folder. Never the database's user, who can read all its data. */
+/** Returns the system's user without rights, if it can reach the work folder. Never the database's user, who can read all its data. */
 async function otherUser(workFolder: string): Promise<RunAs> {
   const nobody = await idsOf('nobody').catch(() => ({}));
   // The folder itself is opened to that user with the first file.
