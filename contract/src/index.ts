@@ -1,5 +1,6 @@
 import { accounts } from './accounts/operations.ts';
 import { analytics } from './analytics/operations.ts';
+import { backups } from './backups/operations.ts';
 import { creators } from './creators/operations.ts';
 import { discovery } from './discovery/operations.ts';
 import { earnings } from './earnings/operations.ts';
@@ -17,6 +18,7 @@ import { safety } from './safety/operations.ts';
 export const contract = {
   accounts,
   analytics,
+  backups,
   creators,
   discovery,
   earnings,

@@ -1,5 +1,6 @@
 import { accountsArea } from './accounts/area.ts';
 import { analyticsArea } from './analytics/area.ts';
+import { backupsArea } from './backups/area.ts';
 import { creatorsArea } from './creators/area.ts';
 import { discoveryArea } from './discovery/area.ts';
 import { earningsArea } from './earnings/area.ts';
@@ -36,4 +37,5 @@ export const areas = [
   earningsArea,
   analyticsArea,
   notificationsArea,
+  backupsArea,
 ] as const;

@@ -1,0 +1,18 @@
+import type { Deps } from '../kernel/deps.ts';
+import { backupSummary } from './queries.ts';
+
+/** How the backups of this installation are doing. */
+export async function getSummary({ db }: Pick<Deps, 'db'>) {
+  const row = await db.one(backupSummary);
+  const { succeeded_at, place, bytes, files, failed_at, failed_place, failure } = row;
+  return {
+    lastSuccess:
+      succeeded_at === null || place === null || bytes === null || files === null
+        ? null
+        : { endedAt: succeeded_at.toISOString(), place, bytes, files },
+    lastFailure:
+      failed_at === null || failed_place === null || failure === null
+        ? null
+        : { endedAt: failed_at.toISOString(), place: failed_place, failure },
+  };
+}
