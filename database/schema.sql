@@ -303,6 +303,24 @@ CREATE INDEX audit_log_openings ON public.audit_log USING btree (actor_id, subje
 CREATE TRIGGER audit_log_append_only BEFORE DELETE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 alter table public.audit_log enable row level security;
 
+create table public.backups (
+  id uuid not null default uuidv7(),
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null default now(),
+  place text not null,
+  bytes bigint,
+  files integer,
+  failure text,
+  constraint backups_outcome CHECK (
+CASE
+    WHEN (failure IS NULL) THEN ((bytes IS NOT NULL) AND (files IS NOT NULL))
+    ELSE ((bytes IS NULL) AND (files IS NULL))
+END),
+  constraint backups_pkey PRIMARY KEY (id)
+);
+CREATE INDEX backups_ended ON public.backups USING btree (ended_at DESC);
+alter table public.backups enable row level security;
+
 create table public.begun_uploads (
   id uuid not null,
   owner_id uuid not null,
