@@ -46,9 +46,3 @@ function bucketFaults(given: Given): string[] {
   if (given['S3_BUCKET'] !== undefined || there.length === 0) return [];
   return [`S3_BUCKET: is required with ${there.join(' and ')}`];
 }
-
-/** The address of a whole site: a scheme, a host and perhaps a port. The server chooses the paths itself. */
-export function isOrigin(address: string): boolean {
-  const url = URL.canParse(address) ? new URL(address) : null;
-  return url !== null && url.pathname === '/' && `${url.search}${url.hash}${url.username}` === '';
-}
