@@ -100,3 +100,33 @@ test('a slash at the end of an address is no path', () => {
     'https://fans.example',
   );
 });
+
+test.each([
+  ['DISK_RESERVE_MB', 'abc', 'must be a whole number, 0 or more'],
+  ['DISK_RESERVE_MB', '-1', 'must be a whole number, 0 or more'],
+  ['PORT', '3000.5', 'must be a whole number from 0 to 65535'],
+  ['PORT', '65536', 'must be a whole number from 0 to 65535'],
+  ['TRUST_PROXY', 'yes', 'must be a whole number from 0 to 10'],
+  ['DATABASE_CONNECTIONS', '1e1', 'must be a whole number from 2 to 100'],
+  ['HOLD_DAYS', ' ', 'must be a whole number from 0 to 90'],
+  ['PLATFORM_FEE_PERCENT', '20%', 'must be a number from 0 to 50'],
+  ['RUN', 'all', 'must be both, web or worker'],
+  ['ALLOW_SANDBOX', 'true', 'must be on or off'],
+  [
+    'DATABASE_URL',
+    'mysql://db',
+    'must be an address that starts with postgres:// or postgresql://',
+  ],
+  ['SMTP_URL', 'mail.example', 'must be an address that starts with smtp:// or smtps://'],
+  ['SUPPORT_EMAIL', 'help', 'must be an email address'],
+  ['BRAND_NAME', 'x'.repeat(41), 'must have 1 to 40 characters'],
+])('%s=%s is refused in a sentence', (name, value, sentence) => {
+  expect(faultsOf({ [name]: value })).toEqual([`${name}: ${sentence}`]);
+});
+
+test('numbers may stand between spaces, and a fee may have a fraction', () => {
+  expect(readConfig({ PORT: ' 8080 ', PLATFORM_FEE_PERCENT: '12.5' })).toMatchObject({
+    port: 8080,
+    platformFeeBasisPoints: 1250,
+  });
+});

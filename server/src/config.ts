@@ -3,6 +3,7 @@ import { bucketConfig, bucketSettings } from './config/bucket.ts';
 import { faultsTogether } from './config/faults.ts';
 import { mailConfig, mailSettings } from './config/mail.ts';
 import { moneyConfig, moneySettings } from './config/money.ts';
+import { nearNames } from './config/near-names.ts';
 import { processConfig, processSettings } from './config/process.ts';
 import { signInProviders, signInSettings } from './config/sign-in.ts';
 import { siteConfig, siteSettings } from './config/site.ts';
@@ -48,7 +49,11 @@ export function readConfig(env: Environment) {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Every fault, and the configuration as if faulty variables were not set, so that the caller can look for more faults. */
+/**
+ * Every fault, and the configuration as if faulty variables were not set, so that the caller can look for more faults. A name
+ * that is nearly one of our settings is only a warning: the environment is shared with other programs, and a new setting of ours
+ * must not keep an installation from starting that has a similar name of another one in it.
+ */
 export function inspectConfig(env: Environment) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const issues = environment.safeParse(given).error?.issues ?? [];
@@ -60,6 +65,9 @@ export function inspectConfig(env: Environment) {
       ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
       ...faultsTogether(given),
     ],
+    warnings: nearNames(given, Object.keys(environment.shape)).map(
+      ({ name, meant }) => `${name} isn’t a setting. Did you mean ${meant}?`,
+    ),
   };
 }
 

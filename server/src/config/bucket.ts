@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { S3Settings } from '../platform/files/s3-client.ts';
-import { flag } from './values.ts';
+import { address, flag, textOf } from './values.ts';
 
 export const bucketSettings = z.object({
-  S3_BUCKET: z.string().min(3).max(63).optional(),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: textOf(3, 63).optional(),
+  S3_ENDPOINT: address('http', 'https').optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),

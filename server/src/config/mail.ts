@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { SmsConfig } from '../platform/sms/sms.ts';
-import { flag } from './values.ts';
+import { address, flag } from './values.ts';
 
 /** Email and text messages. */
 export const mailSettings = z.object({
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: address('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().default('Limelight <no-reply@localhost>'),
-  SUPPORT_EMAIL: z.email().optional(),
-  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TWILIO_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
+  SUPPORT_EMAIL: z.email('must be an email address').optional(),
+  SMS_URL: address('http', 'https').optional(),
+  TWILIO_URL: address('http', 'https').default('https://api.twilio.com'),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),

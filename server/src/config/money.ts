@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { flag } from './values.ts';
+import { address, flag, numberFrom, oneOf, wholeNumber } from './values.ts';
 
 export const moneySettings = z.object({
   ALLOW_SANDBOX: flag.default(false),
-  PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe']).default('sandbox'),
+  PAYMENT_PROVIDER: oneOf(['sandbox', 'stripe']).default('sandbox'),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(50).default(20),
-  DISPUTES_BORN_BY: z.enum(['creator', 'platform']).default('creator'),
-  HOLD_DAYS: z.coerce.number().int().min(0).max(90).default(7),
+  STRIPE_API_URL: address('http', 'https').optional(),
+  PLATFORM_FEE_PERCENT: numberFrom(0, 50).default(20),
+  DISPUTES_BORN_BY: oneOf(['creator', 'platform']).default('creator'),
+  HOLD_DAYS: wholeNumber(0, 90).default(7),
 });
 
 export function moneyConfig(e: z.infer<typeof moneySettings>) {

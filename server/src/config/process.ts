@@ -1,20 +1,21 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { address, oneOf, wholeNumber } from './values.ts';
 
 /** What this process does, and the machine, database and bus that it does it with. */
 export const processSettings = z.object({
-  RUN: z.enum(['both', 'web', 'worker']).default('both'),
+  RUN: oneOf(['both', 'web', 'worker']).default('both'),
   DATA_DIR: z.string().min(1).default('./.data'),
-  DISK_RESERVE_MB: z.coerce.number().int().min(0).default(1024),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(4),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  SAMPLE_CONTENT: z.enum(['on', 'small', 'off']).optional(),
+  DISK_RESERVE_MB: wholeNumber(0).default(1024),
+  DATABASE_URL: address('postgres', 'postgresql').optional(),
+  DATABASE_CONNECTIONS: wholeNumber(2, 100).default(4),
+  REDIS_URL: address('redis', 'rediss').optional(),
+  SAMPLE_CONTENT: oneOf(['on', 'small', 'off']).optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters, without spaces')
     .optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
 export function processConfig(e: z.infer<typeof processSettings>) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { names } from './values.ts';
+import { address, names, textOf } from './values.ts';
 
 /** An issuer with one of these names could sign in people of another provider. */
 const TAKEN_NAMES = ['email', 'phone', 'google', 'apple', 'github', 'discord'];
@@ -18,11 +18,11 @@ export const signInSettings = z.object({
   DISCORD_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z
     .string()
-    .regex(/^[a-z0-9-]{1,30}$/)
+    .regex(/^[a-z0-9-]{1,30}$/, 'must be at most 30 lowercase letters, digits and hyphens')
     .refine((name) => !TAKEN_NAMES.includes(name), 'is already the name of another way to sign in')
     .default('oidc'),
-  OIDC_LABEL: z.string().trim().min(1).max(40).optional(),
-  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_LABEL: textOf(1, 40).optional(),
+  OIDC_ISSUER: address('http', 'https').optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_APP_IDS: names,

@@ -1,24 +1,23 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { crossOrigins, isOrigin, names } from './values.ts';
+import { address, crossOrigins, isOrigin, names, textOf, wholeNumber } from './values.ts';
 
 /** Where the site is, who may call it, and what it says of itself. */
 export const siteSettings = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z
     .string()
     .regex(/^[\w.:%-]+$/, 'must be this machine’s address or name, without http:// or a port')
     .default('127.0.0.1'),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
+  PUBLIC_URL: address('http', 'https')
     .refine(
       isOrigin,
       'must be the address of the whole site, such as https://fans.example, without a path',
     )
     .optional(),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
   LANDING_CLAIMS: z.string().default('10K+ Creators|Premium Content'),
-  BRAND_NAME: z.string().min(1).max(40).default('Limelight'),
+  BRAND_NAME: textOf(1, 40).default('Limelight'),
   REDIRECT_ALLOW_LIST: names,
   CORS_ORIGINS: z.string().default('*').transform(crossOrigins),
   COUNTRY_TABLE: z.string().min(1).optional(),

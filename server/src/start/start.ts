@@ -52,7 +52,8 @@ export async function start(env: NodeJS.ProcessEnv): Promise<void> {
 
 /** The configuration, or all its faults at once, including those of this machine. */
 async function checkedConfig(env: NodeJS.ProcessEnv): Promise<Config> {
-  const { config, faults } = inspectConfig(env);
+  const { config, faults, warnings } = inspectConfig(env);
+  for (const warning of warnings) console.warn(warning);
   faults.push(...productionFaults(config), ...(await dataFolderFaults(config.dataDir)));
   faults.push(...(await countryTableFaults(config.countryTable)));
   if (config.run !== 'worker' || config.metricsToken !== null)
