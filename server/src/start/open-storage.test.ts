@@ -27,6 +27,15 @@ const config = (overrides: Record<string, string> = {}) =>
     ...overrides,
   });
 
+it('opens a bucket without a warning about versions of Node.js', async () => {
+  const said: string[] = [];
+  const listen = ({ message }: Error) => said.push(message);
+  process.on('warning', listen);
+  await openStorage(config());
+  process.off('warning', listen);
+  expect(said).toEqual([]);
+});
+
 it('keeps files in the data folder, and in the bucket where one is set', async () => {
   for (const [settings, requests] of [
     [readConfig({ DATA_DIR: dataDir }), []],

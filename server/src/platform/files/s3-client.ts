@@ -18,6 +18,8 @@ export interface S3Settings {
 const SOCKETS = 512;
 
 export function s3ClientConfig(settings: S3Settings): S3ClientConfig {
+  // At each start on Node 20 the library says in seven lines that its versions of 2027 need Node 22; ours is pinned.
+  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
   const agent = { keepAlive: true, maxSockets: SOCKETS };
   return {
     region: settings.region,
