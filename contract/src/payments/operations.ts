@@ -7,6 +7,7 @@ import { TIP } from './limits.ts';
 import { adminOperations } from './admin.ts';
 import { listedOrder, singleOrder } from './order.ts';
 import { chargeErrors, purchaseErrors, purchaseOutcome } from './purchase.ts';
+import { providerErrors } from './provider-errors.ts';
 import { spendingOperations } from './spending.ts';
 
 export * from './admin.ts';
@@ -45,6 +46,7 @@ export const payments = {
     .input(input({ token: z.string().min(4).max(200), forPurchase: z.boolean().default(false) }))
     .output(card)
     .errors({
+      ...providerErrors,
       card_refused: {
         status: 422,
         message: 'We couldn’t save this card.',
@@ -57,7 +59,8 @@ export const payments = {
    */
   beginCard: operation('payments.beginCard', 'POST', '/payments/cards/begin', 'Start saving a card')
     .input(input({}))
-    .output(z.object({ redirectUrl: z.string().nullable() })),
+    .output(z.object({ redirectUrl: z.string().nullable() }))
+    .errors(providerErrors),
   removeCard: operation(
     'payments.removeCard',
     'DELETE',

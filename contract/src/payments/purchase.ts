@@ -41,6 +41,12 @@ export const chargeErrors = {
     data: limitReached,
   },
   card_not_found: { status: 422, message: 'That card is no longer on your account.' },
+  /** The order stays open: it is charged within ten minutes, or given up. The same idempotency key continues it. */
+  provider_unavailable: {
+    status: 503,
+    message:
+      'We can’t reach the payment provider right now. Your payment may still go through within ten minutes, and you won’t pay twice if you try again.',
+  },
 } as const;
 
 /** Why a purchase of something with a price is refused. */

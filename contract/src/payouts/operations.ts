@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { stepUpErrors } from '../accounts/step-up.ts';
+import { providerErrors } from '../payments/provider-errors.ts';
 import { operation, input } from '../platform/operation.ts';
 import { idempotencyKey, payoutId, payoutMethodId } from '../platform/ids.ts';
 import { amount, cents } from '../platform/money.ts';
@@ -147,6 +148,7 @@ export const payouts = {
     )
     .errors({
       ...stepUpErrors,
+      ...providerErrors,
       country_missing: { status: 422, message: 'Choose the country you live in.' },
       country_refused: {
         status: 422,

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Hono } from 'hono';
+import { pino } from 'pino';
 import { createStripeProvider } from '../../src/payments/stripe/stripe-provider.ts';
 import { serve } from '../serve.ts';
 
@@ -10,6 +11,9 @@ const VISA = {
   card: { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2031, fingerprint: 'fp_visa' },
 };
 
+/** Stripe's word to its library that the same call would fail again; without it the library waits and calls once more. */
+const NO_RETRY = { 'stripe-should-retry': 'false' };
+
 export type SmallStripe = Awaited<ReturnType<typeof startSmallStripe>>;
 
 /** The part of Stripe that the product uses, on a free port, and the provider that talks to it. */
@@ -19,8 +23,10 @@ export async function startSmallStripe() {
   const intents = new Map<string, Record<string, unknown>>();
   const byKey = new Map<string, Response>();
 
+  let isAway = false;
   const app = new Hono();
   app.use(async (c, next) => {
+    if (isAway) return c.json(failure('api_error', 'down'), 503, NO_RETRY);
     const form =
       c.req.method === 'POST' ? Object.fromEntries(await c.req.formData()) : c.req.query();
     const key = c.req.header('idempotency-key') ?? null;
@@ -101,7 +107,8 @@ export async function startSmallStripe() {
       intent.status = 'requires_action';
       intent.next_action = { redirect_to_url: { url: 'https://hooks.stripe.test/3ds' } };
     }
-    if (form.payment_method === 'pm_broken') return c.json(failure('api_error', 'down'), 400);
+    if (form.payment_method === 'pm_broken')
+      return c.json(failure('api_error', 'down'), 500, NO_RETRY);
     return c.json(intent);
   });
   app.get('/v1/payment_intents/search', (c) => {
@@ -170,12 +177,15 @@ export async function startSmallStripe() {
   });
 
   const served = await serve(app.fetch);
-  const provider = createStripeProvider({
-    secretKey: 'sk_test_1',
-    publishableKey: 'pk_test_1',
-    webhookSecret: `${SECRET}, ${CONNECT_SECRET}`,
-    apiUrl: served.url,
-  });
+  const provider = createStripeProvider(
+    {
+      secretKey: 'sk_test_1',
+      publishableKey: 'pk_test_1',
+      webhookSecret: `${SECRET}, ${CONNECT_SECRET}`,
+      apiUrl: served.url,
+    },
+    pino({ level: 'silent' }),
+  );
   return {
     provider,
     asked,
@@ -187,6 +197,9 @@ export async function startSmallStripe() {
     },
     /** Cents captured of reserved money. */
     captured: (id: string) => intents.get(id)?.amount_received,
+    /** From now on, or no longer, its servers fail. */
+    goAway: () => (isAway = true),
+    comeBack: () => (isAway = false),
     /** Forgets idempotency keys, as Stripe does after a day. */
     forgetKeys: () => byKey.clear(),
     close: served.close,

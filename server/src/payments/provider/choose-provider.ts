@@ -20,7 +20,7 @@ export async function choosePaymentProvider(parts: {
   if (config.paymentProvider === 'stripe') {
     // Imported only for Stripe: its package costs every process 20 MB.
     const { createStripeProvider } = await import('../stripe/stripe-provider.ts');
-    return createStripeProvider(config.stripe);
+    return createStripeProvider(config.stripe, log);
   }
   const pool = openPool({
     connectionString: databaseUrl,

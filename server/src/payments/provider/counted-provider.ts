@@ -1,5 +1,6 @@
 import { Histogram } from '../../platform/metrics/metric.ts';
 import type { PaymentProvider } from '../../kernel/payment-provider.ts';
+import { aroundCalls } from './around-calls.ts';
 
 const calls = new Histogram(
   {
@@ -10,39 +11,19 @@ const calls = new Histogram(
   [0.1, 0.5, 2, 10],
 );
 
-const COUNTED = new Set<string | symbol>([
-  'cardPage',
-  'saveCard',
-  'charge',
-  'findCharge',
-  'capture',
-  'cancelCharge',
-  'refund',
-  'connectPayoutAccount',
-  'transfer',
-] satisfies (keyof PaymentProvider)[]);
-
 /** Wraps a provider, and records in the metrics how long its calls took and whether they failed. */
 export function countedProvider(provider: PaymentProvider): PaymentProvider {
-  return new Proxy(provider, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name, target);
-      if (typeof value !== 'function') return value;
-      const method = value.bind(target) as (...args: unknown[]) => unknown;
-      if (!COUNTED.has(name)) return method;
-      return async (...args: unknown[]) => {
-        const started = performance.now();
-        const note = (result: string) =>
-          calls.observe((performance.now() - started) / 1_000, String(name), result);
-        try {
-          const answer = await method(...args);
-          note('answered');
-          return answer;
-        } catch (error) {
-          note('failed');
-          throw error;
-        }
-      };
-    },
+  return aroundCalls(provider, async (name, call) => {
+    const started = performance.now();
+    const note = (result: string) =>
+      calls.observe((performance.now() - started) / 1_000, name, result);
+    try {
+      const answer = await call();
+      note('answered');
+      return answer;
+    } catch (error) {
+      note('failed');
+      throw error;
+    }
   });
 }

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import Stripe from 'stripe';
 import { PAYOUT_COUNTRIES, type PayoutCountry } from '@limelight/contract/payouts/limits';
 import type {
@@ -12,6 +13,7 @@ import type {
   TransferRequest,
 } from '../../kernel/payment-provider.ts';
 import { toProviderEvent } from './events.ts';
+import { sayOutOfReach } from './out-of-reach.ts';
 import { cardRefOf, cardSession, KEY, paymentIntent, toOutcome } from './outcome.ts';
 import { isInReview, isReady, labelOf, payoutAccount } from './payout-account.ts';
 
@@ -40,17 +42,18 @@ const BRANDS: Readonly<Record<string, string>> = {
 const CARD_GONE = 'The payment provider no longer has this card. Please use another one.';
 
 /** Stripe: PaymentIntents for charges, Connect transfers for payouts. */
-export function createStripeProvider(options: StripeOptions): PaymentProvider {
+export function createStripeProvider(options: StripeOptions, log: Logger): PaymentProvider {
   const { secretKey, publishableKey, webhookSecret } = options;
   if (!secretKey || !webhookSecret)
     throw new Error('stripe needs its secret key and webhook secret');
   const stripe = new Stripe(secretKey, {
     ...(options.apiUrl !== null && apiAt(new URL(options.apiUrl))),
     telemetry: false,
-    maxNetworkRetries: 2,
+    // A person waits: one more try, so that they get our sentence before their proxy's own page after 60 s.
+    maxNetworkRetries: 1,
     timeout: 20_000,
   });
-  return new StripeProvider(stripe, secretKey, publishableKey, webhookSecret);
+  return sayOutOfReach(new StripeProvider(stripe, secretKey, publishableKey, webhookSecret), log);
 }
 
 const apiAt = ({ protocol, hostname, port }: URL) => {

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { toCents } from '@limelight/contract/platform/money';
 import {
@@ -378,7 +379,7 @@ test('missing keys stop the start', () => {
     webhookSecret: SECRET,
     apiUrl: null,
   };
-  expect(() => createStripeProvider(without)).toThrow('secret key');
+  expect(() => createStripeProvider(without, pino({ level: 'silent' }))).toThrow('secret key');
 });
 
 test('money is reserved, taken in part once, or let go; what ended meanwhile says how', async () => {

@@ -27,6 +27,7 @@ describe('failureEvent', () => {
     ['no network', new TypeError('Failed to fetch')],
     ['a fault of the server', new ORPCError('internal', { status: 500, message: 'Noted.' })],
     ['a busy server', new ORPCError('unavailable', { status: 503, message: 'Busy.' })],
+    ['a provider out of reach', new ORPCError('provider_unavailable', { status: 503 })],
   ])('keeps the intent after %s', (_, error) => {
     expect(fail(error).type).toBe('lost');
   });

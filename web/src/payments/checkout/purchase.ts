@@ -66,6 +66,7 @@ export function failureEvent(error: unknown, nextKey: string): CheckoutEvent {
     // The outcome is unknown: the next attempt uses the same key.
     case 'internal':
     case 'unavailable':
+    case 'provider_unavailable':
     case 'rate_limited':
     case null:
       return { type: 'lost', message };

@@ -1,0 +1,7 @@
+/** For operations that wait for the payment provider. */
+export const providerErrors = {
+  provider_unavailable: {
+    status: 503,
+    message: 'We can’t reach the payment provider right now. Wait a minute and try again.',
+  },
+} as const;
