@@ -217,7 +217,7 @@ test('thirty changes of one page’s tiers at once leave one order, whole, and n
 test('who waits too long for another change, or loses to it again and again, may simply try again', async () => {
   const { id, tierId } = await buildSeller(database.db);
   const impatient = createDb(
-    new pg.Pool({ ...poolConfig(database.url, 'impatient'), statement_timeout: 100, max: 2 }),
+    new pg.Pool({ ...poolConfig(database.url, 'impatient', { statement_timeout: 100 }), max: 2 }),
   );
   const changed = () =>
     codeOf(

@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server';
 import { PresettableResponse } from '../platform/http/preset-headers.ts';
 import { CannotStart } from './data-folder.ts';
 
-type Server = ReturnType<typeof serve>;
+export type Server = ReturnType<typeof serve>;
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
 
 /**

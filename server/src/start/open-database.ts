@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config.ts';
+import { keepsSession } from '../platform/db/keeps-session.ts';
 import { findBinaries } from '../platform/embedded/binaries.ts';
 import { type EmbeddedOptions, startEmbedded } from '../platform/embedded/embedded.ts';
 import { serverUser } from '../platform/embedded/server-user.ts';
@@ -122,6 +123,10 @@ async function checkGiven(url: string): Promise<void> {
   } finally {
     await client.end();
   }
+  if (await keepsSession(url)) return;
+  throw new CannotStart(
+    'DATABASE_URL leads to a connection pooler in transaction or statement mode, which loses what a connection listens to and has locked. Use the address of PostgreSQL itself, or set the pooler to session mode (pgbouncer: pool_mode = session).',
+  );
 }
 
 async function connectTo(url: string): Promise<pg.Client> {

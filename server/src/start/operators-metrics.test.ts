@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -7,6 +9,7 @@ import type { Deps } from '../kernel/deps.ts';
 import { Hono } from 'hono';
 import { nameOfRequest } from '../name-of-request.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
+import { TestDisk } from '../platform/disk/test-disk.ts';
 import { requestLog } from '../platform/http/request-log.ts';
 import { countRequests } from '../platform/http/request-metrics.ts';
 import { defineJob, Jobs } from '../platform/jobs/job.ts';
@@ -28,6 +31,7 @@ const depsWith = (env: Record<string, string>) =>
     config: readConfig(env),
     db: database.db,
     clock,
+    disk: new TestDisk(),
     log: pino({ level: 'silent' }),
   }) as unknown as Deps;
 
@@ -97,6 +101,30 @@ test('they tell what waits in each lane, where consumers are, and how this proce
   // Prometheus can parse each line
   for (const line of text.trimEnd().split('\n'))
     expect(line).toMatch(/^(# (HELP|TYPE) limelight_\w+ .+|limelight_\w+(\{[^}]*\})? [\d.e+-]+)$/);
+});
+
+test('alerts, dashboard and manual speak of the metrics that there are', async () => {
+  const { text } = await scrape(metrics());
+  // other test files in this process count in metrics of their own
+  const kinds = [...text.matchAll(/^# TYPE (limelight_(?!t_)\w+) (\w+)$/gm)];
+  const names = kinds.map(([, name = '']) => name);
+  const parts = new Set(
+    kinds.flatMap(([, name = '', kind]) =>
+      kind === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : name,
+    ),
+  );
+  const read = (file: string) =>
+    readFile(path.resolve(import.meta.dirname, '../../..', file), 'utf8');
+  for (const file of ['deploy/alerts.yaml', 'deploy/grafana.json'])
+    expect(
+      (await read(file)).match(/\blimelight_\w+/g)?.filter((name) => !parts.has(name)),
+    ).toEqual([]);
+  const [, table = ''] = (await read('docs/operating.md')).split('| metric (`limelight_…`)');
+  const rows = table.slice(0, table.indexOf('\n\n')).split('\n').slice(2);
+  const documented = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/\w+/g)].map(([name]) => `limelight_${name}`),
+  );
+  expect(documented.toSorted()).toEqual([...names].toSorted());
 });
 
 test('requests are counted by operation and class of status, never by address', async () => {

@@ -16,12 +16,14 @@ import { queueTagging } from '../posts/index.ts';
 import { loadApiKeys } from '../services/api-keys.ts';
 import { Closing } from './closing.ts';
 import { dataFolderFaults, takeDataFolder } from './data-folder.ts';
-import { addressFaults, listen, stopListening } from './listen.ts';
+import { Drain } from './drain.ts';
+import { addressFaults, listen } from './listen.ts';
 import { makeDeps } from './make-deps.ts';
 import { openDatabase } from './open-database.ts';
 import { operatorsMetrics } from './operators-metrics.ts';
 import { productionFaults } from './production-guard.ts';
 import { linksOfSamples, prepareSamples, type SampleAccount } from './samples.ts';
+import { workerRoutes } from './worker-routes.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -56,8 +58,7 @@ async function checkedConfig(env: NodeJS.ProcessEnv): Promise<Config> {
   for (const warning of warnings) console.warn(warning);
   faults.push(...productionFaults(config), ...(await dataFolderFaults(config.dataDir)));
   faults.push(...(await countryTableFaults(config.countryTable)));
-  if (config.run !== 'worker' || config.metricsToken !== null)
-    faults.push(...(await addressFaults(config.port, config.host)));
+  faults.push(...(await addressFaults(config.port, config.host)));
   if (faults.length > 0) throw new ConfigFaults(faults);
   return config;
 }
@@ -115,8 +116,14 @@ async function open(config: Config, closing: Closing): Promise<Opened> {
     await queueTagging(background);
   }
   let links: Opened['links'] = new Map();
-  if (config.run !== 'worker') {
-    const isStopping = () => closing.isClosing;
+  const isStopping = () => closing.isClosing;
+  if (config.run === 'worker') {
+    const routes = workerRoutes(deps, isStopping, metrics);
+    const server = await listen(routes.fetch, config.port, config.host);
+    const drain = new Drain(server, config);
+    closing.add(() => drain.end());
+    closing.add(() => drain.begin());
+  } else {
     const app = await createApp({
       deps,
       apiKeys,
@@ -127,12 +134,11 @@ async function open(config: Config, closing: Closing): Promise<Opened> {
     });
     closing.add(() => app.close());
     const server = await listen(app.fetch, config.port, config.host);
-    closing.add(() => stopListening(server));
+    const drain = new Drain(server, config);
+    closing.add(() => drain.end());
     closing.add(app.attach(server));
+    closing.add(() => drain.begin());
     links = await linksOfSamples(db, logins, app.signInLink);
-  } else if (metrics) {
-    const server = await listen(metrics.fetch, config.port, config.host);
-    closing.add(() => stopListening(server));
   }
   return { logins, links };
 }

@@ -47,17 +47,33 @@ export interface Db extends Queryable {
   close(): Promise<void>;
 }
 
-/** The client configuration that all pools share: names, types, timeouts (ms). */
-export function poolConfig(connectionString: string, applicationName: string): pg.PoolConfig {
+/** The settings of a session, by name. */
+type Settings = Readonly<Record<string, string | number>>;
+
+/** The client configuration that all pools share: names, types, timeouts (ms). `settings` are for each of its sessions. */
+export function poolConfig(
+  connectionString: string,
+  applicationName: string,
+  settings: Settings = {},
+): pg.PoolConfig {
   return {
     connectionString,
     types,
     application_name: applicationName,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 30_000,
     keepAlive: true,
+    ...withSettings({ statement_timeout: 30_000, ...settings }),
   };
+}
+
+/**
+ * Sets them once a connection is open, before its first statement. Settings in the startup message are refused by pgbouncer
+ * ('unsupported startup parameter'), even in session mode.
+ */
+export function withSettings(settings: Settings): Pick<pg.PoolConfig, 'onConnect'> {
+  const text = Object.entries(settings).map(([name, value]) => `set ${name} = ${value}`);
+  return { onConnect: (client) => client.query(text.join(';')) };
 }
 
 const RETRYABLE = new Set(['40001', '40P01']);

@@ -152,6 +152,19 @@ describe('a bucket', () => {
   beforeEach(() => void (bucket = createS3Files(s3.settings, path.join(root, 'downloads'))));
   afterEach(() => bucket.close());
 
+  it('is listed to the end, however many pages the store makes of it', async () => {
+    const keys = ['a', 'b', 'c/d', 'c/e', 'f'].map((name) => `media/x/${name}`);
+    for (const key of keys) await bucket.put(key, Buffer.from('1'));
+    s3.requests.length = 0;
+    s3.pageSize = 2;
+    const listed = await all(bucket.list('media/x'));
+    expect(listed.map(({ key }) => key)).toEqual(keys);
+    expect(s3.requests).toHaveLength(3);
+    await bucket.removeFolder('media/x');
+    expect(await all(bucket.list('media/x'))).toEqual([]);
+    s3.pageSize = 1_000;
+  });
+
   it('copies without the bytes passing through this machine', async () => {
     await bucket.put('other/from', Buffer.from('bytes'));
     s3.requests.length = 0;

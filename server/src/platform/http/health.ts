@@ -1,14 +1,7 @@
 import { Hono } from 'hono';
 import type { Db } from '../db/db.ts';
-import { statement, t } from '../db/statement.ts';
+import { isReachable } from '../db/reachable.ts';
 import { type Disk, isNearlyFull } from '../disk/disk.ts';
-
-const ping = statement({
-  name: 'health.ping',
-  params: [],
-  row: { ok: t.int4().certain() },
-  text: 'select 1 as ok',
-});
 
 /** Requested every few seconds, so successful responses are counted and not logged. */
 export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
@@ -22,12 +15,8 @@ export function healthRoutes(db: Db, disk: Disk, isStopping: () => boolean): Hon
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
       if (isStopping()) return c.json({ status: 'stopping' }, 503);
-      try {
-        await db.one(ping);
-        const isFull = await isNearlyFull(disk);
-        return c.json({ status: 'ready', ...(isFull && { disk: 'nearly full' }) });
-      } catch {
-        return c.json({ status: 'database unavailable' }, 503);
-      }
+      if (!(await isReachable(db))) return c.json({ status: 'database unavailable' }, 503);
+      const isFull = await isNearlyFull(disk);
+      return c.json({ status: 'ready', ...(isFull && { disk: 'nearly full' }) });
     });
 }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { logLosses } from '../db/pool.ts';
 import { isUnavailable } from '../db/unavailable.ts';
-import { TAKE_SETTINGS, takeByTask } from './take-job.ts';
+import { takeByTask } from './take-job.ts';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
@@ -26,7 +26,7 @@ export class QueuePool extends pg.Pool {
   readonly gaveUp = new Promise<void>((resolve) => (this.#giveUp = resolve));
 
   constructor(config: pg.PoolConfig, lanes: number, log: Logger) {
-    super({ ...config, options: TAKE_SETTINGS, max: lanes + 1 });
+    super({ ...config, max: lanes + 1 });
     this.#log = log;
     logLosses(this, 'limelight-queue', log);
   }

@@ -25,7 +25,7 @@ let client: pg.PoolClient;
 beforeAll(async () => {
   database = await openTestDb();
   client = await database.db.pool.connect();
-  await client.query(`set ${TAKE_SETTINGS.replace('-c ', '')}`);
+  await client.query(`set enable_seqscan = ${TAKE_SETTINGS.enable_seqscan}`);
 });
 afterAll(async () => {
   client.release();

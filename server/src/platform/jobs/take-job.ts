@@ -4,8 +4,8 @@ import type pg from 'pg';
 const LIBRARYS = 'get_job/graphile_worker';
 
 /**
- * An index of each task's waiting jobs, in the order in which they are taken, and one of jobs that were given up, for the
- * metrics. Checks for them first: `if not exists` would lock the table at each start, and with it everything that queues a job.
+ * An index of each task's waiting jobs, in the order in which they are taken, and for the metrics one of jobs that were given
+ * up and one of those that were begun and have not ended. Checks for them first: `if not exists` would lock the table at each start, and with it everything that queues a job.
  */
 export const queueIndexes = `do $$ begin
   if to_regclass('graphile_worker.jobs_take_order') is null then
@@ -13,6 +13,9 @@ export const queueIndexes = `do $$ begin
   end if;
   if to_regclass('graphile_worker.jobs_given_up') is null then
     create index jobs_given_up on graphile_worker._private_jobs (id) where not is_available and locked_at is null;
+  end if;
+  if to_regclass('graphile_worker.jobs_begun') is null then
+    create index jobs_begun on graphile_worker._private_jobs (task_id) where attempts > 0;
   end if;
 end $$`;
 
@@ -54,4 +57,4 @@ export function takeByTask(query: pg.QueryConfig): pg.QueryConfig {
  * Settings of the queue's connections. The statement is usually planned while the queue is empty, and that plan would read the
  * whole table, even after many jobs were added.
  */
-export const TAKE_SETTINGS = '-c enable_seqscan=off';
+export const TAKE_SETTINGS = { enable_seqscan: 'off' } as const;

@@ -6,6 +6,7 @@ import { laneNames } from './lanes.ts';
 import { freeAbsent, Presence } from './presence.ts';
 import { QueuePool } from './queue-pool.ts';
 import { type RunningLane, runLane } from './run-lane.ts';
+import { TAKE_SETTINGS } from './take-job.ts';
 
 export interface WorkerOptions<Deps extends JobDeps> {
   readonly deps: Deps;
@@ -29,7 +30,11 @@ export async function startWorker<Deps extends JobDeps>(
   const byLane = laneNames
     .map((lane) => ({ lane, handlers: handlers.filter(({ job }) => job.lane === lane) }))
     .filter((its) => its.handlers.length > 0);
-  const queue = new QueuePool(poolConfig(databaseUrl, 'limelight-queue'), byLane.length, log);
+  const queue = new QueuePool(
+    poolConfig(databaseUrl, 'limelight-queue', TAKE_SETTINGS),
+    byLane.length,
+    log,
+  );
   if (options.isOnly) await freeAbsent(deps, 0);
   const running = new Set<string>();
   const lanes: RunningLane[] = [];

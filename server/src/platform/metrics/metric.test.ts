@@ -7,7 +7,10 @@ test('what was counted is written as Prometheus reads it', () => {
     { name: 'limelight_t_seconds', help: 'S.', labels: ['a'] },
     [0.1, 1],
   );
-  expect(writeMetrics()).not.toContain('limelight_t_'); // nothing counted yet
+  // nothing counted yet
+  expect(writeMetrics()).toContain(
+    '# HELP limelight_t_total T.\n# TYPE limelight_t_total counter\n# HELP limelight_t_seconds',
+  );
   counter.add('x', '1');
   counter.add('x', '1');
   counter.add('a "b" \\', '2');
@@ -32,5 +35,7 @@ test('a reading without labels has none', () => {
   expect(writeReading({ ...reading, samples: [[[], 1.5]] })).toBe(
     '# HELP limelight_t T.\n# TYPE limelight_t gauge\nlimelight_t 1.5\n',
   );
-  expect(writeReading({ ...reading, samples: [] })).toBe('');
+  expect(writeReading({ ...reading, samples: [] })).toBe(
+    '# HELP limelight_t T.\n# TYPE limelight_t gauge\n',
+  );
 });

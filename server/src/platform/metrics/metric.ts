@@ -89,13 +89,12 @@ export class Histogram {
         writeSample(`${name}_count`, labels, [values, all]),
       ];
     });
-    return lines.length === 0 ? '' : head(this.#described, 'histogram') + lines.join('');
+    return head(this.#described, 'histogram') + lines.join('');
   }
 }
 
 /** Formats a reading that is taken only at a scrape. */
 export function writeReading({ type, samples, ...described }: Reading): string {
-  if (samples.length === 0) return '';
   const { name, labels } = described;
   return head(described, type) + samples.map((one) => writeSample(name, labels, one)).join('');
 }

@@ -1,8 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import type { Logger } from 'pino';
+import { inTime } from '../in-time.ts';
 import { socketAddress } from '../http/request-log.ts';
 import { type Reading, writeMetrics, writeReading } from './metric.ts';
+
+/** Prometheus waits ten seconds for all of them. */
+const READING_MS = 4_000;
 
 export interface MetricsOptions {
   readonly token: string;
@@ -15,7 +19,7 @@ export interface MetricsOptions {
 
 /**
  * GET /metrics for clients with the token. For all others, and after too many wrong tokens, the path does not exist. A reading
- * that fails, such as the queue's while the database is unavailable, is left out of the response.
+ * that fails or hangs, such as the queue's while the database is unavailable, is left out of the response.
  */
 export function metricsRoutes({ token, readings, countTry, log }: MetricsOptions): Hono {
   const expected = digest(`Bearer ${token}`);
@@ -25,7 +29,9 @@ export function metricsRoutes({ token, readings, countTry, log }: MetricsOptions
     if (given === undefined || !takeBack) return next();
     if (!timingSafeEqual(digest(given), expected)) return next();
     await takeBack();
-    const read = await Promise.allSettled(readings.map(async (reading) => reading()));
+    const read = await Promise.allSettled(
+      readings.map(async (reading) => inTime(READING_MS, Promise.resolve(reading()))),
+    );
     const texts = read.map((one) => {
       if (one.status === 'fulfilled') return one.value.map(writeReading).join('');
       log.warn({ err: one.reason as unknown }, 'a reading for /metrics failed');

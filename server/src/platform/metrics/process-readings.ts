@@ -51,6 +51,26 @@ export function processReadings(): () => Reading[] {
   };
 }
 
+/** What runs here, and since when. */
+export function buildReadings(build: Readonly<Record<string, string>>): () => Reading[] {
+  return () => [
+    {
+      name: 'limelight_build_info',
+      help: 'What this process runs; always 1.',
+      type: 'gauge',
+      labels: Object.keys(build),
+      samples: [[Object.values(build), 1]],
+    },
+    {
+      name: 'limelight_start_time_seconds',
+      help: 'When this process started (Unix time).',
+      type: 'gauge',
+      labels: [],
+      samples: [[[], performance.timeOrigin / 1_000]],
+    },
+  ];
+}
+
 /** The state of the process's database connections. */
 export function poolReadings(pools: Readonly<Record<string, pg.Pool>>): () => Reading[] {
   const named = Object.entries(pools);

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { withSettings } from '../../platform/db/db.ts';
 import { logLosses } from '../../platform/db/pool.ts';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
 import type { ApiKeys, VerifyToken } from '../access.ts';
@@ -49,7 +50,7 @@ export function createRest(options: RestOptions): Rest {
     keepAlive: true,
     max: POOL_SIZE,
     ...given,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    ...withSettings({ statement_timeout: STATEMENT_TIMEOUT_MS }),
   });
   logLosses(pool, 'rest', log);
 
