@@ -86,6 +86,7 @@ const PROCESSES = [
   'media/worker/main',
   'platform/pdf/worker/main',
   'commands/admin',
+  'commands/doctor',
   'commands/sandbox',
 ];
 await Promise.all([buildServer(PROCESSES, path.join(root, 'server/dist')), buildWeb()]);

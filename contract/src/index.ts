@@ -3,6 +3,7 @@ import { analytics } from './analytics/operations.ts';
 import { backups } from './backups/operations.ts';
 import { creators } from './creators/operations.ts';
 import { discovery } from './discovery/operations.ts';
+import { doctor } from './doctor/operations.ts';
 import { earnings } from './earnings/operations.ts';
 import { fans } from './fans/operations.ts';
 import { media } from './media/operations.ts';
@@ -21,6 +22,7 @@ export const contract = {
   backups,
   creators,
   discovery,
+  doctor,
   earnings,
   fans,
   media,

@@ -73,6 +73,8 @@ export async function startStripeFake(): Promise<StripeFake> {
       const id = `cs_${sessions.length - 1}`;
       return { id, object: 'checkout.session', url: `${url}/page/${id}` };
     }
+    // asked at the start, to see whether the key is taken
+    if (path === '/v1/balance') return { object: 'balance', livemode: false };
     if (request.method === 'POST' && path === '/v1/payment_intents') {
       charges.push({ amount: form.get('amount'), method: form.get('payment_method') });
       const metadata = { limelight_key: form.get('metadata[limelight_key]') };

@@ -50,6 +50,15 @@ test('an administrator verifies and features a creator; a moderator has posts, r
   await expect(page.getByText('No open reports')).toBeVisible();
   await expectGoodScreen(page);
 
+  await page.getByRole('tab', { name: 'System' }).click();
+  const checks = page.getByRole('list', { name: 'Checks' });
+  await expect(checks.getByText(/leads here/)).toBeVisible();
+  await expect(checks.getByText('Problem')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Send a test email' }).click();
+  await expect(page.getByText('Kept in the outbox. SMTP_URL isn’t set.')).toBeVisible();
+  await expectGoodScreen(page);
+  expect(await product.command('doctor')).toContain('Nothing is bad.');
+
   await product.command(
     'admin',
     'grant',

@@ -14,7 +14,7 @@ export interface Product {
   /** Everything it has printed so far. */
   output(): string;
   /** Runs `npm run sandbox -- …` or `admin` against it. */
-  command(name: 'sandbox' | 'admin', ...args: readonly string[]): Promise<string>;
+  command(name: 'sandbox' | 'admin' | 'doctor', ...args: readonly string[]): Promise<string>;
   stop(signal?: NodeJS.Signals): Promise<void>;
   readonly pid: number;
   /** Resolves when its process has ended: with the exit code, or null if a signal ended it. */

@@ -3,6 +3,7 @@ import { analyticsArea } from './analytics/area.ts';
 import { backupsArea } from './backups/area.ts';
 import { creatorsArea } from './creators/area.ts';
 import { discoveryArea } from './discovery/area.ts';
+import { doctorArea } from './doctor/area.ts';
 import { earningsArea } from './earnings/area.ts';
 import { eventsArea } from './events/area.ts';
 import { fansArea } from './fans/area.ts';
@@ -38,4 +39,5 @@ export const areas = [
   analyticsArea,
   notificationsArea,
   backupsArea,
+  doctorArea,
 ] as const;

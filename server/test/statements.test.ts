@@ -13,7 +13,7 @@ import.meta.glob(
     '../src/**/*.ts',
     '!../src/**/*.test.ts',
     '!../src/main.ts',
-    '!../src/commands/{admin,sandbox}.ts',
+    '!../src/commands/{admin,doctor,sandbox}.ts',
     '!../src/media/worker/**',
     '!../src/platform/pdf/worker/**',
   ],

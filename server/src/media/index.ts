@@ -11,4 +11,5 @@ export { copySampleClip, storeSampleClip } from './pictures/store-sample-clip.ts
 export { storeSamplePicture } from './pictures/store-sample-picture.ts';
 export { isolatedWorker } from './preparing/run-worker.ts';
 export { workFolderOf } from './preparing/prepare-file.ts';
+export { tryWorker } from './preparing/try-worker.ts';
 export { addressesOfPictures, publicPicture } from './pictures/public-picture.ts';

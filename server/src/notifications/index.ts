@@ -2,3 +2,5 @@ export { noticesConsumer } from './consume.ts';
 export { noticesOf } from './notices-of.ts';
 export { crowdJobs } from './tell-crowd.ts';
 export { unsubscribeRoutes, UNSUBSCRIBE_PATH } from './choices/unsubscribe.ts';
+export { pushNow } from './delivery/push-now.ts';
+export { secretsOf } from './delivery/secrets.ts';

@@ -1,6 +1,8 @@
 export { cardsToTry, hasCard } from './cards/cards.ts';
 export { choosePaymentProvider } from './provider/choose-provider.ts';
 export { countedProvider } from './provider/counted-provider.ts';
+export { readWebhooks, tryStripeKey } from './provider/try-provider.ts';
+export { ACCOUNT_EVENTS, CONNECT_EVENTS } from './stripe/webhook-events.ts';
 export { deliverLine } from './orders/deliver-line.ts';
 export { endBetween } from './orders/end-of-sale.ts';
 export {

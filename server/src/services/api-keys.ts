@@ -14,6 +14,17 @@ const keepPublishable = statement({
          on conflict (name) do update set value = settings.value returning value`,
 });
 
+const findPublishable = statement({
+  name: 'keys.find-publishable',
+  params: [],
+  row: { value: t.jsonb<string>() },
+  text: `select value from settings where name = 'publishable_key'`,
+});
+
+/** The key that this database's processes give to browsers; null before the first start. */
+export const publishableKeyOf = async (db: Db): Promise<string | null> =>
+  (await db.maybe(findPublishable))?.value ?? null;
+
 /**
  * The publishable key is in the database, so that all processes agree on it. The service key is in the data folder, with mode
  * 0600; it is generated at the first start and never printed.

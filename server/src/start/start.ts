@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from '../app.ts';
 import { type Config, ConfigFaults, inspectConfig } from '../config.ts';
+import { askAtStart } from '../doctor/index.ts';
 import { startConsumers } from '../events/index.ts';
 import { allJobs } from '../jobs.ts';
 import { countryTableFaults } from '../platform/countries/country-table.ts';
@@ -71,6 +72,9 @@ interface Opened {
 
 async function open(config: Config, closing: Closing): Promise<Opened> {
   const log = createLog(config.logLevel);
+  // Asked meanwhile, since their answers take a second or two; an error of the start itself comes first.
+  const refused = askAtStart(config, log);
+  refused.catch(() => undefined);
   const folder = await takeDataFolder(config.dataDir);
   closing.add(async () => folder.release());
   for (const note of folder.notes) console.log(note);
@@ -102,6 +106,8 @@ async function open(config: Config, closing: Closing): Promise<Opened> {
   const logins = await prepareSamples(background);
   const metrics = operatorsMetrics(deps, background);
 
+  const faults = await refused;
+  if (faults.length > 0) throw new ConfigFaults(faults);
   if (config.run !== 'web') {
     const worker = await startWorker({
       deps: background,

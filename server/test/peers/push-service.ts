@@ -24,6 +24,9 @@ VXG0IULGf1IT/Op03ZOj9pVLiPXvjahumDARo2B63M9zqF/jjVShniLf
 `;
 
 /** A push as the browser would decrypt it, and its sender. */
+/** For servers of https that no client trusts. */
+export const SELF_SIGNED = { cert: CERT, key: KEY };
+
 export interface Received {
   readonly message: unknown;
   readonly claims: Readonly<Record<string, unknown>>;
@@ -36,7 +39,7 @@ export async function startPushService() {
   const auth = randomBytes(16);
   const received: Received[] = [];
   const service = { status: 201 };
-  const server = createServer({ cert: CERT, key: KEY }, (request, response) => {
+  const server = createServer(SELF_SIGNED, (request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {

@@ -28,6 +28,9 @@ export interface TestMailServer {
   close(): Promise<void>;
 }
 
+/** Without TLS: no client trusts this server’s certificate. */
+export const WITHOUT_TLS = { disabledCommands: ['STARTTLS'], allowInsecureAuth: true };
+
 /** A real SMTP server on this machine, with a self-signed certificate. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<TestMailServer> {
   const state: { signIns: number; password: string } = { signIns: 0, password: MAIL_PASSWORD };

@@ -45,7 +45,7 @@ export async function findIsolation(workFolder: string, log: Logger): Promise<Is
 }
 
 async function firstThatWorks(ways: readonly Isolation[]): Promise<Isolation> {
-  for (const way of ways) if (await works(way)) return way;
+  for (const way of ways) if (await canLoad('sharp', way)) return way;
   return NOT_ISOLATED;
 }
 
@@ -70,14 +70,19 @@ async function otherUser(workFolder: string): Promise<RunAs> {
   return (await mayEnter(path.dirname(await realpath(workFolder)), nobody)) ? nobody : {};
 }
 
-/** Loads a package with native code as the worker would, because its user may lack the right to read the checkout. */
-const PROBE = `require('node:fs').accessSync(process.argv[1]);require('node:module').createRequire(process.argv[1])('sharp')`;
+const PROBE =
+  `require('node:fs').accessSync(process.argv[1]);` +
+  `import(require('node:module').createRequire(process.argv[1]).resolve(process.argv[2]))`;
 const PROBE_MS = 20_000;
 
-async function works({ command, startAs }: Isolation): Promise<boolean> {
+/** Loads a package with native code as the worker would, because its user may lack the right to read the checkout. */
+export async function canLoad(
+  name: 'sharp' | 'node-av',
+  { command, startAs }: Isolation,
+): Promise<boolean> {
   const [program = '', ...args] = [...command, process.execPath, '-e', PROBE];
   try {
-    await exec(program, [...args, processFile('media/worker/main')], {
+    await exec(program, [...args, processFile('media/worker/main'), name], {
       ...startAs,
       env: childEnvironment(),
       timeout: PROBE_MS,

@@ -12,10 +12,12 @@ import type {
   SavedCard,
   TransferRequest,
 } from '../../kernel/payment-provider.ts';
+import { SECOND } from '../../platform/clock/clock.ts';
 import { toProviderEvent } from './events.ts';
 import { sayOutOfReach } from './out-of-reach.ts';
 import { cardRefOf, cardSession, KEY, paymentIntent, toOutcome } from './outcome.ts';
 import { isInReview, isReady, labelOf, payoutAccount } from './payout-account.ts';
+import { stripeClient } from './stripe-client.ts';
 
 export interface StripeOptions {
   readonly secretKey: string | null;
@@ -46,24 +48,15 @@ export function createStripeProvider(options: StripeOptions, log: Logger): Payme
   const { secretKey, publishableKey, webhookSecret } = options;
   if (!secretKey || !webhookSecret)
     throw new Error('stripe needs its secret key and webhook secret');
-  const stripe = new Stripe(secretKey, {
-    ...(options.apiUrl !== null && apiAt(new URL(options.apiUrl))),
-    telemetry: false,
-    // A person waits: one more try, so that they get our sentence before their proxy's own page after 60 s.
-    maxNetworkRetries: 1,
-    timeout: 20_000,
+  // A person waits: one more try, so that they get our sentence before their proxy's own page after 60 s.
+  const stripe = stripeClient({
+    secretKey,
+    apiUrl: options.apiUrl,
+    retries: 1,
+    timeoutMs: 20 * SECOND,
   });
   return sayOutOfReach(new StripeProvider(stripe, secretKey, publishableKey, webhookSecret), log);
 }
-
-const apiAt = ({ protocol, hostname, port }: URL) => {
-  const isPlain = protocol === 'http:';
-  return {
-    host: hostname,
-    port: Number(port) || (isPlain ? 80 : 443),
-    protocol: isPlain ? 'http' : 'https',
-  } as const;
-};
 
 class StripeProvider implements PaymentProvider {
   readonly name = 'stripe';

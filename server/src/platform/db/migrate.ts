@@ -4,7 +4,9 @@ import path from 'node:path';
 import pg from 'pg';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import { queueIndexes } from '../jobs/take-job.ts';
+import type { Db } from './db.ts';
 import { lookAtRoles, mayMakeRoles, roleFault, withoutRoles } from './roles.ts';
+import { statement, t } from './statement.ts';
 
 /** Any number that no other advisory lock of ours uses: 'lime' in ASCII. */
 const MIGRATION_LOCK = 0x6c696d65;
@@ -63,6 +65,19 @@ export async function migrate({ connectionString, directory }: MigrateOptions): 
   } finally {
     await client.end();
   }
+}
+
+const appliedMigrations = statement({
+  name: 'migrations.list',
+  params: [],
+  row: { name: t.text() },
+  text: 'select name from migrations',
+});
+
+/** The migrations of a folder that the next start applies to a database that an earlier version has used. */
+export async function pendingMigrations(db: Db, directory: string): Promise<string[]> {
+  const applied = new Set((await db.many(appliedMigrations)).map(({ name }) => name));
+  return (await migrationNames(directory)).filter((name) => !applied.has(name));
 }
 
 function refuseNewer(known: readonly string[], applied: readonly string[]): void {

@@ -10,19 +10,20 @@ const TIMEOUTS = {
 
 export type MailTransport = Awaited<ReturnType<typeof openTransport>>;
 
-/**
- * Opens a pool of connections to a mail server, each with TLS and sign-in, which are reused from one email to the next. A
- * password is sent only over TLS, except to this machine.
- */
-export async function openTransport(address: string) {
-  const { default: nodemailer } = await import('nodemailer');
+/** A password is sent only over TLS, except to this machine. */
+export function serverOf(address: string) {
   const url = new URL(address);
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  return { url: address, requireTLS: url.username !== '' && !isHere };
+}
+
+/** Opens a pool of connections to a mail server, each with TLS and sign-in, which are reused from one email to the next. */
+export async function openTransport(address: string) {
+  const { default: nodemailer } = await import('nodemailer');
   return nodemailer.createTransport({
     pool: true,
     maxConnections: LANES.mail,
-    url: address,
-    requireTLS: url.username !== '' && !isHere,
+    ...serverOf(address),
     ...TIMEOUTS,
   });
 }

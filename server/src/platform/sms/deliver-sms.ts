@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { defineJob, handleJob, type JobDeps, type JobHandler, type Jobs } from '../jobs/job.ts';
 import { keepInOutbox } from '../mail/outbox.ts';
 import { messages } from '../metrics/messages.ts';
-import { jsonSms } from './json-sms.ts';
 import { addReceipt, findReceipt } from './receipts.ts';
-import { type Sms, type SmsConfig, type SmsProvider, SmsRefused } from './sms.ts';
-import { twilioSms } from './twilio-sms.ts';
+import { smsProvider } from './sms-provider.ts';
+import { type Sms, type SmsConfig, SmsRefused } from './sms.ts';
 
 /** A code expires after some minutes, so more attempts are of no use: five take about a minute and a half. */
 const MOST_TRIES = 5;
@@ -35,10 +34,6 @@ interface SmsDeps extends JobDeps {
   readonly config: { readonly sms: SmsConfig | null };
 }
 
-function providerOf(sms: SmsConfig): SmsProvider {
-  return sms.kind === 'twilio' ? twilioSms(sms) : jsonSms(sms.url);
-}
-
 /**
  * Sends by the configured provider, otherwise into the local outbox. As long as there is no user who can read the outbox
  * (`hasReader` returns false), the text goes to the log as well.
@@ -56,7 +51,7 @@ export function deliverSmsHandler<Deps extends SmsDeps>(
     }
     if (await db.maybe(findReceipt, key)) return;
     try {
-      const id = await providerOf(config.sms).send({ key, to, text });
+      const id = await smsProvider(config.sms).send({ key, to, text });
       await db.run(addReceipt, key, id, clock.now());
       messages.add('sms', 'sent');
     } catch (error) {

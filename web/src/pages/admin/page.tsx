@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from 'react-router';
 import { CreatorAdmin } from '../../creators/index.ts';
+import { SystemAdmin } from '../../doctor/index.ts';
 import { AnnouncementAdmin } from '../../notifications/index.ts';
 import { OrderAdmin } from '../../payments/index.ts';
 import { config } from '../../platform/config.ts';
@@ -20,6 +21,7 @@ const TABS = [
   { value: 'outbox', label: 'Outbox' },
   { value: 'announcements', label: 'Announcements' },
   { value: 'audit', label: 'Audit log' },
+  { value: 'system', label: 'System' },
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 const OF_MODERATORS: ReadonlySet<Tab> = new Set(['posts', 'reports', 'people']);
@@ -67,6 +69,9 @@ export default function AdminPage() {
         </TabPanel>
         <TabPanel value="audit">
           <AuditLog />
+        </TabPanel>
+        <TabPanel value="system">
+          <SystemAdmin />
         </TabPanel>
       </Tabs>
     </Page>

@@ -7,6 +7,7 @@ import {
   startMailServer,
   type TakenLetter,
   type TestMailServer,
+  WITHOUT_TLS,
 } from '../../../../test/peers/smtp.ts';
 import {
   followLink,
@@ -200,7 +201,7 @@ test('a certificate that nobody has signed is not trusted: no password is shown,
 });
 
 test('a mail server without TLS never hears our password, except on this machine', async () => {
-  const bare = await startMailServer({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true });
+  const bare = await startMailServer(WITHOUT_TLS);
   try {
     const { email } = await newcomer();
     await auth.client().auth.resend({ type: 'signup', email });

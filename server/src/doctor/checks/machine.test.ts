@@ -1,0 +1,132 @@
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serve } from '../../../test/serve.ts';
+import { openTestDb } from '../../../test/test-db.ts';
+import { readConfig } from '../../config.ts';
+import { createDb } from '../../platform/db/db.ts';
+import { openPool } from '../../platform/db/pool.ts';
+import { freePort } from '../../platform/embedded/free-port.ts';
+import type { Check, Subject, Verdict } from '../check.ts';
+import { clockCheck } from './clock.ts';
+import { databaseCheck } from './database.ts';
+import { diskCheck } from './disk.ts';
+import { portCheck } from './port.ts';
+import { settingsCheck } from './settings.ts';
+
+const log = pino({ level: 'silent' });
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../database/migrations');
+let database: Awaited<ReturnType<typeof openTestDb>>;
+let folder: string;
+beforeAll(async () => {
+  database = await openTestDb();
+  folder = await mkdtemp(path.join(tmpdir(), 'limelight-doctor-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const run = (
+  check: Check,
+  env: Record<string, string> = {},
+  more: Partial<Subject> = {},
+): Promise<Verdict> =>
+  check.run({
+    config: readConfig({ DATA_DIR: folder, ...env }),
+    db: database.db,
+    isServing: false,
+    addressFault: null,
+    faults: [],
+    slips: [],
+    migrations: MIGRATIONS,
+    log,
+    ...more,
+  });
+const said = (state: string, words: string) => ({
+  state,
+  line: expect.stringContaining(words) as string,
+});
+
+test('settings that the start refuses are said', async () => {
+  expect(await run(settingsCheck)).toMatchObject({ state: 'good' });
+  expect(await run(settingsCheck, {}, { faults: ['PORT: no.', 'HOST: no.'] })).toEqual({
+    state: 'bad',
+    line: 'PORT: no. HOST: no.',
+  });
+  expect(await run(settingsCheck, {}, { slips: ['PROT is nearly PORT.'] })).toEqual({
+    state: 'warning',
+    line: 'PROT is nearly PORT.',
+  });
+});
+
+test('a port is free, ours, or another program’s', async () => {
+  const port = await freePort();
+  const env = { PORT: String(port) };
+  expect(await run(portCheck, env)).toEqual(said('good', 'is free'));
+  expect(await run(portCheck, env, { isServing: true })).toEqual(said('good', 'This server'));
+  await database.db.pool.query(
+    `insert into settings (name, value) values ('publishable_key', '"sb_publishable_ours"')`,
+  );
+  let supabaseKey = 'sb_publishable_ours';
+  const app = new Hono().get('/config.json', (c) => c.json({ supabaseKey }));
+  const running = await serve(app.fetch, port);
+  const addressFault = `Port ${port} is already in use.`;
+  expect(await run(portCheck, env, { addressFault })).toEqual(said('good', 'The running server'));
+  supabaseKey = 'sb_publishable_of_another';
+  expect(await run(portCheck, env, { addressFault })).toEqual(said('bad', 'already in use'));
+  await running.close();
+  expect(await run(portCheck, { RUN: 'worker' })).toMatchObject({ state: 'off' });
+});
+
+test('a disk has space, can be written to and is closed to others', async () => {
+  await writeFile(path.join(folder, 'service-key'), 'x', { mode: 0o600 });
+  expect(await run(diskCheck, { DISK_RESERVE_MB: '1' })).toEqual(said('good', 'No other user'));
+  expect(await readdir(folder)).toEqual(['service-key']);
+  await chmod(path.join(folder, 'service-key'), 0o644);
+  expect(await run(diskCheck, { DISK_RESERVE_MB: '1' })).toEqual(said('warning', 'service-key'));
+  const all = String(Number.MAX_SAFE_INTEGER / 1024 ** 3);
+  expect(await run(diskCheck, { DISK_RESERVE_MB: all.split('.')[0] ?? '' })).toEqual(
+    said('bad', 'uploads are refused'),
+  );
+  expect(await run(diskCheck, { DATA_DIR: path.join(folder, 'later') })).toMatchObject({
+    state: 'off',
+  });
+});
+
+test('the clock is compared with the database’s and with dates of https answers', async () => {
+  expect(await run(clockCheck)).toEqual({ state: 'good', line: 'It agrees with the database.' });
+  const early = new Date(Date.now() - 90_000).toUTCString();
+  const store = await serve(new Hono().all('*', (c) => c.body(null, 403, { date: early })).fetch);
+  const bucket = { S3_BUCKET: 'fans', S3_ENDPOINT: store.url };
+  expect(await run(clockCheck, bucket)).toEqual(said('warning', 'by 9'));
+  await store.close();
+  expect(await run(clockCheck, bucket)).toMatchObject({ state: 'good' });
+  expect(await run(clockCheck, {}, { db: null })).toMatchObject({ state: 'off' });
+});
+
+test('a database says its version, its connections and what the next start applies', async () => {
+  const external = { DATABASE_URL: 'postgres://db.example/fans' };
+  expect(await run(databaseCheck, external)).toEqual(said('good', 'It has every migration.'));
+  const { rows } = await database.db.pool.query<{ name: string }>(
+    'select current_database() as name',
+  );
+  await database.db.pool.query(`alter database "${rows[0]?.name}" connection limit 27`);
+  expect(await run(databaseCheck, external)).toEqual(
+    said('warning', 'It has 27 connections for us; each process opens up to 28.'),
+  );
+  expect(await run(databaseCheck, {}, { db: null })).toMatchObject({ state: 'off' });
+  const connectionString = `postgres://127.0.0.1:${await freePort()}/fans`;
+  const away = createDb(openPool({ connectionString, name: 'away', max: 1, log }));
+  expect(await run(databaseCheck, external, { db: away })).toEqual(
+    said('bad', 'DATABASE_URL can’t be reached'),
+  );
+  await away.close();
+  await database.db.pool.query(
+    `delete from migrations where name = (select max(name) from migrations)`,
+  );
+  expect(await run(databaseCheck, external)).toEqual(said('warning', 'applies 1 migration'));
+});

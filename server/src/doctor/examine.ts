@@ -1,0 +1,34 @@
+import type { Finding } from '@limelight/contract/doctor/operations';
+import { SECOND } from '../platform/clock/clock.ts';
+import { bad, type Check, type Subject, type Verdict, wordsOf } from './check.ts';
+import { CHECKS } from './checks.ts';
+
+/** Longer than any check waits for its own peer, so that the peer's own reason is said. */
+const TIMEOUT_MS = 20 * SECOND;
+
+/** Runs every check at once, each with an end of its own; in the order of the list. */
+export function examine(
+  subject: Subject,
+  checks: readonly Check[] = CHECKS,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Finding[]> {
+  return Promise.all(
+    checks.map(async ({ name, run }) => ({ name, ...(await within(timeoutMs, run(subject))) })),
+  );
+}
+
+async function within(ms: number, work: Promise<Verdict>): Promise<Verdict> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Verdict>((resolve) => {
+    timer = setTimeout(() => resolve(bad(`No answer within ${ms / SECOND} seconds.`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } catch (error) {
+    return bad(asSentence(wordsOf(error)));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const asSentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`);

@@ -1,0 +1,2 @@
+export { askAtStart } from './ask-at-start.ts';
+export { examine } from './examine.ts';

@@ -1,0 +1,1 @@
+export { SystemAdmin } from './system-admin.tsx';
