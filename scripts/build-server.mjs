@@ -1,6 +1,7 @@
 // Bundles entry points of the server: one file each, and chunks for what they share. Run directly (`node
 // scripts/build-server.mjs FOLDER ENTRY …`) by tests that fork processes of the sources.
 import { build } from 'esbuild';
+import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './prepare.mjs';
@@ -19,15 +20,18 @@ const OUTSIDE = new Set([
   'heic-decode',
   'mediabunny',
   'node-av',
-  'pg-native',
   'pino',
   'react',
   'sharp',
 ]);
 
-/** Bundles `server/src/{entry}.ts` for each entry into a folder: one file per entry, and chunks for what they share. */
+/**
+ * Bundles `server/src/{entry}.ts` for each entry into a folder: one file per entry, and chunks for what they share. Resolves
+ * with the names of the files there, and of the packages that stay outside.
+ */
 export async function buildServer(entries, folder) {
-  await build({
+  const outside = new Set(OUTSIDE);
+  const { metafile } = await build({
     entryPoints: Object.fromEntries(
       entries.map((entry) => [entry, path.join(root, `server/src/${entry}.ts`)]),
     ),
@@ -44,10 +48,15 @@ export async function buildServer(entries, folder) {
     supported: { 'template-literal': false },
     sourcemap: 'linked',
     logLevel: 'warning',
+    metafile: true,
     // bundled CommonJS packages call `require` for Node's own modules
     banner: { js: REQUIRE },
-    plugins: [packagesInside, oneLanguageOfZod],
+    plugins: [packagesInside(outside), oneLanguageOfZod],
   });
+  const files = Object.keys(metafile.outputs).map((file) =>
+    path.relative(folder, path.resolve(file)),
+  );
+  return { files, packages: [...outside].sort() };
 }
 
 const REQUIRE =
@@ -55,19 +64,22 @@ const REQUIRE =
 
 /**
  * Packages that our code imports dynamically stay external too: in a bundle, `import()` of a CommonJS package has only
- * `default`.
+ * `default`. They are added to `outside`.
  */
-const packagesInside = {
+const packagesInside = (outside) => ({
   name: 'packages-inside',
   setup({ onResolve }) {
     onResolve({ filter: /^[^./]/ }, ({ path: name, kind, importer }) => {
       if (kind === 'entry-point' || name.startsWith('@limelight/')) return undefined;
+      // pg looks for it and does without: nothing installs it
+      if (name === 'pg-native') return { path: name, external: true };
       const isOurs = !path.relative(root, importer).includes('node_modules');
       const isLate = kind === 'dynamic-import' && isOurs;
+      if (isLate && !isBuiltin(name)) outside.add(packageOf(name));
       return isLate || OUTSIDE.has(packageOf(name)) ? { path: name, external: true } : undefined;
     });
   },
-};
+});
 
 /** `@scope/name/file` belongs to `@scope/name`. */
 function packageOf(name) {

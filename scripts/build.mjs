@@ -1,7 +1,14 @@
 // Builds web/dist (browser, and the page at /developers), web/dist-ssr (server-rendered pages) and server/dist. Run by start
 // and test.
 import { build } from 'esbuild';
-import { createReadStream, createWriteStream, existsSync, readdirSync, statSync } from 'node:fs';
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
@@ -89,4 +96,12 @@ const PROCESSES = [
   'commands/doctor',
   'commands/sandbox',
 ];
-await Promise.all([buildServer(PROCESSES, path.join(root, 'server/dist')), buildWeb()]);
+
+async function buildProcesses() {
+  const folder = path.join(root, 'server/dist');
+  const built = await buildServer(PROCESSES, folder);
+  // scripts/release.mjs reads it: chunks of earlier builds are still in the folder, for processes that run from it
+  writeFileSync(path.join(folder, 'built.json'), JSON.stringify(built));
+}
+
+await Promise.all([buildProcesses(), buildWeb()]);

@@ -1,12 +1,11 @@
 // `npm run admin -- …` and `npm run sandbox -- …`: commands for the machine that the server runs on.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureBuilt, ensureInstalled, ensureNode, loadSettings, root } from './prepare.mjs';
+import { ensureNode, ensureReady, loadSettings, root } from './prepare.mjs';
 
 ensureNode();
 process.chdir(root);
 loadSettings();
-ensureInstalled({ toRun: true });
-ensureBuilt();
+ensureReady();
 const [name] = process.argv.splice(2, 1);
 await import(pathToFileURL(path.join(root, `server/dist/commands/${name}.js`)).href);

@@ -104,6 +104,16 @@ export function ensureBuilt() {
   writeFileSync(stamp, `${dates}\n${texts}`);
 }
 
+/**
+ * Packages to run with and a build, made where they are missing or old. A release (scripts/release.mjs) has both, and no lock
+ * file to install from.
+ */
+export function ensureReady() {
+  if (!existsSync(path.join(root, 'package-lock.json'))) return;
+  ensureInstalled({ toRun: true });
+  ensureBuilt();
+}
+
 /** The files of a source (a file or a folder), without tests. Names are relative to the root, so that the folder can move. */
 function filesOf(name) {
   const stat = statSync(path.join(root, name), { throwIfNoEntry: false });

@@ -26,6 +26,10 @@ export interface ProductOptions {
   /** The data folder of an earlier product, to start on its data again; by default a copy of a template. */
   readonly dataDir?: string;
   readonly port?: number;
+  /** The folder of a release (scripts/release.mjs) to start, instead of the build of this checkout. */
+  readonly release?: string;
+  /** The program of another Node. */
+  readonly node?: string;
 }
 
 const START_MS = 240_000;
@@ -37,6 +41,8 @@ export async function startProduct({
   env = {},
   dataDir,
   port,
+  release,
+  node = process.execPath,
 }: ProductOptions = {}): Promise<Product> {
   const folder = dataDir ?? (await filledFolder(env['SAMPLE_CONTENT']));
   const settings = {
@@ -49,7 +55,11 @@ export async function startProduct({
     LOG_LEVEL: 'info',
     ...env,
   };
-  const child = spawn(process.execPath, [path.join(root, 'server/dist/main.js')], {
+  const main =
+    release === undefined
+      ? path.join(root, 'server/dist/main.js')
+      : path.join(release, 'scripts/start.mjs');
+  const child = spawn(node, [main], {
     env: settings,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -68,7 +78,14 @@ export async function startProduct({
     ended,
     dataDir: folder,
     output,
-    command: (name, ...args) => runCommand(name, args, settings),
+    command: (name, ...args) =>
+      run(
+        node,
+        release === undefined
+          ? [path.join(root, `server/dist/commands/${name}.js`), ...args]
+          : [path.join(release, 'scripts/command.mjs'), name, ...args],
+        settings,
+      ),
     async stop(signal = 'SIGTERM') {
       child.kill(signal);
       await ended;
@@ -114,18 +131,16 @@ function untilReady(child: ChildProcess, output: () => string): Promise<void> {
   });
 }
 
-function runCommand(
-  name: string,
+/** Runs a program to its end, and resolves with what it printed. */
+export function run(
+  program: string,
   args: readonly string[],
-  env: NodeJS.ProcessEnv,
+  env: NodeJS.ProcessEnv = process.env,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      [path.join(root, `server/dist/commands/${name}.js`), ...args],
-      { env },
-    );
+    const child = spawn(program, args, { env });
     const output = collect(child);
+    child.once('error', reject);
     child.once('exit', (code) => (code === 0 ? resolve(output()) : reject(new Error(output()))));
   });
 }
