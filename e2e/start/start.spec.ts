@@ -4,6 +4,7 @@ import { chmod, lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { makeFolder, removeFolder } from '../support/folder.ts';
+import { LONG } from '../support/long.ts';
 import { filledFolder, freePort, startProduct } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -194,3 +195,29 @@ test('a signal to the pid of `npm start` alone stops the product in order', asyn
   );
   await removeFolder(dataDir);
 });
+
+test(
+  'a mail server that refuses our password stops the start, and one that is away does not',
+  { tag: LONG },
+  async () => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.write('220 mail.example\r\n');
+      socket.on('data', (line) => {
+        const [command = ''] = line.toString().split(/\s/);
+        const reply = { EHLO: '250-mail.example\r\n250 AUTH PLAIN', AUTH: '535 no' }[command];
+        socket.write(`${reply ?? '250 ok'}\r\n`);
+      });
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const SMTP_URL = `smtp://us:secret@127.0.0.1:${port}`;
+    const said = await refusal({ SMTP_URL });
+    expect(said).toContain(`127.0.0.1:${port} refuses the name and password in SMTP_URL`);
+    expect(said).not.toContain('secret');
+    server.close();
+    await once(server, 'close');
+    expect(await refusal({ SMTP_URL })).toBe('it started');
+  },
+);

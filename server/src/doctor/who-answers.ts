@@ -11,11 +11,12 @@ const browserConfig = z.object({ supabaseKey: z.string() });
 export async function isOurs(body: string, db: Db | null): Promise<boolean | null> {
   const ours = db && (await publishableKeyOf(db));
   if (ours === null) return null;
-  const said = browserConfig.safeParse(parsed(body));
+  const said = browserConfig.safeParse(jsonOf(body));
   return said.success && said.data.supabaseKey === ours;
 }
 
-function parsed(text: string): unknown {
+/** Null for a text that is no JSON. */
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -72,14 +72,18 @@ test('a port is free, ours, or another program’s', async () => {
     `insert into settings (name, value) values ('publishable_key', '"sb_publishable_ours"')`,
   );
   let supabaseKey = 'sb_publishable_ours';
-  const app = new Hono().get('/config.json', (c) => c.json({ supabaseKey }));
+  const app = new Hono()
+    .get('/config.json', (c) => c.json({ supabaseKey }))
+    .get('/healthz', (c) => c.json({ status: 'ok' }));
   const running = await serve(app.fetch, port);
   const addressFault = `Port ${port} is already in use.`;
   expect(await run(portCheck, env, { addressFault })).toEqual(said('good', 'The running server'));
   supabaseKey = 'sb_publishable_of_another';
   expect(await run(portCheck, env, { addressFault })).toEqual(said('bad', 'already in use'));
+  const worker = { ...env, RUN: 'worker' };
+  expect(await run(portCheck, worker, { addressFault })).toMatchObject({ state: 'good' });
   await running.close();
-  expect(await run(portCheck, { RUN: 'worker' })).toMatchObject({ state: 'off' });
+  expect(await run(portCheck, worker, { addressFault })).toMatchObject({ state: 'bad' });
 });
 
 test('a disk has space, can be written to and is closed to others', async () => {
@@ -109,7 +113,7 @@ test('the clock is compared with the database’s and with dates of https answer
 });
 
 test('a database says its version, its connections and what the next start applies', async () => {
-  const external = { DATABASE_URL: 'postgres://db.example/fans' };
+  const external = { DATABASE_URL: database.url };
   expect(await run(databaseCheck, external)).toEqual(said('good', 'It has every migration.'));
   const { rows } = await database.db.pool.query<{ name: string }>(
     'select current_database() as name',
