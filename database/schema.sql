@@ -295,10 +295,13 @@ create table public.audit_log (
   constraint audit_log_on_behalf_of_fkey FOREIGN KEY (on_behalf_of) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint audit_log_pkey PRIMARY KEY (id)
 );
-CREATE INDEX audit_log_acted_for ON public.audit_log USING btree (on_behalf_of) WHERE (on_behalf_of IS NOT NULL);
+CREATE INDEX audit_log_acted_for ON public.audit_log USING btree (on_behalf_of, occurred_at DESC, id DESC) WHERE (on_behalf_of IS NOT NULL);
 CREATE INDEX audit_log_acting ON public.audit_log USING btree (actor_id) WHERE (on_behalf_of IS NOT NULL);
 CREATE INDEX audit_log_looks ON public.audit_log USING btree (actor_id, subject, occurred_at) WHERE (action = 'posts.look'::text);
 CREATE INDEX audit_log_newest ON public.audit_log USING btree (occurred_at DESC, id DESC);
+CREATE INDEX audit_log_of_action ON public.audit_log USING btree (action, occurred_at DESC, id DESC);
+CREATE INDEX audit_log_of_actor ON public.audit_log USING btree (actor_id, occurred_at DESC, id DESC) WHERE (actor_id IS NOT NULL);
+CREATE INDEX audit_log_of_subject ON public.audit_log USING btree (subject, occurred_at DESC, id DESC) WHERE (subject IS NOT NULL);
 CREATE INDEX audit_log_openings ON public.audit_log USING btree (actor_id, subject, occurred_at) WHERE (action = 'safety.openReport'::text);
 CREATE TRIGGER audit_log_append_only BEFORE DELETE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 alter table public.audit_log enable row level security;
@@ -1926,6 +1929,7 @@ create table public.profiles (
 CREATE INDEX creators_handle_trgm ON public.profiles USING gin (handle gin_trgm_ops) WHERE shown_as_creator;
 CREATE INDEX creators_name_folded ON public.profiles USING gin (fold(display_name) gin_trgm_ops) WHERE shown_as_creator;
 CREATE UNIQUE INDEX profiles_handle_folded ON public.profiles USING btree (fold_handle(handle));
+CREATE INDEX profiles_handle_trgm ON public.profiles USING gin (handle gin_trgm_ops);
 CREATE INDEX profiles_name_folded ON public.profiles USING gin (fold(display_name) gin_trgm_ops);
 CREATE INDEX profiles_samples ON public.profiles USING btree (id) WHERE is_sample;
 CREATE TRIGGER profiles_keep_former_handle AFTER UPDATE OF handle ON public.profiles FOR EACH ROW WHEN ((old.handle <> new.handle)) EXECUTE FUNCTION keep_former_handle();
@@ -2678,14 +2682,16 @@ CREATE OR REPLACE FUNCTION public.audit_staff_role()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+  declare
+    at constant timestamptz := date_trunc('milliseconds', now());
   begin
     if tg_op <> 'INSERT' and old.role <> 'creator' then
       insert into public.audit_log (action, subject, details, occurred_at)
-        values ('safety.revoke', 'user:' || old.user_id, jsonb_build_object('role', old.role), now());
+        values ('safety.revoke', 'user:' || old.user_id, jsonb_build_object('role', old.role), at);
     end if;
     if tg_op <> 'DELETE' and new.role <> 'creator' then
       insert into public.audit_log (action, subject, details, occurred_at)
-        values ('safety.grant', 'user:' || new.user_id, jsonb_build_object('role', new.role), now());
+        values ('safety.grant', 'user:' || new.user_id, jsonb_build_object('role', new.role), at);
     end if;
     return null;
   end $function$

@@ -191,6 +191,7 @@ export const foreignReads = [
   {
     because: 'who may suspend whom depends on the roles of both, under the locks of the suspension',
     reads: {
+      'safety/suspension-queries.ts STANDING': 'user_roles',
       'safety/suspension-queries.ts PEOPLE': 'user_roles',
     },
   },

@@ -1,9 +1,14 @@
+import { auditedCreators } from './creators/audited-creators.ts';
 import { soldMemberships } from './memberships/sold-memberships.ts';
 import { reportedMessages } from './messages/reported-messages.ts';
 import { soldMessages } from './messages/sold-messages.ts';
+import { auditedNotifications } from './notifications/audited-notifications.ts';
+import { auditedPayments } from './payments/audited-payments.ts';
 import { soldTips } from './payments/sold-tips.ts';
+import { auditedPosts } from './posts/audited-posts.ts';
 import { reportedPosts } from './posts/reported-posts.ts';
 import { soldPosts } from './posts/sold-posts.ts';
+import { auditedSafety } from './safety/audited-safety.ts';
 import { reportedPeople } from './safety/reported-people.ts';
 
 /** Everything that can be reported, as the areas name it, in the order of the filters. */
@@ -11,3 +16,13 @@ export const REPORTED = { ...reportedMessages, ...reportedPeople, ...reportedPos
 
 /** Kinds of orders, as the areas that sell them name them. */
 export const SOLD = { ...soldMemberships, ...soldMessages, ...soldPosts, ...soldTips };
+
+/** What staff and the operator's commands do, by the actions of the audit log. */
+export const AUDITED = {
+  ...auditedSafety,
+  ...auditedPosts,
+  ...auditedPayments,
+  ...auditedCreators,
+  ...auditedNotifications,
+};
+export type AuditedAction = keyof typeof AUDITED;

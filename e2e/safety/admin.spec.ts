@@ -1,5 +1,6 @@
+import { NOT_FOUND_TEXTS } from '@limelight/contract/accounts/texts';
 import { arriveSignedIn, expect, expectGoodScreen, test } from '../accounts/accounts-test.ts';
-import { newcomer, newKey, saveCard } from '../support/newcomer.ts';
+import { announceFault, newcomer, newKey, saveCard } from '../support/newcomer.ts';
 import { SharedProduct } from '../support/shared-product.ts';
 
 // A product for this file alone: no reports, featured creators or purchases yet.
@@ -16,7 +17,7 @@ test('an administrator verifies and features a creator; a moderator has posts, r
   const admin = await arriveSignedIn(page, 'Ada Boss');
   await product.command('admin', 'grant', admin.email);
   await page.goto('/admin');
-  await expect(page.getByText('No orders found')).toBeVisible();
+  await expect(page.getByText('No orders yet')).toBeVisible();
   await expectGoodScreen(page);
 
   // the disk is not filled for this: the real response, with one field changed
@@ -67,6 +68,14 @@ test('an administrator verifies and features a creator; a moderator has posts, r
   );
   await creator.goto('/admin');
   await expect(creator.getByRole('tab')).toHaveText(['Posts', 'Reports', 'People']);
+  await creator.goto('/admin/orders');
+  await expect(creator.getByRole('heading', { name: NOT_FOUND_TEXTS.title })).toBeVisible();
+
+  announceFault('404 GET /admin/anything');
+  announceFault('404: no page at /admin/anything');
+  const nothing = await page.goto('/admin/anything');
+  expect(nothing?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: NOT_FOUND_TEXTS.title })).toBeVisible();
 });
 
 test('a refund takes what was bought away and says so; a post taken down is gone, and its author reads why', async ({
@@ -123,6 +132,14 @@ test('a refund takes what was bought away and says so; a post taken down is gone
   await expect(staff.getByText('The whole letter')).toBeVisible();
   await staff.getByRole('tab', { name: 'Audit log' }).click();
   await expect(staff.getByText('A fan wrote to us')).toBeVisible();
+  await staff.getByLabel('Person').fill('ebba');
+  await staff.getByRole('button', { name: 'Find' }).click();
+  await expect(staff.getByText('Nothing found')).toBeVisible();
+  await staff.goBack();
+  await staff.getByLabel('Action').selectOption('Refunded an order');
+  await expect(staff.getByText('A fan wrote to us')).toHaveCount(0);
+  await expect(staff.getByText('Bought by mistake')).toBeVisible();
+  await expectGoodScreen(staff);
   await staff.getByRole('tab', { name: 'Posts' }).click();
   await staff.getByLabel('Post link').fill(`${product.url}/post/${id}`);
   await staff.getByRole('button', { name: 'Open' }).click();

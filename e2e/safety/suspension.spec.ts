@@ -62,7 +62,7 @@ test('an administrator suspends an author from a report; they are signed out, re
   await staff.getByRole('tab', { name: 'People' }).click();
   await expect(staff.getByText('Links to a scam')).toBeVisible();
   await expectGoodScreen(staff);
-  await staff.getByLabel('Find a person').fill(`@${author.handle}`);
+  await staff.getByLabel('Find people').fill(`@${author.handle}`);
   await staff.getByRole('button', { name: 'Find', exact: true }).click();
   const found = staff.getByRole('list', { name: 'Found' });
   await found.getByRole('button', { name: `Lift the suspension of @${author.handle}` }).click();

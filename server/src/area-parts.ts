@@ -29,6 +29,7 @@ export function areaPartsWith(more: readonly Area[], declare = statement) {
     reportKinds: new Map(
       Object.entries<ReportKind>(Object.assign({}, reports, ...declaredBy(more, 'reports'))),
     ),
+    auditedThings: new Map(declaredBy(all, 'audited').flatMap((things) => Object.entries(things))),
     byteAccess: byteAccess(declaredBy(all, 'bytes'), declare),
     accountParts: declaredBy(all, 'ofAccount').toReversed(),
     onFilesLeaving: declaredBy(all, 'onFilesLeaving'),

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { operation, input, ok } from '../platform/operation.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { userId } from '../platform/ids.ts';
+import { auditOperations } from './audit.ts';
 import { reportOperations } from './reports.ts';
 import { suspensionOperations } from './suspensions.ts';
 
+export type { AuditLine, AuditPerson } from './audit.ts';
 export * from './reports.ts';
 export * from './suspensions.ts';
 
@@ -29,23 +31,6 @@ const outboxMessage = z.object({
 });
 export type OutboxMessage = z.infer<typeof outboxMessage>;
 
-const auditPerson = z.object({ handle: z.string(), displayName: z.string() });
-
-/** One action of staff, of the operator's command, or of a person acting for a creator. */
-const auditLine = z.object({
-  id: z.uuid(),
-  /** Who acted; null for the operator's command. */
-  actor: auditPerson.nullable(),
-  /** The creator for whom they acted. */
-  onBehalfOf: auditPerson.nullable(),
-  action: z.string(),
-  subject: z.string().nullable(),
-  /** The reason, if the action asks for one. */
-  reason: z.string().nullable(),
-  occurredAt: z.iso.datetime(),
-});
-export type AuditLine = z.infer<typeof auditLine>;
-
 /**
  * The disk space of the server process that handles the request. Only uploads are refused without room; everything else uses
  * the reserve.
@@ -59,6 +44,7 @@ const diskState = z.object({
 export type DiskState = z.infer<typeof diskState>;
 
 export const safety = {
+  ...auditOperations,
   ...reportOperations,
   ...suspensionOperations,
   /**
@@ -95,12 +81,4 @@ export const safety = {
   getDisk: operation('safety.getDisk', 'GET', '/safety/disk', 'Free disk space on the server')
     .input(input({}))
     .output(diskState),
-  listAudit: operation(
-    'safety.listAudit',
-    'GET',
-    '/safety/audit',
-    'What staff did, and helpers for creators, newest first',
-  )
-    .input(input(pageInput({ default: 30, max: 100 })))
-    .output(page(auditLine)),
 };

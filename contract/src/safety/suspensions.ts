@@ -46,14 +46,19 @@ export const suspensionErrors = {
 
 /** Moderators and administrators only. */
 export const suspensionOperations = {
-  findPerson: operation(
-    'safety.findPerson',
-    'GET',
-    '/safety/people/{handle}',
-    'A person, for staff',
-  )
-    .input(input({ handle: z.string().trim().min(1).max(60) }))
-    .output(foundPerson),
+  /**
+   * People by a part of their name or handle ('@' begins a handle), the most exact first. Only administrators find people by their
+   * whole email address, or the fan and the creator of an order by its number, and each such search is in the audit log.
+   */
+  findPeople: operation('safety.findPeople', 'POST', '/safety/people/search', 'People, for staff')
+    .input(
+      input({
+        q: z.string().trim().min(1).max(320),
+        by: z.enum(['name', 'email', 'order']).default('name'),
+      }),
+    )
+    /** `hasMore`: more people fit than are shown. */
+    .output(z.object({ items: z.array(foundPerson), hasMore: z.boolean() })),
   /** Signs the person out everywhere at once and tells them why by email. */
   suspend: operation('safety.suspend', 'POST', '/safety/suspensions', 'Suspend an account')
     .input(

@@ -28,9 +28,9 @@ async function acted() {
   const { items } = await operationsAs(deps(), viewerOf(helper, 'admin')).safety.listAudit({});
   return items
     .filter(({ onBehalfOf }) => onBehalfOf)
-    .map(({ action, subject, actor, onBehalfOf }) => [
+    .map(({ action, person, thing, actor, onBehalfOf }) => [
       action,
-      subject,
+      thing ? `${thing.kind}:${thing.id}` : `creator:${person?.id}`,
       actor?.displayName,
       onBehalfOf?.displayName,
     ])

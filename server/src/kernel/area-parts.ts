@@ -2,6 +2,7 @@ import type { Notices } from './parts/notices.ts';
 import type { OrderKinds } from './parts/order-kind.ts';
 import type { AccountPart } from './parts/account-part.ts';
 import type { Audit } from './audit-entry.ts';
+import type { AuditedThings } from './parts/audited-things.ts';
 import type { BlockHandler } from './parts/block-handler.ts';
 import type { ByteAccess } from './parts/byte-part.ts';
 import type { ChannelRule } from './parts/channel-rule.ts';
@@ -43,6 +44,8 @@ export interface AreaParts extends Ports {
   readonly fanFilters: FanFilters;
   /** Everything that can be reported. */
   readonly reportKinds: ReportKinds;
+  /** Everything that the audit log names, by the first word of a line's subject. */
+  readonly auditedThings: ReadonlyMap<string, AuditedThings>;
   readonly byteAccess: ByteAccess;
   /** What areas do with an account's data; later areas come first, since they build on earlier ones. */
   readonly accountParts: readonly AccountPart[];

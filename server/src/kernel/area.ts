@@ -2,6 +2,7 @@ import type { AnyRouter } from '@orpc/server';
 import type { NoticeArea } from './parts/notice-area.ts';
 import type { OrderKind } from './parts/order-kind.ts';
 import type { AccountPart } from './parts/account-part.ts';
+import type { AuditedThings } from './parts/audited-things.ts';
 import type { BlockHandler } from './parts/block-handler.ts';
 import type { BytePart } from './parts/byte-part.ts';
 import type { ChannelRule } from './parts/channel-rule.ts';
@@ -50,6 +51,8 @@ export interface Area {
   readonly channels?: readonly ChannelRule[];
   /** What can be reported of it, by the kinds of its contract (`reported-….ts`). */
   readonly reports?: Readonly<Record<string, ReportKind>>;
+  /** What the audit log names of it, by the first word of a line's subject. */
+  readonly audited?: Readonly<Record<string, AuditedThings>>;
   /** Releases its references to files before they are deleted. */
   readonly onFilesLeaving?: FilesLeaving;
   /** Whether a viewer sees who a person is. */

@@ -1,6 +1,7 @@
 import { defineArea } from '../kernel/area.ts';
 import { handleJob } from '../kernel/parts/job.ts';
 import { notificationsOfAccount } from './account.ts';
+import { auditedAnnouncements } from './announcements/audited-announcements.ts';
 import { deliver } from './delivery/deliver.ts';
 import { deliverJob } from './jobs.ts';
 import { noticeLetters } from './delivery/notice-letters.ts';
@@ -22,4 +23,5 @@ export const notificationsArea = defineArea({
   jobs: [handleJob(deliverJob, deliver)],
   letters: [noticeLetters],
   ofAccount: notificationsOfAccount,
+  audited: { announcement: auditedAnnouncements },
 });

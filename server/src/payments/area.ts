@@ -1,6 +1,7 @@
 import { defineArea } from '../kernel/area.ts';
 import { handleJob } from '../kernel/parts/job.ts';
 import { paymentsOfAccount } from './account.ts';
+import { auditedOrders } from './admin/audited-orders.ts';
 import { endAuthorized } from './capture/capture-order.ts';
 import { endAuthorizedJob, reconcileOrderJob, replayEventsJob, returnChargeJob } from './jobs.ts';
 import { replayEvents } from './provider/provider-events.ts';
@@ -50,4 +51,5 @@ export const paymentsArea = defineArea({
   ],
   notices: noticesOfPayments,
   ofAccount: paymentsOfAccount,
+  audited: { order: auditedOrders },
 });

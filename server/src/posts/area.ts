@@ -1,4 +1,5 @@
 import { defineArea } from '../kernel/area.ts';
+import { auditedPosts } from './takedowns/audited-posts.ts';
 import { bytesOfPosts } from './reading/bytes-of-posts.ts';
 import { postsOfAccount } from './erase-posts.ts';
 import { forgetPastUses } from './forget-past-uses.ts';
@@ -39,6 +40,7 @@ export const postsArea = defineArea({
   ofAccount: postsOfAccount,
   bytes: bytesOfPosts,
   reports: { post: reportedPosts, comment: reportedComments },
+  audited: { post: auditedPosts },
   onFilesLeaving: forgetPastUses,
   seesPerson: seesInPosts,
 });

@@ -2,6 +2,7 @@ import { defineArea } from '../kernel/area.ts';
 import { handleJob } from '../kernel/parts/job.ts';
 import { safetyOfAccount } from './account.ts';
 import { audit } from './audit.ts';
+import { auditedReports } from './audited-reports.ts';
 import { endSuspensionJob } from './jobs.ts';
 import { reportedPeople } from './reported-people.ts';
 import { noticesOfSafety } from './notices.ts';
@@ -17,5 +18,6 @@ export const safetyArea = defineArea({
   notices: noticesOfSafety,
   ofAccount: safetyOfAccount,
   reports: { person: reportedPeople },
+  audited: { report: auditedReports },
   ports: { audit },
 });

@@ -1,18 +1,18 @@
-import type { FoundPerson, SuspendedPerson } from '@limelight/contract/safety/operations';
+import type { SuspendedPerson } from '@limelight/contract/safety/operations';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import type { Row } from '../platform/db/statement.ts';
-import { actsOn } from './suspend.ts';
 import { suspensionRefusalOf } from './suspension-policy.ts';
-import { personForStaff, suspensionsPage } from './suspension-queries.ts';
+import { suspensionsPage } from './suspension-queries.ts';
 
 type SuspensionRow = Pick<
   Row<typeof suspensionsPage>,
   'reason' | 'began_at' | 'ends_at' | 'staff_handle' | 'staff_name'
 >;
 
-const toSuspension = (row: SuspensionRow): SuspendedPerson['suspension'] => ({
+/** Why and until when a person is suspended, for staff. */
+export const toSuspension = (row: SuspensionRow): SuspendedPerson['suspension'] => ({
   reason: row.reason,
   since: row.began_at.toISOString(),
   until: row.ends_at?.toISOString() ?? null,
@@ -46,31 +46,5 @@ export async function listSuspensions(
           isSuspended: true,
         }) === null,
     })),
-  };
-}
-
-/**
- * A person by their handle, with or without the @, and what this moderator can do with their account; null where no one has the
- * handle.
- */
-export async function findPerson(
-  { db }: Pick<Deps, 'db'>,
-  viewer: Viewer,
-  handle: string,
-): Promise<FoundPerson | null> {
-  const row = await db.maybe(personForStaff, handle.replace(/^@/, '').toLowerCase());
-  if (!row) return null;
-  const { reason, began_at, staff_handle, staff_name } = row;
-  const isSuspended =
-    reason !== null && began_at !== null && staff_handle !== null && staff_name !== null;
-  return {
-    id: row.id,
-    handle: row.handle,
-    displayName: row.display_name,
-    avatarUrl: row.avatar_url,
-    suspension: isSuspended
-      ? toSuspension({ ...row, reason, began_at, staff_handle, staff_name })
-      : null,
-    ...(await actsOn(db, viewer.id, row.id)),
   };
 }

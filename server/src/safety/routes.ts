@@ -37,7 +37,7 @@ export const safetyRoutes = {
 
   getDisk: only('admin').safety.getDisk.handler(({ context: { deps } }) => readDisk(deps)),
 
-  listAudit: only('admin').safety.listAudit.handler(({ context: { deps }, input }) =>
-    listAudit(deps, input),
+  listAudit: only('admin').safety.listAudit.handler(({ context: { deps, viewer }, input }) =>
+    listAudit(deps, viewer, input),
   ),
 };

@@ -162,12 +162,12 @@ test('the audit log keeps what it was told and forgets nothing', async () => {
     { actorId: fan, action: 'posts.takeDown', subject: 'post:1', details: { why: 'rules' } },
     TEST_NOW,
   );
-  await audit(database.db, { actorId: null, action: 'accounts.grant', subject: null }, TEST_NOW);
+  await audit(database.db, { actorId: null, action: 'creators.setPins', subject: null }, TEST_NOW);
   const { rows } = await database.db.pool.query(
     `select actor_id, action, subject, details from audit_log where action not like 'safety.%' order by action`,
   );
   expect(rows).toEqual([
-    { actor_id: null, action: 'accounts.grant', subject: null, details: {} },
+    { actor_id: null, action: 'creators.setPins', subject: null, details: {} },
     { actor_id: fan, action: 'posts.takeDown', subject: 'post:1', details: { why: 'rules' } },
   ]);
   await expect(database.db.pool.query('delete from audit_log')).rejects.toThrow('append only');

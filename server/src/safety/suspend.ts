@@ -96,20 +96,27 @@ async function lift(
   await mailLifted(deps, tx, userId);
 }
 
+interface Acts {
+  readonly canSuspend: boolean;
+  readonly canLift: boolean;
+}
+
 /** What one person may do with another person's account now; reads without locks. */
-export async function actsOn(
-  db: Queryable,
-  viewerId: UserId,
-  userId: UserId,
-): Promise<{ readonly canSuspend: boolean; readonly canLift: boolean }> {
-  const people = await db.many(peopleOfSuspension, viewerId, userId);
+export async function actsOn(db: Queryable, viewerId: UserId, userId: UserId): Promise<Acts> {
+  return actsAmong(await db.many(peopleOfSuspension, viewerId, userId), viewerId, userId);
+}
+
+/** The same by what was read before: the actor, the other person and all administrators. */
+export function actsAmong(people: readonly Standing[], viewerId: UserId, userId: UserId): Acts {
   const may = (act: SuspensionAct) => refusalAmong(people, act, viewerId, userId) === null;
   return { canSuspend: may('suspend'), canLift: may('lift') };
 }
 
+type Standing = Row<typeof peopleOfSuspension>;
+
 /** Decides by the current roles: an actor who was suspended in the meantime has none. */
 function refusalAmong(
-  people: readonly Row<typeof peopleOfSuspension>[],
+  people: readonly Standing[],
   act: SuspensionAct,
   viewerId: UserId,
   userId: UserId,

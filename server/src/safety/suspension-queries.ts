@@ -8,10 +8,11 @@ const people = {
   is_moderator: t.bool().certain(),
   is_suspended: t.bool().certain(),
 };
-/** Two people whose accounts exist ($1, $2), and all administrators. */
-const PEOPLE = `select a.id, a.suspended_at is not null as is_suspended,
+const STANDING = `a.suspended_at is not null as is_suspended,
     exists (select from user_roles r where r.user_id = a.id and r.role = 'admin') as is_admin,
-    exists (select from user_roles r where r.user_id = a.id and r.role = 'moderator') as is_moderator
+    exists (select from user_roles r where r.user_id = a.id and r.role = 'moderator') as is_moderator`;
+/** Two people whose accounts exist ($1, $2), and all administrators. */
+const PEOPLE = `select a.id, ${STANDING}
   from people a
   where a.deleted_at is null and (a.id in ($1, $2) or a.id in (select user_id from user_roles where role = 'admin'))`;
 
@@ -110,19 +111,22 @@ export const suspensionsPage = statement({
          order by s.began_at desc, s.user_id desc limit $3`,
 });
 
-export const personForStaff = statement({
-  name: 'safety.person-for-staff',
-  params: [t.text()],
+export const peopleForStaff = statement({
+  name: 'safety.people-for-staff',
+  params: [t.uuidArray<UserId>()],
   row: {
     ...listed,
+    is_admin: t.bool().certain(),
+    is_moderator: t.bool().certain(),
+    is_suspended: t.bool().certain(),
     reason: t.text().nullable(),
     began_at: t.timestamptz().nullable(),
     staff_handle: t.text().nullable(),
     staff_name: t.text().nullable(),
   },
   text: `select p.id, p.handle, p.display_name, p.avatar_url, s.reason, s.began_at, s.ends_at,
-           staff.handle as staff_handle, staff.display_name as staff_name
+           staff.handle as staff_handle, staff.display_name as staff_name, ${STANDING}
          from profiles p join people a on a.id = p.id
          left join suspensions s on s.user_id = p.id left join profiles staff on staff.id = s.begun_by
-         where p.handle = $1 and a.deleted_at is null`,
+         where p.id = any($1) and a.deleted_at is null`,
 });

@@ -1,15 +1,18 @@
-import { only } from '../kernel/implement.ts';
-import { findPerson, listSuspensions } from './list-suspensions.ts';
+import { limitedTo, only } from '../kernel/implement.ts';
+import { findPeople } from './find-people.ts';
+import { FIND_PEOPLE_LIMIT } from './limits.ts';
+import { listSuspensions } from './list-suspensions.ts';
 import { liftSuspension, suspend } from './suspend.ts';
 
 const staff = only('moderator').safety;
 
 export const suspensionRoutes = {
-  findPerson: staff.findPerson.handler(async ({ context: { deps, viewer }, input, errors }) => {
-    const found = await findPerson(deps, viewer, input.handle);
-    if (!found) throw errors.not_found();
-    return found;
-  }),
+  findPeople: staff.findPeople
+    .use(limitedTo(FIND_PEOPLE_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
+      if (input.by !== 'name' && !viewer.roles.has('admin')) throw errors.forbidden();
+      return findPeople(deps, viewer, input);
+    }),
 
   suspend: staff.suspend.handler(async ({ context: { deps, viewer }, input, errors }) => {
     const { userId, reason, until } = input;

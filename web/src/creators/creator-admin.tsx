@@ -1,10 +1,10 @@
-import { useState, type FormEvent } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, BadgeCheck, X } from 'lucide-react';
 import { Link } from 'react-router';
 import type { AdminCreator } from '@limelight/contract/creators/operations';
 import { api, client } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
+import { useFilters } from '../platform/use-filters.ts';
 import { Avatar } from '../ui/pictures/avatar.tsx';
 import { Badge } from '../ui/lists/badge.tsx';
 import { Button } from '../ui/forms/button.tsx';
@@ -12,9 +12,10 @@ import { Card } from '../ui/lists/card.tsx';
 import { Count } from '../ui/lists/count.tsx';
 import { EmptyLine } from '../ui/lists/empty-line.tsx';
 import { ErrorState } from '../ui/lists/error-state.tsx';
-import { Field } from '../ui/forms/field.tsx';
+import { FailedLine } from '../ui/lists/failed-line.tsx';
+import { FindForm } from '../ui/forms/find-form.tsx';
 import { IconButton } from '../ui/forms/icon-button.tsx';
-import { Input } from '../ui/forms/input.tsx';
+import { Loading, Skeleton } from '../ui/lists/skeleton.tsx';
 import { toastFault } from '../ui/dialogs/toast-fault.ts';
 import { toast } from '../ui/dialogs/toast.tsx';
 import { Written } from '../ui/forms/written.tsx';
@@ -22,8 +23,7 @@ import { Written } from '../ui/forms/written.tsx';
 /** Where an administrator verifies creators and chooses who is featured. */
 export function CreatorAdmin() {
   const queries = useQueryClient();
-  const [typed, setTyped] = useState('');
-  const [q, setQ] = useState('');
+  const [{ q }, setFilters] = useFilters('q');
   const found = useQuery(api.creators.findForAdmin.queryOptions({ input: { q } }));
   const pins = useQuery(api.creators.listPins.queryOptions({ input: {} }));
   const refresh = async () => {
@@ -48,19 +48,20 @@ export function CreatorAdmin() {
   });
   const pinned = pins.data?.items ?? [];
   const busy = pin.isPending || verify.isPending;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setQ(typed.trim());
-  };
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
       <Card>
-        <form onSubmit={submit} role="search" className="flex flex-wrap items-end gap-3">
-          <Field label="Find creators" className="min-w-40 flex-1">
-            <Input type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
-          </Field>
-          <Button type="submit">Find</Button>
-        </form>
+        <FindForm
+          label="Find creators"
+          help="Part of a name or handle"
+          value={q}
+          onFind={(typed) => setFilters({ q: typed })}
+        />
+        {found.isPending && (
+          <Loading label="Loading creators">
+            <Skeleton className="mt-3 h-40 rounded-lg" />
+          </Loading>
+        )}
         {found.isError && (
           <ErrorState
             message={errorSentence(found.error)}
@@ -68,7 +69,9 @@ export function CreatorAdmin() {
             busy={found.isFetching}
           />
         )}
-        {found.data?.items.length === 0 && <EmptyLine>No creators found.</EmptyLine>}
+        {found.data?.items.length === 0 && (
+          <EmptyLine>{q === '' ? 'No creators yet.' : 'No creators found.'}</EmptyLine>
+        )}
         <ul className="mt-3 divide-y divide-line">
           {found.data?.items.map((creator) => (
             <li key={creator.id} className="flex flex-wrap items-center gap-3 py-3">
@@ -96,7 +99,10 @@ export function CreatorAdmin() {
         <p className="mt-1 mb-3 text-sm text-muted">
           They come first on the discover home, in this order.
         </p>
-        {pinned.length === 0 && <EmptyLine>Nobody yet. The most followed come first.</EmptyLine>}
+        {pins.isError && <FailedLine query={pins} />}
+        {pins.data && pinned.length === 0 && (
+          <EmptyLine>Nobody yet. The most followed come first.</EmptyLine>
+        )}
         <ol className="mt-2 divide-y divide-line">
           {pinned.map((creator, index) => (
             <li key={creator.id} className="flex items-center gap-1 py-2">

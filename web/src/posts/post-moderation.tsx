@@ -1,46 +1,42 @@
 import { useState } from 'react';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  skipToken,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ModeratorPost } from '@limelight/contract/posts/operations';
 import type { PostId } from '@limelight/contract/platform/ids';
 import { api, client } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
+import { useFilters } from '../platform/use-filters.ts';
 import { Badge } from '../ui/lists/badge.tsx';
 import { Button } from '../ui/forms/button.tsx';
 import { Card } from '../ui/lists/card.tsx';
 import { EmptyLine } from '../ui/lists/empty-line.tsx';
 import { FailedLine } from '../ui/lists/failed-line.tsx';
-import { Field } from '../ui/forms/field.tsx';
+import { FindForm } from '../ui/forms/find-form.tsx';
 import { InfiniteList } from '../ui/lists/infinite-list.tsx';
-import { Input } from '../ui/forms/input.tsx';
 import { ReasonDialog } from '../ui/dialogs/reason-dialog.tsx';
 import { Time } from '../ui/values/time.tsx';
 import { toast } from '../ui/dialogs/toast.tsx';
-import { useForm } from '../ui/forms/use-form.ts';
 import { Written } from '../ui/forms/written.tsx';
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
+/** The post of a link; null where it names none. */
+const idIn = (text: string) => (ID.exec(text)?.[0] ?? null) as PostId | null;
 
 /** The list in which moderators take posts down and restore them. */
 export function PostModeration() {
-  const [found, setFound] = useState<ModeratorPost | null>(null);
+  const [{ post }, setFilters] = useFilters('post');
   const [asking, setAsking] = useState<ModeratorPost | null>(null);
   const [lookingAt, setLookingAt] = useState<ModeratorPost | null>(null);
-  const [looked, setLooked] = useState<ModeratorPost | null>(null);
   const queries = useQueryClient();
-  const form = useForm(
-    { address: '' },
-    {
-      check: ({ address }) => ({
-        address: ID.test(address) ? undefined : 'Paste a post’s link.',
-      }),
-      send: async ({ address }) => {
-        setFound(null);
-        const postId = ID.exec(address)?.[0] as PostId;
-        setFound(await client.posts.getForModerator({ postId }));
-        setLooked(null);
-      },
-    },
+  const postId = idIn(post);
+  const found = useQuery(
+    api.posts.getForModerator.queryOptions({ input: postId === null ? skipToken : { postId } }),
   );
   const taken = useInfiniteQuery(
     api.posts.listTakenDown.infiniteOptions({
@@ -53,32 +49,39 @@ export function PostModeration() {
     mutationFn: (postId: PostId) => client.posts.putBack({ postId }),
     onSuccess: async () => {
       toast({ kind: 'success', title: 'The post is back' });
-      setFound(null);
+      setFilters({ post: '' });
       await queries.invalidateQueries({ queryKey: api.posts.key() });
     },
     onError: (error) => toast({ kind: 'error', title: errorSentence(error) }),
   });
-  const opened = found && looked?.id === found.id ? looked : found;
   const items = taken.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <div className="flex flex-col gap-6">
       <Card>
-        <form {...form.props} noValidate>
-          <Field label="Post link" error={form.faults.address}>
-            <div className="flex flex-wrap items-center gap-3 *:first:min-w-40 *:first:flex-1">
-              <Input {...form.field('address')} />
-              <Button type="submit" busy={form.busy}>
-                Open
-              </Button>
-            </div>
-          </Field>
-        </form>
-        {opened && (
-          <ul className="mt-4">
+        <FindForm
+          label="Post link"
+          submitLabel="Open"
+          error={
+            post !== '' && postId === null
+              ? 'Paste a post’s link.'
+              : found.isError
+                ? errorSentence(found.error)
+                : undefined
+          }
+          value={post}
+          busy={found.isFetching}
+          onFind={(typed) => {
+            const next = idIn(typed) ?? typed;
+            if (next === post && postId !== null) void found.refetch();
+            else setFilters({ post: next });
+          }}
+        />
+        {found.data && (
+          <ul aria-label="Found" className="mt-4">
             <PostLine
-              post={opened}
-              onLook={() => setLookingAt(opened)}
-              onTakeDown={() => setAsking(opened)}
+              post={found.data}
+              onLook={() => setLookingAt(found.data)}
+              onTakeDown={() => setAsking(found.data)}
               onPutBack={putBack.mutate}
             />
           </ul>
@@ -114,8 +117,7 @@ export function PostModeration() {
         <LookDialog
           post={lookingAt}
           onClose={() => setLookingAt(null)}
-          onDone={async (post) => {
-            setLooked(post);
+          onDone={async () => {
             setLookingAt(null);
             await queries.invalidateQueries({ queryKey: api.posts.key() });
           }}
@@ -127,7 +129,7 @@ export function PostModeration() {
           onClose={() => setAsking(null)}
           onDone={async () => {
             setAsking(null);
-            setFound(null);
+            setFilters({ post: '' });
             await queries.invalidateQueries({ queryKey: api.posts.key() });
           }}
         />
@@ -208,7 +210,7 @@ function LookDialog({
 }: {
   readonly post: ModeratorPost;
   readonly onClose: () => void;
-  readonly onDone: (post: ModeratorPost) => Promise<void>;
+  readonly onDone: () => Promise<void>;
 }) {
   return (
     <ReasonDialog
@@ -219,7 +221,10 @@ function LookDialog({
       missing="Give a reason for the audit log."
       sentenceOf={errorSentence}
       onClose={onClose}
-      act={async (reason) => onDone(await client.posts.look({ postId: post.id, reason }))}
+      act={async (reason) => {
+        await client.posts.look({ postId: post.id, reason });
+        await onDone();
+      }}
     >
       You can see its text, files and comments for a day.
     </ReasonDialog>

@@ -7,6 +7,7 @@ import type { MediaView } from '@limelight/contract/media/operations';
 import { REPORTED } from '@limelight/contract/area-words';
 import { REPORT_REASONS, type ReportedKind } from '@limelight/contract/safety/report-words';
 import { api } from '../platform/api.ts';
+import { useFilters } from '../platform/use-filters.ts';
 import { Card } from '../ui/lists/card.tsx';
 import { ChipGroup } from '../ui/lists/chips.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
@@ -20,7 +21,6 @@ const STATES = [
   { value: 'open', label: 'Open' },
   { value: 'decided', label: 'Decided' },
 ] as const;
-type State = (typeof STATES)[number]['value'];
 
 const KINDS: readonly { value: ReportedKind | 'all'; label: string }[] = [
   { value: 'all', label: 'Everything' },
@@ -34,6 +34,11 @@ const REASONS: readonly { value: ReportReason | 'all'; label: string }[] = [
   ...reportReason.options.map((value) => ({ value, label: REPORT_REASONS[value] })),
 ];
 
+const chosen = <Value extends string>(
+  options: readonly { readonly value: Value }[],
+  text: string,
+): Value | undefined => options.find(({ value }) => value === text)?.value;
+
 /** Where moderators read reports, and decide. */
 export function ReportAdmin({
   renderMedia,
@@ -41,9 +46,10 @@ export function ReportAdmin({
   /** Renders the files of the reported thing. */
   readonly renderMedia: (media: readonly MediaView[]) => ReactNode;
 }) {
-  const [state, setState] = useState<State>('open');
-  const [kind, setKind] = useState<ReportedKind | 'all'>('all');
-  const [reason, setReason] = useState<ReportReason | 'all'>('all');
+  const [filters, setFilters] = useFilters('state', 'kind', 'reason');
+  const state = chosen(STATES, filters.state) ?? 'open';
+  const kind = chosen(KINDS, filters.kind) ?? 'all';
+  const reason = chosen(REASONS, filters.reason) ?? 'all';
   const [opened, setOpened] = useState<OpenedReport | null>(null);
   const query = useInfiniteQuery(
     api.safety.listReports.infiniteOptions({
@@ -61,12 +67,21 @@ export function ReportAdmin({
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-4">
-        <ChipGroup label="State" value={state} onChange={setState} options={STATES} />
+        <ChipGroup
+          label="State"
+          value={state}
+          onChange={(next) => setFilters({ state: next })}
+          options={STATES}
+        />
         <Field label="About" className="min-w-44">
-          <Select value={kind} onChange={setKind} options={KINDS} />
+          <Select value={kind} onChange={(next) => setFilters({ kind: next })} options={KINDS} />
         </Field>
         <Field label="Reason" className="min-w-56">
-          <Select value={reason} onChange={setReason} options={REASONS} />
+          <Select
+            value={reason}
+            onChange={(next) => setFilters({ reason: next })}
+            options={REASONS}
+          />
         </Field>
       </div>
       <PagedList

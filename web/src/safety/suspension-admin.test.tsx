@@ -1,5 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, skipToken } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userId } from '@limelight/contract/platform/ids';
 import type { FoundPerson } from '@limelight/contract/safety/operations';
@@ -7,7 +8,7 @@ import { fakeApi } from '../../test/fake-api.ts';
 import { SuspensionAdmin } from './suspension-admin.tsx';
 
 const safety = {
-  findPerson: vi.fn(),
+  findPeople: vi.fn(),
   suspend: vi.fn(),
   liftSuspension: vi.fn(),
   listSuspensions: vi.fn(),
@@ -15,6 +16,12 @@ const safety = {
 const api = {
   safety: {
     key: () => ['safety'],
+    findPeople: {
+      queryOptions: ({ input }: { input: unknown }) =>
+        input === skipToken
+          ? { queryKey: ['safety', 'people'], queryFn: skipToken }
+          : { queryKey: ['safety', 'people', input], queryFn: () => safety.findPeople(input) },
+    },
     listSuspensions: {
       infiniteOptions: (options: object) => ({
         ...options,
@@ -59,12 +66,14 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-const show = () =>
+const show = (isAdmin = false) =>
   act(
     async () =>
       void render(
         <QueryClientProvider client={new QueryClient()}>
-          <SuspensionAdmin />
+          <MemoryRouter>
+            <SuspensionAdmin isAdmin={isAdmin} />
+          </MemoryRouter>
         </QueryClientProvider>,
       ),
   );
@@ -78,45 +87,46 @@ const press = (name: string, at = 0) =>
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 async function find(person: FoundPerson) {
-  safety.findPerson.mockResolvedValueOnce(person);
+  safety.findPeople.mockResolvedValueOnce({ items: [person], hasMore: false });
   await show();
-  type('Find a person', '@mira');
+  type('Find people', ' @mira ');
   await press('Find');
-  expect(safety.findPerson.mock.calls).toEqual([[{ handle: '@mira' }]]);
+  await screen.findByText('Mira', {}, { timeout: 30_000 });
+  expect(safety.findPeople.mock.calls).toEqual([[{ q: '@mira', by: 'name' }]]);
 }
 
 it('finds a person, asks why before it suspends them, and says so', async () => {
   await find(MIRA);
-  safety.findPerson.mockResolvedValue(OUT);
-  await press('Suspend');
+  safety.findPeople.mockResolvedValue({ items: [OUT], hasMore: false });
+  await press('Suspend @mira');
   expect(screen.getByText('Suspend @mira?')).toBeTruthy();
-  await press('Suspend', 1);
+  await press('Suspend');
   expect(screen.getByText('Give a reason. They’ll see it.')).toBeTruthy();
   expect(safety.suspend).not.toHaveBeenCalled();
   type('Reason', ' Spam ');
   type('How long', '30');
-  await press('Suspend', 1);
+  await press('Suspend');
   expect(safety.suspend.mock.calls).toEqual([
     [{ userId: MIRA.id, reason: 'Spam', until: '2026-05-31T12:00:00.000Z' }],
   ]);
   expect(screen.queryByText('Suspend @mira?')).toBeNull();
   // fetched again: the screen shows the current state
-  expect(screen.getByText('Spam in comments')).toBeTruthy();
+  await screen.findByText('Spam in comments', {}, { timeout: 30_000 });
   expect(screen.getByText(/until someone lifts it/)).toBeTruthy();
 });
 
 it('says at the date that it has passed, ours or the server’s, and keeps what was typed', async () => {
   await find(MIRA);
-  await press('Suspend');
+  await press('Suspend @mira');
   type('Reason', 'Spam');
   type('How long', 'date');
-  await press('Suspend', 1);
+  await press('Suspend');
   expect(screen.getByText('Choose a time in the future.')).toBeTruthy();
   expect(safety.suspend).not.toHaveBeenCalled();
   type('Until', '2026-05-20T10:00');
   expect(screen.queryByText('Choose a time in the future.')).toBeNull();
   safety.suspend.mockRejectedValue({ code: 'ends_too_soon', message: 'It has passed.' });
-  await press('Suspend', 1);
+  await press('Suspend');
   const until = screen.getByLabelText<HTMLInputElement>('Until');
   expect(until.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('It has passed.')).toBeTruthy();
@@ -125,29 +135,52 @@ it('says at the date that it has passed, ours or the server’s, and keeps what 
 
 it('says below the reason why somebody was not suspended', async () => {
   await find(MIRA);
-  await press('Suspend');
+  await press('Suspend @mira');
   type('Reason', 'Spam');
   type('How long', 'open');
   safety.suspend.mockRejectedValue({ code: 'already_suspended', message: 'It already is.' });
-  await press('Suspend', 1);
+  await press('Suspend');
   expect(safety.suspend.mock.calls[0]).toMatchObject([{ until: null }]);
   expect(screen.getByText('It already is.')).toBeTruthy();
 });
 
 it('offers nothing for an account that the viewer cannot suspend', async () => {
   await find({ ...MIRA, canSuspend: false });
-  expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Suspend/ })).toBeNull();
   expect(screen.getByText(/You can’t suspend this account/)).toBeTruthy();
 });
 
-it('says at the field that nobody has the handle', async () => {
-  safety.findPerson.mockRejectedValue({ code: 'not_found', message: 'Nobody has it.' });
+it('says that nobody was found, and at the field why a search failed', async () => {
+  safety.findPeople.mockResolvedValueOnce({ items: [], hasMore: false });
   await show();
   await press('Find');
-  expect(screen.getByText('Type a handle.')).toBeTruthy();
-  type('Find a person', 'nobody');
+  expect(screen.getByText('Type part of a name or handle.')).toBeTruthy();
+  type('Find people', 'nobody');
   await press('Find');
-  expect(screen.getByText('Nobody has it.')).toBeTruthy();
+  await screen.findByText('Nobody found.', {}, { timeout: 30_000 });
+  safety.findPeople.mockRejectedValue({ code: 'rate_limited', message: 'Too many tries.' });
+  type('Find people', 'again');
+  await press('Find');
+  await screen.findByText('Too many tries.', {}, { timeout: 30_000 });
+  expect(screen.queryByLabelText('Search by')).toBeNull();
+});
+
+it('lets administrators search by email, once for each time they ask', async () => {
+  safety.findPeople.mockResolvedValue({ items: [MIRA], hasMore: false });
+  await show(true);
+  type('Search by', 'email');
+  type('Find people', 'mira@example.test');
+  await press('Find');
+  await screen.findByText('Mira', {}, { timeout: 30_000 });
+  await press('Suspend @mira');
+  type('Reason', 'Spam');
+  await press('Suspend');
+  // what is shown afterwards is searched by the handle: no other line in the audit log
+  await waitFor(
+    () => expect(safety.findPeople.mock.lastCall).toEqual([{ q: '@mira', by: 'name' }]),
+    { timeout: 30_000 },
+  );
+  expect(safety.findPeople.mock.calls.filter(([{ by }]) => by === 'email')).toHaveLength(1);
 });
 
 it('lists who is suspended and why, and lifts it with a reason where the viewer can', async () => {

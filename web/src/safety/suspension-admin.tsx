@@ -4,40 +4,31 @@ import { UserX } from 'lucide-react';
 import type { FoundPerson, SuspendedPerson } from '@limelight/contract/safety/operations';
 import { api, client } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
+import { useFilters } from '../platform/use-filters.ts';
 import { Avatar } from '../ui/pictures/avatar.tsx';
 import { Badge } from '../ui/lists/badge.tsx';
 import { Button } from '../ui/forms/button.tsx';
 import { Card } from '../ui/lists/card.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
-import { Field } from '../ui/forms/field.tsx';
-import { Input } from '../ui/forms/input.tsx';
 import { PagedList } from '../ui/lists/paged-list.tsx';
 import { ReasonDialog } from '../ui/dialogs/reason-dialog.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { Time } from '../ui/values/time.tsx';
 import { toast } from '../ui/dialogs/toast.tsx';
-import { useForm } from '../ui/forms/use-form.ts';
 import { Written } from '../ui/forms/written.tsx';
+import { PeopleSearch, type LoggedSearch } from './people-search.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 
 type Listed = FoundPerson | SuspendedPerson;
 
 /** Where moderators find and suspend people, see who is suspended, and lift suspensions. */
-export function SuspensionAdmin() {
+export function SuspensionAdmin({ isAdmin }: { readonly isAdmin: boolean }) {
   const queries = useQueryClient();
-  const [found, setFound] = useState<FoundPerson | null>(null);
+  const [{ q }, setFilters] = useFilters('q');
+  // not in the address: a reload would search again, which is another line in the audit log
+  const [logged, setLogged] = useState<LoggedSearch | null>(null);
   const [suspending, setSuspending] = useState<Listed | null>(null);
   const [lifting, setLifting] = useState<Listed | null>(null);
-  const form = useForm(
-    { handle: '' },
-    {
-      check: ({ handle }) => ({ handle: handle.trim() === '' ? 'Type a handle.' : undefined }),
-      send: async ({ handle }) => {
-        setFound(null);
-        setFound(await client.safety.findPerson({ handle }));
-      },
-    },
-  );
   const suspended = useInfiniteQuery(
     api.safety.listSuspensions.infiniteOptions({
       input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
@@ -45,48 +36,50 @@ export function SuspensionAdmin() {
       getNextPageParam: (last) => last.nextCursor ?? undefined,
     }),
   );
-  const refresh = async (title: string) => {
+  const refresh = async (title: string, { handle }: Listed) => {
     toast({ kind: 'success', title });
     setSuspending(null);
     setLifting(null);
-    setFound(found && (await client.safety.findPerson({ handle: found.handle })));
-    await queries.invalidateQueries({ queryKey: api.safety.key() });
+    if (logged) {
+      setLogged(null);
+      setFilters({ q: `@${handle}` });
+    }
+    await queries.invalidateQueries({
+      queryKey: api.safety.key(),
+      predicate: ({ meta }) => meta?.['isLogged'] !== true,
+    });
   };
   return (
     <div className="flex flex-col gap-6">
-      <Card>
-        <form {...form.props} noValidate>
-          <Field
-            label="Find a person"
-            help="Their handle, which starts with @"
-            error={form.faults.handle}
-          >
-            <div className="flex flex-wrap items-center gap-3 *:first:min-w-40 *:first:flex-1">
-              <Input {...form.field('handle')} autoCapitalize="none" spellCheck={false} />
-              <Button type="submit" busy={form.busy}>
-                Find
+      <PeopleSearch
+        isAdmin={isAdmin}
+        search={logged ?? (q === '' ? null : { q, by: 'name' })}
+        onSearch={({ q: typed, by }) => {
+          setLogged(by === 'name' || typed === '' ? null : { q: typed, by });
+          setFilters({ q: by === 'name' ? typed : '' });
+        }}
+      >
+        {(person) => (
+          <PersonLine key={person.id} person={person}>
+            {person.canSuspend && (
+              <Button
+                size="sm"
+                variant="danger"
+                onClick={() => setSuspending(person)}
+                aria-label={`Suspend @${person.handle}`}
+              >
+                Suspend
               </Button>
-            </div>
-          </Field>
-        </form>
-        {found && (
-          <ul aria-label="Found" className="mt-4">
-            <PersonLine person={found}>
-              {found.canSuspend && (
-                <Button size="sm" variant="danger" onClick={() => setSuspending(found)}>
-                  Suspend
-                </Button>
-              )}
-              {found.canLift && <LiftButton person={found} onLift={setLifting} />}
-              {!found.canSuspend && found.suspension === null && (
-                <p className="basis-full text-muted">
-                  You can’t suspend this account. It’s your own, or it belongs to staff.
-                </p>
-              )}
-            </PersonLine>
-          </ul>
+            )}
+            {person.canLift && <LiftButton person={person} onLift={setLifting} />}
+            {!person.canSuspend && person.suspension === null && (
+              <p className="basis-full text-muted">
+                You can’t suspend this account. It’s your own, or it belongs to staff.
+              </p>
+            )}
+          </PersonLine>
         )}
-      </Card>
+      </PeopleSearch>
       <section>
         <h2 className="mb-3 text-lg">Suspended now</h2>
         <PagedList
@@ -117,7 +110,7 @@ export function SuspensionAdmin() {
           handle={suspending.handle}
           act={async (suspension) => {
             await client.safety.suspend({ userId: suspending.id, ...suspension });
-            await refresh(`@${suspending.handle} is suspended`);
+            await refresh(`@${suspending.handle} is suspended`, suspending);
           }}
           onClose={() => setSuspending(null)}
         />
@@ -132,7 +125,7 @@ export function SuspensionAdmin() {
           sentenceOf={errorSentence}
           act={async (note) => {
             await client.safety.liftSuspension({ userId: lifting.id, note });
-            await refresh(`@${lifting.handle} can sign in again`);
+            await refresh(`@${lifting.handle} can sign in again`, lifting);
           }}
           onClose={() => setLifting(null)}
         >

@@ -31,3 +31,10 @@ export const takeDownAnnouncement = statement({
   row: {},
   text: `update announcements set removed_at = $2 where id = $1 and removed_at is null`,
 });
+
+export const announcementTitles = statement({
+  name: 'notifications.announcement-titles',
+  params: [t.uuidArray()],
+  row: { id: t.uuid(), title: t.text() },
+  text: `select id, title from announcements where id = any($1)`,
+});

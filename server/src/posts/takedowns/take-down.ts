@@ -90,7 +90,7 @@ export const isPostDown = async (tx: Pick<Tx, 'maybe'>, id: PostId): Promise<boo
   (await tx.maybe(takedownOf, id)) !== null;
 
 /** What a moderator may read of these posts now, and whether a reason would open the rest. */
-async function contentOf(
+export async function contentOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   ids: readonly PostId[],

@@ -59,7 +59,7 @@ export default function AdminPage() {
           <ReportAdmin renderMedia={(media) => <ReportMedia media={media} />} />
         </TabPanel>
         <TabPanel value="people">
-          <SuspensionAdmin />
+          <SuspensionAdmin isAdmin={isAdmin} />
         </TabPanel>
         <TabPanel value="outbox">
           <Outbox />
