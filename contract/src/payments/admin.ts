@@ -65,7 +65,8 @@ export const adminOperations = {
   /**
    * Refunds a paid order: all that is left of it, with the orders that build on it, or a part (`amountCents`), which closes
    * nothing. The ledger gets reversing entries, the provider returns the money, and the buyer gets a notice. A repeat returns
-   * the same order; `idempotencyKey` tells a second partial refund from a repeat of the first.
+   * the same order; `idempotencyKey` tells a second partial refund from a repeat of the first. Where an order cost nothing, there
+   * is no money to return: what it gave ends.
    */
   refundOrder: operation(
     'payments.refundOrder',
@@ -99,6 +100,7 @@ export const adminOperations = {
     .output(adminOrder)
     .errors({
       not_refundable: { status: 409, message: 'This order was never paid.' },
+      nothing_to_end: { status: 409, message: 'There’s nothing to end: it’s over already.' },
       more_than_left: {
         status: 409,
         message: 'That’s more than is left to refund.',

@@ -99,6 +99,36 @@ test('a trial needs no card, opens what members see, and ends without a charge',
   expect(charges.rowCount).toBe(0);
 });
 
+test('an administrator ends the access of a trial, with a reason, while there is some', async () => {
+  const creator = await offer();
+  const fan = (await money.fan(null)).id;
+  const { orderId } = await tryOut(fan, creator);
+  const admin = (await money.fan(null)).id;
+  const end = () =>
+    money.as(admin, new Set(['admin'])).payments.refundOrder({ orderId, reason: 'Spam' });
+  expect(await end()).toMatchObject({ status: 'refunded', totalCents: 0, refunds: [] });
+  expect(await end()).toMatchObject({ status: 'refunded' });
+  expect(await runs(fan, creator.id)).toBe(false);
+  expect(await memberships(fan)).toMatchObject([{ status: 'ended' }]);
+  const { rows } = await money.db.pool.query(
+    'select actor_id, action, details from audit_log where subject = $1',
+    [`order:${orderId}`],
+  );
+  expect(rows).toEqual([
+    { actor_id: admin, action: 'payments.endAccess', details: { reason: 'Spam' } },
+  ]);
+  await money.runJobs();
+  expect(subjectsTo(fan)).toEqual([expect.stringMatching(/^Your free days with .* are over$/)]);
+
+  const other = (await money.fan(null)).id;
+  const over = await tryOut(other, creator);
+  await advance(8);
+  const late = money
+    .as(admin, new Set(['admin']))
+    .payments.refundOrder({ orderId: over.orderId, reason: 'Late' });
+  expect(await codeOf(late)).toBe('nothing_to_end');
+});
+
 test('a trial is never resumed, by whoever asks', async () => {
   const creator = await offer();
   const fan = (await money.fan()).id;

@@ -4,7 +4,10 @@ import { type OrderId, postId, type PostId } from '@limelight/contract/platform/
 import { type Cents, toCents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import type { OrderRow } from '../../kernel/order.ts';
+import { Refused } from '../../kernel/refused.ts';
 import { timeCursor, toPage } from '../../platform/db/cursor.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { likeText, substring } from '../../platform/db/like.ts';
 import type { Row } from '../../platform/db/statement.ts';
 import { audit } from '../../safety/index.ts';
@@ -129,8 +132,22 @@ export async function previewRefund(
 
 const left = (order: OrderViewRow) => toCents(order.total_cents - order.refunded_cents);
 
+/** An order that cost nothing has no money to refund, and what it gave is over. */
+class NothingToEnd extends Refused<{ readonly code: 'nothing_to_end' }> {
+  override name = 'NothingToEnd';
+
+  constructor() {
+    super({ code: 'nothing_to_end' });
+  }
+}
+
+async function hasEnded({ orderKinds }: Pick<Deps, 'orderKinds'>, tx: Tx, order: OrderRow) {
+  const { effect } = await orderKinds(order.kind).ifRefunded(tx, order);
+  return effect === 'stays';
+}
+
 /**
- * Refunds an order, or a part of it, for an administrator. Two equal requests, even at once, make one refund and one line in
+ * Refunds an order, or a part of it, for an administrator; what an order that cost nothing gave ends. Throws `NothingToEnd`. Two equal requests, even at once, make one refund and one line in
  * the audit log. Throws `RefundTooLarge`.
  */
 export async function refundAsAdmin(
@@ -148,14 +165,21 @@ export async function refundAsAdmin(
   await deps.db.tx(async (tx) => {
     // Locks the order: otherwise another refund at the same time would be logged as a part of this one.
     const before = await tx.maybe(lockOrder, orderId);
+    const isFree = before?.status === 'paid' && before.total_cents === 0;
+    if (isFree && (await hasEnded(deps, tx, before))) throw new NothingToEnd();
     // Stored rows have this prefix: with another one, a repeated request would refund twice.
     const cause = idempotencyKey === undefined ? 'desk' : `desk:${idempotencyKey}`;
     const order = await refundInside(deps, tx, { orderId, amountCents, lines, reason, cause });
     if (!before || !order) return;
+    const line = { actorId: viewer.id, subject: `order:${orderId}` };
+    if (isFree) {
+      const entry = { ...line, action: 'payments.endAccess', details: { reason } } as const;
+      return audit(tx, entry, deps.clock.now());
+    }
     const cents = order.refunded_cents - before.refunded_cents;
     const details = { reason, amountCents: cents, totalCents: order.total_cents };
-    const entry = { action: 'payments.refundOrder', subject: `order:${orderId}`, details } as const;
-    await audit(tx, { actorId: viewer.id, ...entry }, deps.clock.now());
+    const entry = { ...line, action: 'payments.refundOrder', details } as const;
+    await audit(tx, entry, deps.clock.now());
   });
   const order = await deps.db.maybe(adminOrder, orderId);
   if (!order) return 'absent';

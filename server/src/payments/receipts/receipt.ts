@@ -64,17 +64,21 @@ export function receiptSheet(
   email: string | null,
 ): Sheet {
   const isRefunded = order.status === 'refunded';
+  // there was no money to return
+  const refunded = order.total_cents === 0 ? 'Ended' : 'Refunded';
   const line = (label: string, value: string, fallback?: string) =>
     fallback === undefined ? { label, value } : { label, value, fallback };
   const title = `${config.brandName} receipt ${order.number}`;
   return {
     title,
     heading: `${config.brandName} receipt`,
-    mark: isRefunded ? 'Refunded' : order.refunded_cents > 0 ? 'Partially refunded' : null,
+    mark: isRefunded ? refunded : order.refunded_cents > 0 ? 'Partially refunded' : null,
     lines: [
       line('Receipt', `No. ${order.number}`),
       line(order.total_cents === 0 ? 'Date' : 'Paid on', dayOf(paidAt)),
-      ...(isRefunded && order.refunded_at ? [line('Refunded on', dayOf(order.refunded_at))] : []),
+      ...(isRefunded && order.refunded_at
+        ? [line(`${refunded} on`, dayOf(order.refunded_at))]
+        : []),
       ...(email === null ? [] : [line('Paid by', email)]),
       line('Creator', `${order.display_name} (@${order.handle})`, `@${order.handle}`),
       line('For', titleOf(order), orderKinds(order.kind).title),

@@ -1,21 +1,20 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ReceiptText } from 'lucide-react';
 import type { AdminOrder } from '@limelight/contract/payments/operations';
 import { api } from '../../platform/api.ts';
-import { errorSentence } from '../../platform/errors.ts';
+import { useFilters } from '../../platform/use-filters.ts';
 import { Badge } from '../../ui/lists/badge.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Card } from '../../ui/lists/card.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
-import { ErrorState } from '../../ui/lists/error-state.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { InfiniteList } from '../../ui/lists/infinite-list.tsx';
-import { Input } from '../../ui/forms/input.tsx';
+import { FindForm } from '../../ui/forms/find-form.tsx';
 import { Money } from '../../ui/values/money.tsx';
-import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
+import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { Time } from '../../ui/values/time.tsx';
+import { EndAccessDialog } from './end-access-dialog.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { Written } from '../../ui/forms/written.tsx';
 import { OrderAmount, OrderStatus } from './receipt.tsx';
@@ -23,8 +22,7 @@ import { RefundDialog } from './refund-dialog.tsx';
 
 /** Where administrators find and refund orders. */
 export function OrderAdmin() {
-  const [typed, setTyped] = useState('');
-  const [q, setQ] = useState('');
+  const [{ q }, setFilters] = useFilters('q');
   const [asking, setAsking] = useState<AdminOrder | null>(null);
   const orders = useInfiniteQuery(
     api.payments.findOrders.infiniteOptions({
@@ -33,53 +31,46 @@ export function OrderAdmin() {
       getNextPageParam: (last) => last.nextCursor ?? undefined,
     }),
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setQ(typed.trim());
-  };
-  const items = orders.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <div className="flex flex-col gap-4">
-      <form onSubmit={submit} role="search">
-        <Field
-          label="Find orders"
-          help="An order number, a person’s email, handle or name, or a post’s link or words"
-        >
-          <div className="flex flex-wrap items-center gap-3 *:first:min-w-40 *:first:flex-1">
-            <Input type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
-            <Button type="submit">Find</Button>
-          </div>
-        </Field>
-      </form>
-      {orders.isPending ? (
-        <Loading label="Loading orders">
-          <Skeleton className="h-64 rounded-lg" />
-        </Loading>
-      ) : orders.isError && items.length === 0 ? (
-        <ErrorState
-          message={errorSentence(orders.error)}
-          onRetry={() => void orders.refetch()}
-          busy={orders.isFetching}
-        />
-      ) : items.length === 0 ? (
-        <EmptyState icon={ReceiptText} title="No orders found" />
-      ) : (
-        <InfiniteList
-          hasMore={orders.hasNextPage}
-          loading={orders.isFetchingNextPage}
-          onMore={() => void orders.fetchNextPage()}
-          failure={orders.isFetchNextPageError ? errorSentence(orders.error) : undefined}
-        >
+      <FindForm
+        label="Find orders"
+        help="An order number, a person’s email, handle or name, or a post’s link or words"
+        value={q}
+        onFind={(typed) => setFilters({ q: typed })}
+      />
+      <PagedList
+        query={orders}
+        label="Loading orders"
+        skeleton={<Skeleton className="h-64 rounded-lg" />}
+        empty={
+          q === '' ? (
+            <EmptyState icon={ReceiptText} title="No orders yet">
+              What people buy will appear here, the newest first.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={ReceiptText} title="No orders found">
+              Nothing matches “{q}”.
+            </EmptyState>
+          )
+        }
+      >
+        {(items) => (
           <Card bleed>
-            <ul className="divide-y divide-line">
+            <ul aria-label="Orders" className="divide-y divide-line">
               {items.map((order) => (
                 <OrderLine key={order.id} order={order} onRefund={() => setAsking(order)} />
               ))}
             </ul>
           </Card>
-        </InfiniteList>
-      )}
-      {asking && <RefundDialog order={asking} onClose={() => setAsking(null)} />}
+        )}
+      </PagedList>
+      {asking &&
+        (asking.totalCents > 0 ? (
+          <RefundDialog order={asking} onClose={() => setAsking(null)} />
+        ) : (
+          <EndAccessDialog order={asking} onClose={() => setAsking(null)} />
+        ))}
     </div>
   );
 }
@@ -121,10 +112,18 @@ function OrderLine({
       </div>
       {order.disputed ? <Badge kind="danger">Disputed</Badge> : <OrderStatus order={order} />}
       <OrderAmount order={order} className="w-24 text-right" />
-      <span className="w-20 text-right">
-        {order.status === 'paid' && order.totalCents > 0 && (
-          <Button size="sm" onClick={onRefund} aria-label={`Refund order ${order.number}`}>
-            Refund
+      <span className="min-w-20 text-right">
+        {order.status === 'paid' && (
+          <Button
+            size="sm"
+            onClick={onRefund}
+            aria-label={
+              order.totalCents > 0
+                ? `Refund order ${order.number}`
+                : `End the access of order ${order.number}`
+            }
+          >
+            {order.totalCents > 0 ? 'Refund' : 'End access'}
           </Button>
         )}
       </span>

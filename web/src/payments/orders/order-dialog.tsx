@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { formatCents } from '@limelight/contract/platform/format-money';
+import type { SingleOrder } from '@limelight/contract/payments/operations';
 import type { OrderId } from '@limelight/contract/platform/ids';
 import { errorSentence } from '../../platform/errors.ts';
 import { Button } from '../../ui/forms/button.tsx';
@@ -25,9 +26,10 @@ const TITLES = {
   returned: 'This purchase didn’t go through',
 } as const;
 
-function titleOf(status: keyof typeof TITLES | undefined, justBought: boolean): string {
-  if (status === undefined) return 'Your purchase';
-  return status === 'paid' && justBought ? 'Thank you' : TITLES[status];
+function titleOf(order: SingleOrder | undefined, justBought: boolean): string {
+  if (order === undefined) return 'Your purchase';
+  if (order.status === 'refunded' && order.totalCents === 0) return 'Ended';
+  return order.status === 'paid' && justBought ? 'Thank you' : TITLES[order.status];
 }
 
 /** After the bank's page, the result of the confirmation may arrive a moment later. */
@@ -65,7 +67,7 @@ export function OrderDialog({
     <Dialog
       open
       onClose={onClose}
-      title={titleOf(status, justBought)}
+      title={titleOf(data, justBought)}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>

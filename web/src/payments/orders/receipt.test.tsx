@@ -65,6 +65,14 @@ it('a trial was not paid: it is free, and cost $0.00', () => {
   expect(screen.queryByText('Paid')).toBeNull();
 });
 
+it('a free order whose access was ended says so, and of no refund', () => {
+  const free = lineOf({ title: 'Gold: free trial, 7 days', amountCents: toCents(0) });
+  const refundedAt = '2026-03-02T12:00:00Z';
+  showOrder({ totalCents: toCents(0), status: 'refunded', refundedAt, lines: [free] });
+  expect(screen.getAllByText('Ended')).toHaveLength(2);
+  expect(screen.queryByText(/refunded/i)).toBeNull();
+});
+
 it('says what was taken off, and tax', () => {
   const one = lineOf({
     amountCents: toCents(20_00),

@@ -38,7 +38,7 @@ export function OrderAmount({
   readonly order: Pick<Order, 'status' | 'totalCents'>;
   readonly className?: string;
 }) {
-  const isStruck = wasNeverCharged(order) || WENT_BACK.has(order.status);
+  const isStruck = wasNeverCharged(order) || (WENT_BACK.has(order.status) && order.totalCents > 0);
   return (
     <span className={cx(className, isStruck ? 'text-muted' : 'font-semibold')}>
       {isStruck ? (
@@ -59,6 +59,7 @@ export function OrderStatus({
 }) {
   if (status === 'paid' && refundedCents > 0) return <Badge kind="neutral">Partly refunded</Badge>;
   if (status === 'paid' && totalCents === 0) return <Badge kind="neutral">Free</Badge>;
+  if (status === 'refunded' && totalCents === 0) return <Badge kind="neutral">Ended</Badge>;
   const [label, kind] = STATUS[status];
   return <Badge kind={kind}>{label}</Badge>;
 }
@@ -88,7 +89,7 @@ export function Receipt({ order }: { readonly order: SingleOrder }) {
           <Time at={order.paidAt ?? order.createdAt} style="datetime" />
         </Line>
         {order.refundedAt !== null && (
-          <Line label="Refunded">
+          <Line label={order.totalCents === 0 ? 'Ended' : 'Refunded'}>
             {isPartly && (
               <>
                 <Money cents={order.refundedCents} />
@@ -109,7 +110,7 @@ export function Receipt({ order }: { readonly order: SingleOrder }) {
         </Line>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-dashed border-line-strong pt-3 text-base font-semibold">
           <dt>
-            {WENT_BACK.has(order.status)
+            {WENT_BACK.has(order.status) && order.totalCents > 0
               ? 'Total refunded'
               : isPartly
                 ? 'Total after refunds'
