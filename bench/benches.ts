@@ -18,5 +18,6 @@ export const benches: Readonly<Record<string, () => Promise<Result[]>>> = {
   pages: async () => (await import('./pages.bench.ts')).benchPages(),
   ledger: async () => (await import('./ledger.bench.ts')).benchLedger(),
   loudness: async () => (await import('./loudness.bench.ts')).benchLoudness(),
+  backup: async () => (await import('./backup.bench.ts')).benchBackup(),
   media: async () => (await import('./media.bench.ts')).benchMedia(),
 };

@@ -7,6 +7,8 @@ export interface BenchProduct {
   readonly product: Product;
   /** Connections to its database. */
   readonly pool: pg.Pool;
+  /** Where its files and its database are. */
+  readonly dataDir: string;
 }
 
 /** Runs `work` with a product on the data that `fill` made; filled once and kept. */
@@ -31,7 +33,7 @@ async function openProduct<T>(
   const product = await startProduct(folder);
   const pool = openBenchPool(product.databaseUrl);
   try {
-    return await work({ product, pool });
+    return await work({ product, pool, dataDir: folder });
   } finally {
     await pool.end();
     await product.stop();

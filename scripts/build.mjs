@@ -94,6 +94,8 @@ const PROCESSES = [
   'platform/pdf/worker/main',
   'commands/admin',
   'commands/doctor',
+  'commands/backup',
+  'commands/restore',
   'commands/sandbox',
 ];
 

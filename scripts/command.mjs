@@ -1,4 +1,4 @@
-// `npm run admin -- …` and `npm run sandbox -- …`: commands for the machine that the server runs on.
+// `npm run admin -- …`, `npm run backup -- …` and so on: commands for the machine that the server runs on.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureNode, ensureReady, loadSettings, root } from './prepare.mjs';

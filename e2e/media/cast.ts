@@ -10,6 +10,8 @@ const CLIP = path.resolve(import.meta.dirname, '../fixtures/clip.mp4');
 export interface Person {
   readonly id: string;
   readonly handle: string;
+  readonly email: string;
+  readonly password: string;
   readonly token: string;
   /** The cookie that a browser would send to storage/v1 only. */
   readonly cookie: string;
@@ -21,12 +23,12 @@ export async function join(url: string, name: string, userType: 'fan' | 'creator
   const { supabaseKey } = (await (await fetch(`${url}/config.json`)).json()) as {
     supabaseKey: string;
   };
+  const login = { email: newEmail(name), password: 'a quiet harbour 7' };
   const answer = await fetch(`${url}/auth/v1/signup`, {
     method: 'POST',
     headers: { apikey: supabaseKey, 'content-type': 'application/json' },
     body: JSON.stringify({
-      email: newEmail(name),
-      password: 'a quiet harbour 7',
+      ...login,
       data: { username: name, user_type: userType },
     }),
   });
@@ -47,7 +49,7 @@ export async function join(url: string, name: string, userType: 'fan' | 'creator
     return JSON.parse(text) as T;
   };
   const me = await call<{ handle: string }>('GET', '/accounts/me');
-  return { id: user.id, handle: me.handle, token, cookie: cookies.join('; '), call };
+  return { id: user.id, handle: me.handle, ...login, token, cookie: cookies.join('; '), call };
 }
 
 /** Saves a card that can pay. */

@@ -13,13 +13,16 @@ export interface Product {
   readonly dataDir: string;
   /** Everything it has printed so far. */
   output(): string;
-  /** Runs `npm run sandbox -- …` or `admin` against it. */
-  command(name: 'sandbox' | 'admin' | 'doctor', ...args: readonly string[]): Promise<string>;
+  /** Runs `npm run sandbox -- …` and the like against it. */
+  command(name: Command, ...args: readonly string[]): Promise<string>;
   stop(signal?: NodeJS.Signals): Promise<void>;
   readonly pid: number;
   /** Resolves when its process has ended: with the exit code, or null if a signal ended it. */
   readonly ended: Promise<number | null>;
 }
+
+/** A command of the operator, as in `npm run admin -- …`. */
+type Command = 'sandbox' | 'admin' | 'backup' | 'restore' | 'doctor';
 
 export interface ProductOptions {
   readonly env?: Readonly<Record<string, string>>;
@@ -143,6 +146,15 @@ export function run(
     child.once('error', reject);
     child.once('exit', (code) => (code === 0 ? resolve(output()) : reject(new Error(output()))));
   });
+}
+
+/** Runs a command of the operator with these settings; rejects with what it said if it fails. */
+export function runCommand(
+  name: Command,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<string> {
+  return run(process.execPath, [path.join(root, `server/dist/commands/${name}.js`), ...args], env);
 }
 
 /** A port below 32768: outgoing connections use numbers from 32768 on, and could take such a port before the product does. */

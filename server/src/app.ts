@@ -4,6 +4,7 @@ import { getCookie } from 'hono/cookie';
 import { contract } from '@limelight/contract';
 import { userId } from '@limelight/contract/platform/ids';
 import { USER_TOPIC } from '@limelight/contract/platform/realtime';
+import { isBackupLate } from './backups/index.ts';
 import { createAccount, createViewers, loadViewer, tellSecurity } from './accounts/index.ts';
 import type { Viewer } from './kernel/viewer.ts';
 import { channelRights, isPrivateTopic, topicsWith } from './channels.ts';
@@ -211,7 +212,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use('/rest/v1/*', notStored);
   app.use(retryAfter);
   app.onError(lastResort(log));
-  app.route('/', healthRoutes(db, deps.disk, options.isStopping));
+  app.route(
+    '/',
+    healthRoutes({
+      db,
+      disk: deps.disk,
+      isStopping: options.isStopping,
+      isBackupLate: () => isBackupLate(deps),
+    }),
+  );
   if (options.metrics) app.route('/', options.metrics);
   app.route('/auth/v1', auth.routes);
   app.route('/rest/v1', rest);

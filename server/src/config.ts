@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bucketConfig, bucketSettings } from './config/bucket.ts';
+import { backupConfig, backupFaults, backupSettings } from './config/backup.ts';
+import { bucketAccess, bucketConfig, bucketSettings } from './config/bucket.ts';
 import { faultsTogether } from './config/faults.ts';
 import { mailConfig, mailSettings } from './config/mail.ts';
 import { moneyConfig, moneySettings } from './config/money.ts';
@@ -13,6 +14,7 @@ const environment = z.object({
   ...siteSettings.shape,
   ...processSettings.shape,
   ...bucketSettings.shape,
+  ...backupSettings.shape,
   ...moneySettings.shape,
   ...mailSettings.shape,
   ...signInSettings.shape,
@@ -64,6 +66,7 @@ export function inspectConfig(env: Environment) {
     faults: [
       ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
       ...faultsTogether(given),
+      ...backupFaults(given),
     ],
     warnings: nearNames(given, Object.keys(environment.shape)).map(
       ({ name, meant }) => `${name} isn’t a setting. Did you mean ${meant}?`,
@@ -76,6 +79,7 @@ function configOf(e: z.infer<typeof environment>) {
     ...siteConfig(e),
     ...processConfig(e),
     s3: bucketConfig(e),
+    backup: backupConfig(e, bucketAccess(e)),
     ...moneyConfig(e),
     ...mailConfig(e),
     signInProviders: signInProviders(e),

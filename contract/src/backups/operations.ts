@@ -11,6 +11,8 @@ const backupSummary = z.object({
   lastFailure: z
     .object({ endedAt: z.iso.datetime(), place: z.string(), failure: z.string() })
     .nullable(),
+  /** The schedule was missed twice. */
+  isLate: z.boolean(),
 });
 
 export const backups = {

@@ -1,9 +1,10 @@
 import type { Deps } from '../kernel/deps.ts';
+import { isBackupLate } from './lateness.ts';
 import { backupSummary } from './queries.ts';
 
 /** How the backups of this installation are doing. */
-export async function getSummary({ db }: Pick<Deps, 'db'>) {
-  const row = await db.one(backupSummary);
+export async function getSummary(deps: Pick<Deps, 'db' | 'config'>) {
+  const row = await deps.db.one(backupSummary);
   const { succeeded_at, place, bytes, files, failed_at, failed_place, failure } = row;
   return {
     lastSuccess:
@@ -14,5 +15,6 @@ export async function getSummary({ db }: Pick<Deps, 'db'>) {
       failed_at === null || failed_place === null || failure === null
         ? null
         : { endedAt: failed_at.toISOString(), place: failed_place, failure },
+    isLate: await isBackupLate(deps),
   };
 }

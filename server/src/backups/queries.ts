@@ -22,3 +22,37 @@ export const backupSummary = statement({
            where failure is not null and (good.ended_at is null or ended_at > good.ended_at)
            order by ended_at desc limit 1) bad on true`,
 });
+
+export const insertSuccess = statement({
+  name: 'backups.insert-success',
+  params: [t.timestamptz(), t.text(), t.int8(), t.int4()],
+  row: {},
+  text: `insert into backups (started_at, place, bytes, files) values ($1, $2, $3, $4)`,
+});
+
+export const insertFailure = statement({
+  name: 'backups.insert-failure',
+  params: [t.timestamptz(), t.text(), t.text()],
+  row: {},
+  text: `insert into backups (started_at, place, failure) values ($1, $2, $3)`,
+});
+
+/** Seconds, by the machine's clock, since the last success and since the first try of all. */
+export const backupTimes = statement({
+  name: 'backups.times',
+  params: [],
+  row: { success_seconds: t.float8().nullable(), first_seconds: t.float8().nullable() },
+  text: `select extract(epoch from now() -
+             (select ended_at from backups where failure is null order by ended_at desc limit 1))::float8 as success_seconds,
+           extract(epoch from now() -
+             (select started_at from backups order by ended_at limit 1))::float8 as first_seconds`,
+});
+
+/** Whether the job with this key is running now. */
+export const isTaking = statement({
+  name: 'backups.is-taking',
+  params: [t.text()],
+  row: { running: t.bool().certain() },
+  text: `select exists (select from graphile_worker._private_jobs
+           where key = $1 and locked_at is not null) as running`,
+});

@@ -13,10 +13,13 @@ export const bucketSettings = z.object({
 
 /** The bucket that holds all files instead of the data folder; null for the data folder. */
 export function bucketConfig(e: z.infer<typeof bucketSettings>): S3Settings | null {
-  if (e.S3_BUCKET === undefined) return null;
+  return e.S3_BUCKET === undefined ? null : { bucket: e.S3_BUCKET, ...bucketAccess(e) };
+}
+
+/** How the store of the bucket is reached. */
+export function bucketAccess(e: z.infer<typeof bucketSettings>): Omit<S3Settings, 'bucket'> {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e;
   return {
-    bucket: e.S3_BUCKET,
     endpoint: e.S3_ENDPOINT ?? null,
     region: e.S3_REGION,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,

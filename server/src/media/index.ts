@@ -1,5 +1,7 @@
 export { archiveOf } from './vault/archive-originals.ts';
 export { mediaReady } from './events.ts';
+export { KEYS_OF_ROWS } from './keys-of-rows.ts';
+export { MEDIA_FOLDER } from './names.ts';
 export { leaveReserve } from './preparing/leave-reserve.ts';
 export { byteAccess } from './bytes/byte-access.ts';
 export { mediaReader } from './bytes/read-media.ts';

@@ -6,6 +6,7 @@ import type { Deps } from '../kernel/deps.ts';
 import type { Files } from '../platform/files/files.ts';
 import { handleJob, type JobHandler } from '../kernel/parts/job.ts';
 import { defineJob } from '../platform/jobs/job.ts';
+import { removing } from '../platform/files/removals.ts';
 import { PutOff } from '../platform/jobs/put-off.ts';
 import { MAX_ATTEMPTS } from './preparing/attempts.ts';
 import { MediaFault } from './preparing/fault.ts';
@@ -55,18 +56,21 @@ export const mediaJobs: JobHandler[] = [
     pictures.run(() => makeCrop(deps, id, signal)),
   ),
   cleanup,
-  handleJob(removeFile, ({ files }, { key }) => files.remove(key)),
-  handleJob(removeFiles, ({ files }, { mediaId: id }) => files.removeFolder(folderOf(id))),
-  handleJob(removeManyFiles, async ({ files }, { mediaIds }) => {
-    for (const id of mediaIds) await files.removeFolder(folderOf(id));
-  }),
+  handleJob(removeFile, ({ db, files }, { key }) => removing(db, () => files.remove(key))),
+  handleJob(removeFiles, (deps, { mediaId: id }) => removeAll(deps, [id])),
+  handleJob(removeManyFiles, (deps, { mediaIds }) => removeAll(deps, mediaIds)),
 ];
+
+const removeAll = ({ db, files }: Pick<Deps, 'db' | 'files'>, ids: readonly MediaId[]) =>
+  removing(db, async () => {
+    for (const id of ids) await files.removeFolder(folderOf(id));
+  });
 
 async function prepare(deps: Deps, id: MediaId, signal: AbortSignal): Promise<void> {
   const media = await deps.db.maybe(countAttempt, id);
   if (!media) {
     // The file was deleted while it was being prepared, so no row leads to what was stored since then.
-    if (!(await deps.db.maybe(mediaById, id))) await deps.files.removeFolder(folderOf(id));
+    if (!(await deps.db.maybe(mediaById, id))) await removeAll(deps, [id]);
     return;
   }
   try {

@@ -2,6 +2,7 @@ import { mediaId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../kernel/deps.ts';
 import { each } from '../platform/apart.ts';
 import { DAY } from '../platform/clock/clock.ts';
+import { removing } from '../platform/files/removals.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { MEDIA_FOLDER, ORIGINAL } from './names.ts';
 
@@ -42,11 +43,11 @@ export async function sweepFiles(
     if (modifiedAt >= before || !isOurs(key)) continue;
     batch.push(key);
     if (batch.length < BATCH) continue;
-    removed += await removeUnused(deps, batch);
+    removed += await removing(deps.db, () => removeUnused(deps, batch));
     batch = [];
     signal?.throwIfAborted();
   }
-  removed += await removeUnused(deps, batch);
+  removed += await removing(deps.db, () => removeUnused(deps, batch));
   await deps.files.removeEmptyFolders(MEDIA_FOLDER, before);
   if (removed > 0) deps.log.info({ removed }, 'removed files that no row mentions');
   return removed;

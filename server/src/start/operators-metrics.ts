@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import limelight from '../../../package.json' with { type: 'json' };
 import type { Deps } from '../kernel/deps.ts';
+import { backupReadings } from '../backups/index.ts';
 import { eventReadings } from '../events/index.ts';
 import { allJobs } from '../jobs.ts';
 import { databaseReading } from '../platform/db/reachable.ts';
@@ -43,6 +44,7 @@ export function operatorsMetrics(
       poolReadings({ requests: db.pool, background: background.db.pool }),
       queueReadings(background.db, allJobs),
       eventReadings(background.db),
+      backupReadings(background.db),
     ],
     countTry: async (address) => {
       try {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from '../app.ts';
+import { queueBackups } from '../backups/index.ts';
 import { type Config, ConfigFaults, inspectConfig } from '../config.ts';
 import { askAtStart } from '../doctor/index.ts';
 import { startConsumers } from '../events/index.ts';
@@ -119,6 +120,7 @@ async function open(config: Config, closing: Closing): Promise<Opened> {
     const stopConsumers = await startConsumers(background);
     closing.add(stopConsumers);
     await queueDaily(background, allJobs);
+    await queueBackups(background);
     await queueTagging(background);
   }
   let links: Opened['links'] = new Map();

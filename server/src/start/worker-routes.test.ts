@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import { TestDisk } from '../platform/disk/test-disk.ts';
 import { workerRoutes } from './worker-routes.ts';
@@ -12,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test('a worker tells its health and nothing else, with and without metrics', async () => {
-  const deps = { db: database.db, disk: new TestDisk(), log: pino({ level: 'silent' }) };
+  const log = pino({ level: 'silent' });
+  const deps = { db: database.db, disk: new TestDisk(), config: readConfig({}), log };
   const metrics = new Hono().get('/metrics', (c) => c.text('metrics'));
   let isStopping = false;
   const [bare, measured] = [null, metrics].map((one) => workerRoutes(deps, () => isStopping, one));

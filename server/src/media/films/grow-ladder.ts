@@ -10,6 +10,7 @@ import { folderOf, keyOf, MASTER_PLAYLIST, STREAM_FOLDER } from '../names.ts';
 import { runInFolder, storeFiles } from '../preparing/prepare-file.ts';
 import { mediaById, type NewVariant, putVariants } from '../queries.ts';
 import type { PreparedMedia } from '../../kernel/media-worker.ts';
+import { removing } from '../../platform/files/removals.ts';
 import type { Row } from '../../platform/db/statement.ts';
 
 type GrowDeps = Pick<Deps, 'db' | 'files' | 'jobs' | 'config' | 'disk' | 'mediaWorker' | 'log'>;
@@ -25,7 +26,8 @@ export async function growLadder(deps: GrowDeps, id: MediaId, signal: AbortSigna
   const film = await deps.db.maybe(ladderToGrow, id);
   if (!film) {
     // The film was deleted meanwhile, so no row leads to what was stored since then.
-    if (!(await deps.db.maybe(mediaById, id))) await deps.files.removeFolder(folderOf(id));
+    if (!(await deps.db.maybe(mediaById, id)))
+      await removing(deps.db, () => deps.files.removeFolder(folderOf(id)));
     return;
   }
   const rungs = nextRungs(film.lacking_rungs);

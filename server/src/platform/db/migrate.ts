@@ -5,6 +5,7 @@ import pg from 'pg';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import { queueIndexes } from '../jobs/take-job.ts';
 import type { Db } from './db.ts';
+import { restoringOf } from './restoring.ts';
 import { lookAtRoles, mayMakeRoles, roleFault, withoutRoles } from './roles.ts';
 import { statement, t } from './statement.ts';
 
@@ -19,6 +20,8 @@ export class MigrationRefused extends Error {
 export interface MigrateOptions {
   readonly connectionString: string;
   readonly directory: string;
+  /** For a restore: applies only these, or all where it is null. Any other start refuses what a restore has begun. */
+  readonly restore?: { readonly only: ReadonlySet<string> | null };
 }
 
 /**
@@ -27,11 +30,19 @@ export interface MigrateOptions {
  * MigrationRefused for a migration that changed after it was applied, for a database that a newer version has migrated, and for
  * a role that lacks a right.
  */
-export async function migrate({ connectionString, directory }: MigrateOptions): Promise<string[]> {
+export async function migrate({
+  connectionString,
+  directory,
+  restore,
+}: MigrateOptions): Promise<string[]> {
   const client = new pg.Client({ connectionString, application_name: 'limelight-migrate' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    if (!restore && (await restoringOf(client)))
+      throw new MigrationRefused(
+        'A restore into this database did not finish. Run the same `npm run restore` again, or begin with an empty database.',
+      );
     await client.query(`create table if not exists public.migrations (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
     await client.query('alter table public.migrations enable row level security');
@@ -46,8 +57,9 @@ export async function migrate({ connectionString, directory }: MigrateOptions): 
     if (fault !== null) throw new MigrationRefused(fault);
     const applied: string[] = [];
     for (const name of names) {
+      if (restore?.only && !restore.only.has(name)) continue;
       const sql = await readFile(path.join(directory, name), 'utf8');
-      const sha256 = createHash('sha256').update(sql).digest('hex');
+      const sha256 = hashOf(sql);
       const before = seen.get(name);
       if (before === sha256) continue;
       if (before !== undefined)
@@ -99,6 +111,16 @@ async function lackedRight(client: pg.Client, error: unknown): Promise<Migration
     `The role in DATABASE_URL is missing a permission on its database (${fault.message}). As an administrator of that server, run: ${rows[0]?.sql}`,
   );
 }
+
+/** The migrations of this version, with the SHA-256 of each. */
+export async function knownMigrations(directory: string): Promise<Map<string, string>> {
+  const known = new Map<string, string>();
+  for (const name of await migrationNames(directory))
+    known.set(name, hashOf(await readFile(path.join(directory, name), 'utf8')));
+  return known;
+}
+
+const hashOf = (sql: string): string => createHash('sha256').update(sql).digest('hex');
 
 async function migrationNames(directory: string): Promise<string[]> {
   const names = await readdir(directory);

@@ -18,6 +18,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { checkedKey, FileMissing, type Files, type StoredFile } from './files.ts';
+import { partsOf } from './parts-of.ts';
 import { s3ClientConfig, type S3Settings } from './s3-client.ts';
 import { temporaryIn } from './temporary.ts';
 
@@ -66,7 +67,7 @@ export function createS3Files(settings: S3Settings, temporary: string): S3Files 
 
   async function putStream(Key: string, body: Readable): Promise<{ bytes: number }> {
     try {
-      const parts = partsOf(body);
+      const parts = partsOf(body as AsyncIterable<Buffer>, PART_BYTES);
       const first = await parts.next();
       const head = first.done ? Buffer.alloc(0) : first.value;
       if (head.length === PART_BYTES) return await putInParts(Key, head, parts);
@@ -200,25 +201,6 @@ export function createS3Files(settings: S3Settings, temporary: string): S3Files 
   ) {
     return client.send(new ListMultipartUploadsCommand({ Bucket, Prefix, ...markers }));
   }
-}
-
-/** Splits a stream into parts of one size, the last one smaller; holds no more than one part. */
-async function* partsOf(body: Readable): AsyncGenerator<Buffer, void> {
-  let held: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    let rest = chunk;
-    while (bytes + rest.length >= PART_BYTES) {
-      const fits = PART_BYTES - bytes;
-      yield Buffer.concat([...held, rest.subarray(0, fits)]);
-      rest = rest.subarray(fits);
-      held = [];
-      bytes = 0;
-    }
-    if (rest.length > 0) held.push(rest);
-    bytes += rest.length;
-  }
-  if (bytes > 0) yield Buffer.concat(held);
 }
 
 const MISSING = new Set(['NoSuchKey', 'NotFound']);

@@ -9,9 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('stays ready on a disk that is nearly full, and says so', async () => {
+it('stays ready on a disk that is nearly full and without backups, and says so', async () => {
   const disk = new TestDisk();
-  const app = healthRoutes(database.db, disk, () => false);
+  let isLate = false;
+  const app = healthRoutes({
+    db: database.db,
+    disk,
+    isStopping: () => false,
+    isBackupLate: async () => isLate,
+  });
   const ready = async () => {
     const answer = await app.request('/readyz');
     return { status: answer.status, body: (await answer.json()) as unknown };
@@ -19,4 +25,7 @@ it('stays ready on a disk that is nearly full, and says so', async () => {
   expect(await ready()).toEqual({ status: 200, body: { status: 'ready' } });
   disk.bytes = 0;
   expect(await ready()).toEqual({ status: 200, body: { status: 'ready', disk: 'nearly full' } });
+  disk.bytes = 1;
+  isLate = true;
+  expect(await ready()).toEqual({ status: 200, body: { status: 'ready', backup: 'late' } });
 });

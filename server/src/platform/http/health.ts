@@ -6,17 +6,30 @@ import { type Disk, isNearlyFull } from '../disk/disk.ts';
 /** Requested every few seconds, so successful responses are counted and not logged. */
 export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
+export interface HealthOptions {
+  readonly db: Db;
+  readonly disk: Disk;
+  readonly isStopping: () => boolean;
+  readonly isBackupLate: () => Promise<boolean>;
+}
+
 /**
- * /healthz: the process responds. /readyz: it can also reach its database and is not stopping. A nearly full disk is reported
- * but does not make it unready, since only uploads wait for space.
+ * /healthz: the process responds. /readyz: it can also reach its database and is not stopping. A nearly full disk and a
+ * late backup are reported but do not make it unready, since people are served all the same.
  */
-export function healthRoutes(db: Db, disk: Disk, isStopping: () => boolean): Hono {
+export function healthRoutes({ db, disk, isStopping, isBackupLate }: HealthOptions): Hono {
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
       if (isStopping()) return c.json({ status: 'stopping' }, 503);
       if (!(await isReachable(db))) return c.json({ status: 'database unavailable' }, 503);
       const isFull = await isNearlyFull(disk);
-      return c.json({ status: 'ready', ...(isFull && { disk: 'nearly full' }) });
+      // the database may have gone since
+      const isLate = await isBackupLate().catch(() => false);
+      return c.json({
+        status: 'ready',
+        ...(isFull && { disk: 'nearly full' }),
+        ...(isLate && { backup: 'late' }),
+      });
     });
 }

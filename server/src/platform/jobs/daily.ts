@@ -7,7 +7,7 @@ import { defineJob, handleJob, type Job, type JobDeps, type JobHandler } from '.
  * The largest number that the queue can count to: daily work never gives up, since each run queues the next. The queue waits
  * six hours at most between two attempts.
  */
-const NO_LAST_TRY = 32_767;
+export const NO_LAST_TRY = 32_767;
 
 /** Work that runs once a day. The worker queues its first run, and each run queues the next. */
 export interface DailyHandler<Deps extends JobDeps> extends JobHandler<Deps> {

@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from 'react-router';
+import { BackupState } from '../../backups/index.ts';
 import { CreatorAdmin } from '../../creators/index.ts';
 import { SystemAdmin } from '../../doctor/index.ts';
 import { AnnouncementAdmin } from '../../notifications/index.ts';
@@ -40,6 +41,7 @@ export default function AdminPage() {
     <Page title="Administration" brand={config().brandName}>
       <PageHeader title="Administration" />
       {isAdmin && <DiskWarning />}
+      {isAdmin && <BackupState />}
       <Tabs
         label="Administration"
         value={tab}

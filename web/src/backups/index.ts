@@ -1,0 +1,1 @@
+export { BackupState } from './backup-state.tsx';
