@@ -8,7 +8,8 @@ interface Route {
 /**
  * Every path the web app has a screen for: the screen (a folder of web/src/pages), its shell (web/src/shell) and who it
  * opens to; the dashboard's screens ask for a session beside that. The server responds with 404 to any other path
- * (docs/product.md, 'Addresses'). `:name` matches one segment; the first pattern that fits counts.
+ * (docs/product.md, 'Addresses'). `:name` matches one segment, `:section` one of ADMIN_SECTIONS; the first pattern that fits
+ * counts.
  */
 export const WEB_ROUTES = {
   '/': { screen: 'landing', shell: 'picture' },
@@ -46,6 +47,20 @@ export const WEB_ROUTES = {
   '/admin/:section': { screen: 'admin', shell: 'dashboard', opensTo: 'staff' },
 } as const satisfies Readonly<Record<string, Route>>;
 
+/** The tabs of /admin. */
+const ADMIN_SECTIONS = [
+  'orders',
+  'creators',
+  'posts',
+  'reports',
+  'people',
+  'outbox',
+  'announcements',
+  'audit',
+  'system',
+] as const;
+export type AdminSection = (typeof ADMIN_SECTIONS)[number];
+
 /** The query parameter of a creator page with the code of a promotion. */
 export const OFFER_PARAMETER = 'offer';
 
@@ -54,7 +69,9 @@ export type Screen = (typeof WEB_ROUTES)[WebRoute]['screen'] | 'not-found';
 
 const patternsOfRoutes = () =>
   Object.entries(WEB_ROUTES).map(([route, { screen }]) => ({
-    pattern: new RegExp(`^${route === '/' ? '' : route.replace(/:[^/]+/g, '[^/]+')}/?$`),
+    pattern: new RegExp(
+      `^${route === '/' ? '' : route.replace(':section', `(${ADMIN_SECTIONS.join('|')})`).replace(/:[^/]+/g, '[^/]+')}/?$`,
+    ),
     screen,
   }));
 /** Compiled at the first lookup: the web app never looks a path up, and so never compiles them. */

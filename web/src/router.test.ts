@@ -20,7 +20,13 @@ it('knows its own paths and no others', () => {
     'dashboard',
     'legal',
   ]);
-  const unknown = ['/nope', '/creator', '/creator/a/b', '/legal/x', '/authx'];
+  expect(['/admin', '/admin/orders', '/admin/audit/'].map(screenAt)).toEqual(
+    Array(3).fill('admin'),
+  );
+  const unknown = [
+    ...['/nope', '/creator', '/creator/a/b', '/legal/x', '/authx'],
+    ...['/admin/anything', '/admin/orders/1', '/admin/order', '/admin/Orders'],
+  ];
   expect(new Set(unknown.map(screenAt))).toEqual(new Set(['not-found']));
 });
 it('has a page for every screen', () => {

@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from 'react-router';
+import type { AdminSection } from '@limelight/contract/web-routes';
 import { BackupState } from '../../backups/index.ts';
 import { CreatorAdmin } from '../../creators/index.ts';
 import { SystemAdmin } from '../../doctor/index.ts';
@@ -10,10 +11,11 @@ import { AuditLog, DiskWarning, Outbox, ReportAdmin, SuspensionAdmin } from '../
 import { useMe } from '../../shell/index.ts';
 import { Page, PageHeader } from '../../ui/lists/page.tsx';
 import { TabPanel, Tabs } from '../../ui/lists/tabs.tsx';
+import NotFoundPage from '../not-found/page.tsx';
 import { ReportMedia } from './report-media.tsx';
 
 /** Administrators get all tabs; moderators get the posts, the reports and the people. */
-const TABS = [
+const TABS: readonly { readonly value: AdminSection; readonly label: string }[] = [
   { value: 'orders', label: 'Orders' },
   { value: 'creators', label: 'Creators' },
   { value: 'posts', label: 'Posts' },
@@ -23,9 +25,8 @@ const TABS = [
   { value: 'announcements', label: 'Announcements' },
   { value: 'audit', label: 'Audit log' },
   { value: 'system', label: 'System' },
-] as const;
-type Tab = (typeof TABS)[number]['value'];
-const OF_MODERATORS: ReadonlySet<Tab> = new Set(['posts', 'reports', 'people']);
+];
+const OF_MODERATORS: ReadonlySet<AdminSection> = new Set(['posts', 'reports', 'people']);
 
 /** The screens of staff (docs/product.md, 'Staff roles'); the server checks the role again at every call. */
 export default function AdminPage() {
@@ -35,8 +36,8 @@ export default function AdminPage() {
   if (!me.data) return null;
   const isAdmin = me.data.roles.includes('admin');
   const tabs = TABS.filter(({ value }) => isAdmin || OF_MODERATORS.has(value));
-  const tab: Tab | undefined = tabs.find(({ value }) => value === section)?.value ?? tabs[0]?.value;
-  if (!tab) return null;
+  const tab = section === undefined ? tabs[0] : tabs.find(({ value }) => value === section);
+  if (!tab) return <NotFoundPage isUnknown={!TABS.some(({ value }) => value === section)} />;
   return (
     <Page title="Administration" brand={config().brandName}>
       <PageHeader title="Administration" />
@@ -44,7 +45,7 @@ export default function AdminPage() {
       {isAdmin && <BackupState />}
       <Tabs
         label="Administration"
-        value={tab}
+        value={tab.value}
         onChange={(next) => void navigate(`/admin/${next}`)}
         tabs={tabs}
       >
