@@ -96,7 +96,9 @@ const PROCESSES = [
   'commands/doctor',
   'commands/backup',
   'commands/restore',
+  'commands/files',
   'commands/sandbox',
+  'commands/upgrade',
 ];
 
 async function buildProcesses() {

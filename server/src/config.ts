@@ -80,6 +80,8 @@ function configOf(e: z.infer<typeof environment>) {
     ...processConfig(e),
     s3: bucketConfig(e),
     backup: backupConfig(e, bucketAccess(e)),
+    /** Where all files are being moved to: the bucket, or the data folder. Until then both are read. */
+    filesMoveTo: e.FILES_MOVE_TO ?? null,
     ...moneyConfig(e),
     ...mailConfig(e),
     signInProviders: signInProviders(e),

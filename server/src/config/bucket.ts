@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { S3Settings } from '../platform/files/s3-client.ts';
-import { address, flag, textOf } from './values.ts';
+import { address, flag, oneOf, textOf } from './values.ts';
 
 export const bucketSettings = z.object({
   S3_BUCKET: textOf(3, 63).optional(),
@@ -9,6 +9,7 @@ export const bucketSettings = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: flag.optional(),
+  FILES_MOVE_TO: oneOf(['bucket', 'folder']).optional(),
 });
 
 /** The bucket that holds all files instead of the data folder; null for the data folder. */

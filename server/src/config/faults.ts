@@ -42,7 +42,7 @@ const missing = (given: Given, names: readonly string[], where: string): string[
     .map((name) => `${name}: is required with ${where}`);
 
 function bucketFaults(given: Given): string[] {
-  const others = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+  const others = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'FILES_MOVE_TO'];
   const there = others.filter((name) => given[name] !== undefined);
   if (given['S3_BUCKET'] !== undefined || there.length === 0) return [];
   return [`S3_BUCKET: is required with ${there.join(' and ')}`];

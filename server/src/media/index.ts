@@ -3,6 +3,8 @@ export { mediaReady } from './events.ts';
 export { KEYS_OF_ROWS } from './keys-of-rows.ts';
 export { MEDIA_FOLDER } from './names.ts';
 export { leaveReserve } from './preparing/leave-reserve.ts';
+export { checkFiles, type FileFault } from './store/check-files.ts';
+export { moveFiles } from './store/move-files.ts';
 export { byteAccess } from './bytes/byte-access.ts';
 export { mediaReader } from './bytes/read-media.ts';
 export { BUCKET_NAMES } from './objects/object-buckets.ts';

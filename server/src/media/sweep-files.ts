@@ -11,7 +11,7 @@ const UNREFERENCED_AFTER_MS = DAY;
 const BATCH = 500;
 
 /** Those of these keys that no row mentions, without files that are being worked on. */
-const keysToSweep = statement({
+export const keysToSweep = statement({
   name: 'media.keys-to-sweep',
   params: [t.textArray()],
   row: { key: t.text().certain() },
@@ -77,4 +77,4 @@ async function removeUnused(
 }
 
 /** Other programs may have put files there; those have other names. */
-const isOurs = (key: string) => mediaId.safeParse(key.split('/')[1]).success;
+export const isOurs = (key: string) => mediaId.safeParse(key.split('/')[1]).success;

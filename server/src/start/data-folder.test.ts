@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Upload } from '@tus/server';
 import { readConfig } from '../config.ts';
 import { runInFolder } from '../media/preparing/prepare-file.ts';
 import { runWorker } from '../media/preparing/run-worker.ts';
 import { openStorage } from './open-storage.ts';
-import { CannotStart, takeDataFolder, type TakenFolder } from './data-folder.ts';
+import { CannotStart, holderOf, takeDataFolder, type TakenFolder } from './data-folder.ts';
 
 let dataDir: string;
 let taken: TakenFolder | null;
@@ -108,7 +108,15 @@ it('closes whatever is written from then on: files, uploads, and the folders of 
   );
 });
 
-it('is taken by one start at a time', async () => {
+it('is taken by one start at a time, which says what it is', async () => {
+  await mkdir(dataDir);
+  expect(await holderOf(dataDir)).toBeNull();
   await take();
+  expect(await holderOf(dataDir)).toEqual({ is: 'server', pid: process.pid });
   await expect(takeDataFolder(dataDir)).rejects.toThrow(CannotStart);
+  taken?.release();
+  await vi.waitFor(async () => {
+    taken = await takeDataFolder(dataDir, 'upgrade');
+  }, 30_000);
+  await expect(take()).rejects.toThrow('is being upgraded');
 });

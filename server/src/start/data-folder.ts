@@ -3,7 +3,9 @@ import { access, chmod, constants, mkdir, realpath, rm, stat } from 'node:fs/pro
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { z } from 'zod';
 import { closeToOthers } from '../platform/files/close-to-others.ts';
+import { notOursSentence, ownersFault } from './folder-owners.ts';
 
 /** A start that cannot continue, with the message for the operator. */
 export class CannotStart extends Error {
@@ -31,17 +33,25 @@ export interface TakenFolder {
  * Makes the data folder, checks that it is writable, locks it for this process alone, and closes its contents to every other
  * user of this machine. Whatever this process and its children write from now on is closed as well.
  */
-export async function takeDataFolder(dataDir: string): Promise<TakenFolder> {
+export async function takeDataFolder(
+  dataDir: string,
+  is: Exclude<Holder['is'], 'unknown'> = 'server',
+): Promise<TakenFolder> {
   try {
     await mkdir(dataDir, { recursive: true, mode: folderMode() });
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch {
-    throw new CannotStart(notWritable(dataDir));
+    throw new CannotStart(await notWritable(dataDir));
   }
-  const server = await lock(await realpath(dataDir));
+  // the database's own folder has another owner as root; its start looks at that
+  const fault = await ownersFault(dataDir, KEPT);
+  if (fault !== null) throw new CannotStart(fault);
+  const server = await lock(await realpath(dataDir), is);
   if (!server) {
     throw new CannotStart(
-      `Another server is already using the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
+      (await holderOf(dataDir))?.is === 'upgrade'
+        ? `The data folder ${dataDir} is being upgraded. Wait until \`npm run upgrade\` is done.`
+        : `Another server is already using the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
     );
   }
   // not earlier: the database's own user has to pass through folders that were just made above this one
@@ -49,8 +59,12 @@ export async function takeDataFolder(dataDir: string): Promise<TakenFolder> {
   return { notes: await closeFolder(dataDir), release: () => server.close() };
 }
 
-const notWritable = (dataDir: string) =>
-  `Can’t write to the data folder ${dataDir}. Set DATA_DIR to a folder you can write to.`;
+async function notWritable(dataDir: string): Promise<string> {
+  const found = await stat(dataDir).catch(() => null);
+  return found?.isDirectory() === true && found.uid !== process.getuid?.()
+    ? notOursSentence(dataDir, `The data folder ${dataDir}`)
+    : `Can’t write to the data folder ${dataDir}. Set DATA_DIR to a folder you can write to.`;
+}
 
 /** What is wrong with this data folder; makes nothing yet. */
 export async function dataFolderFaults(dataDir: string): Promise<string[]> {
@@ -62,7 +76,7 @@ export async function dataFolderFaults(dataDir: string): Promise<string[]> {
       () => false,
     );
     const isFolder = !(found instanceof Error) && found.isDirectory();
-    return isFolder && isOpen ? [] : [notWritable(dataDir)];
+    return isFolder && isOpen ? [] : [await notWritable(dataDir)];
   }
 }
 
@@ -90,23 +104,47 @@ async function closeFolder(dataDir: string): Promise<string[]> {
   );
 }
 
+/** The process that uses a data folder. Versions before this one do not say what they are. */
+export interface Holder {
+  readonly is: 'server' | 'upgrade' | 'unknown';
+  readonly pid: number;
+}
+
+/** Who uses this data folder, as the process itself says; null if no process does. */
+export async function holderOf(dataDir: string): Promise<Holder | null> {
+  const folder = await realpath(dataDir).catch(() => null);
+  const said = folder === null ? null : await ask(addressOf(folder));
+  if (said === null) return null;
+  const [is = '', pid = ''] = said.split(' ');
+  return is === 'server' || is === 'upgrade'
+    ? { is, pid: z.coerce.number().int().positive().parse(pid) }
+    : { is: 'unknown', pid: 0 };
+}
+
 /**
  * The lock is a listening local socket named after the folder: the system releases it however its holder dies, so a killed
  * process leaves nothing behind and a reused process id causes no confusion.
  */
-async function lock(folder: string): Promise<Server | null> {
-  const name = `limelight-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`;
-  if (process.platform === 'linux') return listen(`\0${name}`);
-  const socket = path.join(tmpdir(), `${name}.sock`);
-  const server = await listen(socket);
-  if (server || (await answers(socket))) return server;
-  await rm(socket, { force: true });
-  return listen(socket);
+async function lock(folder: string, is: Holder['is']): Promise<Server | null> {
+  const address = addressOf(folder);
+  const server = await listen(address, is);
+  if (server || process.platform === 'linux' || (await ask(address)) !== null) return server;
+  await rm(address, { force: true });
+  return listen(address, is);
 }
 
-function listen(address: string): Promise<Server | null> {
+/** In memory on Linux, elsewhere a file. */
+function addressOf(folder: string): string {
+  const name = `limelight-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`;
+  return process.platform === 'linux' ? `\0${name}` : path.join(tmpdir(), `${name}.sock`);
+}
+
+function listen(address: string, is: Holder['is']): Promise<Server | null> {
   return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy());
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.end(`${is} ${process.pid}`);
+    });
     server.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
     );
@@ -117,12 +155,13 @@ function listen(address: string): Promise<Server | null> {
   });
 }
 
-function answers(address: string): Promise<boolean> {
+/** What the holder of the lock says; null where there is none. */
+function ask(address: string): Promise<string | null> {
   return new Promise((resolve) => {
-    const socket = connect(address, () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
+    let said: string | null = null;
+    const socket = connect(address, () => (said = ''));
+    socket.on('data', (chunk) => (said += chunk.toString('utf8')));
+    socket.on('error', () => undefined);
+    socket.once('close', () => resolve(said));
   });
 }

@@ -4,11 +4,13 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { keepsSession } from '../platform/db/keeps-session.ts';
-import { findBinaries } from '../platform/embedded/binaries.ts';
+import { type Binaries, findBinaries } from '../platform/embedded/binaries.ts';
 import { type EmbeddedOptions, startEmbedded } from '../platform/embedded/embedded.ts';
 import { serverUser } from '../platform/embedded/server-user.ts';
 import { mayEnter } from '../platform/run-as.ts';
+import { clusterFault, unreachableFault, withoutDatabase } from './cluster-faults.ts';
 import { CannotStart } from './data-folder.ts';
+import { settleUpgrade } from './upgrade/copied-cluster.ts';
 
 export interface OpenedDatabase {
   readonly url: string;
@@ -34,17 +36,27 @@ export async function openDatabase(
   return openEmbedded(config.dataDir, events);
 }
 
+/** The name of the product's database in the embedded server. */
+export const DATABASE = 'limelight';
+
 /** Where the running start stores the embedded server's address for commands on this machine (mode 0600). */
 export const connectionFile = (dataDir: string) => path.join(dataDir, 'database-url');
 
-async function openEmbedded(
-  dataDir: string,
-  events: Pick<EmbeddedOptions, 'log' | 'onLost'>,
-): Promise<OpenedDatabase> {
+/** Where the embedded server of a data folder is, and its programs. */
+export interface Cluster {
+  readonly directory: string;
+  readonly binaries: Binaries;
+  /** Sentences for the operator about where files were put. */
+  readonly notes: readonly string[];
+}
+
+/** Finds the place of the embedded server. Throws CannotStart where what is there cannot be used. */
+export async function findCluster(dataDir: string): Promise<Cluster> {
   const runAs = await serverUser();
   const notes: string[] = [];
   let directory = path.join(dataDir, 'postgres');
   let binaries = await findBinaries();
+  let fault = await clusterFault(directory, runAs);
   if (runAs.uid !== undefined) {
     const home = '/var/lib/limelight';
     if (!(await mayEnter(path.dirname(binaries.postgres), runAs))) {
@@ -62,13 +74,8 @@ async function openEmbedded(
         `PostgreSQL runs as the user postgres, who can’t open this checkout, so its programs are in ${copy}.`,
       );
     }
-    const kept = await stat(path.join(directory, 'pgdata/global/pg_control')).catch(() => null);
-    if (kept && kept.uid !== runAs.uid) {
-      throw new CannotStart(
-        `As root, PostgreSQL runs as the user postgres, but the database in ${directory} belongs to another user. Start as that user, or make postgres the owner of ${directory}/pgdata.`,
-      );
-    }
     if (!(await mayEnter(dataDir, runAs))) {
+      fault ??= await unreachableFault(dataDir, directory, runAs);
       await makeHome(home);
       directory = path.join(
         home,
@@ -77,12 +84,18 @@ async function openEmbedded(
       notes.push(`The database is in ${directory}.`);
     }
   }
-  const embedded = await startEmbedded({
-    directory,
-    database: 'limelight',
-    binaries,
-    ...events,
-  });
+  fault ??= await withoutDatabase(dataDir, directory);
+  if (fault !== null) throw new CannotStart(fault);
+  return { directory, binaries, notes };
+}
+
+async function openEmbedded(
+  dataDir: string,
+  events: Pick<EmbeddedOptions, 'log' | 'onLost'>,
+): Promise<OpenedDatabase> {
+  const { directory, binaries, notes } = await findCluster(dataDir);
+  await settleUpgrade(directory);
+  const embedded = await startEmbedded({ directory, database: DATABASE, binaries, ...events });
   await writeFile(connectionFile(dataDir), embedded.url, { mode: 0o600 });
   return {
     url: embedded.url,
@@ -111,7 +124,8 @@ async function copyOnce(from: string, to: string): Promise<void> {
   await writeFile(done, '');
 }
 
-async function checkGiven(url: string): Promise<void> {
+/** Throws CannotStart where the configured database cannot be used. */
+export async function checkGiven(url: string): Promise<void> {
   const client = await connectTo(url);
   try {
     const { rows } = await client.query<{ version: number }>(

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { Upload } from '@tus/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { startTestS3, type TestS3 } from '../platform/files/test-s3.ts';
@@ -47,6 +49,40 @@ it('keeps files in the data folder, and in the bucket where one is set', async (
     expect(s3.requests).toEqual(requests);
     await files.remove('media/a');
   }
+});
+
+it('moves: what is new goes to the bucket, what is old is read, and a whole upload is used from where it is', async () => {
+  const settings = readConfig({ DATA_DIR: dataDir });
+  const before = await openStorage(settings);
+  const metadata = { ownerId: 'a', objectName: 'a/1', fileName: 'a' };
+  const [whole, part] = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const [id, bytes] of [
+    [whole, 'bytes'],
+    [part, 'byt'],
+  ] as const) {
+    await before.uploads.store.create(new Upload({ id, offset: 0, size: 5, metadata }));
+    await before.uploads.store.write(Readable.from([Buffer.from(bytes)]), id, 0);
+  }
+  await before.files.put('media/old', Buffer.from('old'));
+
+  const moving = await openStorage(config({ FILES_MOVE_TO: 'bucket' }));
+  expect((await moving.files.read('media/old')).toString()).toBe('old');
+  expect(await moving.uploads.find(part)).toBeNull();
+  const upload = await moving.uploads.find(whole);
+  if (!upload) throw new Error('no upload');
+  expect((await moving.uploads.head(upload, 3)).toString()).toBe('byt');
+  s3.requests.length = 0;
+  expect(await moving.uploads.adopt(upload, 'media/new')).toEqual({ bytes: 5 });
+  expect(s3.requests).toContain('PUT media/new');
+  await moving.uploads.remove(whole);
+  expect(await before.uploads.find(whole)).toBeNull();
+
+  // and back
+  const back = await openStorage(config({ FILES_MOVE_TO: 'folder' }));
+  expect((await back.files.read('media/new')).toString()).toBe('bytes');
+  await back.files.put('media/newer', Buffer.from('newer'));
+  expect((await before.files.read('media/newer')).toString()).toBe('newer');
+  expect(() => readConfig({ FILES_MOVE_TO: 'bucket' })).toThrow('S3_BUCKET: is required');
 });
 
 it('says why a bucket can’t be used', async () => {

@@ -3,8 +3,13 @@ import type { Config } from '../config.ts';
 import { createDisk, type Disk } from '../platform/disk/disk.ts';
 import type { Files } from '../platform/files/files.ts';
 import { createLocalFiles } from '../platform/files/local-files.ts';
+import { createMovingFiles } from '../platform/files/moving-files.ts';
 import type { S3Settings } from '../platform/files/s3-client.ts';
-import { createLocalUploads, type Uploads } from '../services/storage/index.ts';
+import {
+  createLocalUploads,
+  createMovingUploads,
+  type Uploads,
+} from '../services/storage/index.ts';
 import { CannotStart } from './data-folder.ts';
 
 export interface OpenedStorage {
@@ -13,39 +18,69 @@ export interface OpenedStorage {
   readonly disk: Disk;
 }
 
-type StorageConfig = Pick<Config, 'dataDir' | 'diskReserveBytes' | 's3'>;
+type StorageConfig = Pick<Config, 'dataDir' | 'diskReserveBytes' | 's3' | 'filesMoveTo'>;
 
-/** The bucket if one is configured, otherwise folders in the data folder; and the disk for what is on this machine. */
+/**
+ * The bucket if one is configured, otherwise folders in the data folder, or both while files move; and the disk for what is on
+ * this machine.
+ */
 export async function openStorage(config: StorageConfig): Promise<OpenedStorage> {
-  const folder = (name: string) => path.join(config.dataDir, name);
-  const diskOf = (...names: string[]) => createDisk(names.map(folder), config.diskReserveBytes);
-  if (config.s3) {
-    const disk = diskOf('work', 'downloads', 'uploads');
-    const waiting = { folder: folder('uploads/parts'), disk };
-    return { ...(await openBucket(config.s3, folder('downloads'), waiting)), disk };
-  }
-  const disk = diskOf('files', 'uploads', 'work');
-  const files = createLocalFiles(folder('files'));
-  return { files, uploads: createLocalUploads(folder('uploads'), files, disk), disk };
+  const { s3, filesMoveTo, dataDir } = config;
+  const names = [
+    ...(s3 ? ['work', 'downloads', 'uploads'] : ['files', 'uploads', 'work']),
+    ...(filesMoveTo === 'folder' ? ['files'] : []),
+  ];
+  const disk = createDisk(
+    names.map((name) => path.join(dataDir, name)),
+    config.diskReserveBytes,
+  );
+  if (!s3) return { ...openFolder(dataDir, disk), disk };
+  const bucket = await openBucket(s3, dataDir, disk);
+  if (filesMoveTo === null) return { ...bucket, disk };
+  const folder = openFolder(dataDir, disk);
+  const [from, to] = filesMoveTo === 'bucket' ? [folder, bucket] : [bucket, folder];
+  return {
+    files: createMovingFiles(from.files, to.files),
+    uploads: createMovingUploads(from.uploads, to.uploads, to.files),
+    disk,
+  };
+}
+
+/** The two stores between which files move; null where none are set to. */
+export async function openBothStores(
+  config: StorageConfig,
+): Promise<{ readonly from: Files; readonly to: Files } | null> {
+  const { s3, filesMoveTo, dataDir } = config;
+  if (s3 === null || filesMoveTo === null) return null;
+  const disk = createDisk([path.join(dataDir, 'files')], config.diskReserveBytes);
+  const { files: bucket } = await openBucket(s3, dataDir, disk);
+  const { files: folder } = openFolder(dataDir, disk);
+  return filesMoveTo === 'bucket' ? { from: folder, to: bucket } : { from: bucket, to: folder };
+}
+
+function openFolder(dataDir: string, disk: Disk): Omit<OpenedStorage, 'disk'> {
+  const files = createLocalFiles(path.join(dataDir, 'files'));
+  return { files, uploads: createLocalUploads(path.join(dataDir, 'uploads'), files, disk) };
 }
 
 /** The only place that loads the client library: it costs memory and start time that a folder does not. */
 async function openBucket(
   settings: S3Settings,
-  temporary: string,
-  waiting: { readonly folder: string; readonly disk: Disk },
+  dataDir: string,
+  disk: Disk,
 ): Promise<Omit<OpenedStorage, 'disk'>> {
   const [{ createS3Files }, { createS3Uploads }] = await Promise.all([
     import('../platform/files/s3-files.ts'),
     import('../services/storage/s3-uploads.ts'),
   ]);
-  const files = createS3Files(settings, temporary);
+  const files = createS3Files(settings, path.join(dataDir, 'downloads'));
   try {
     await files.check();
   } catch (error) {
     files.close();
     throw new CannotStart(sentenceOf(settings, error));
   }
+  const waiting = { folder: path.join(dataDir, 'uploads/parts'), disk };
   return { files, uploads: createS3Uploads(settings, files, waiting) };
 }
 

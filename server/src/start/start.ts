@@ -25,6 +25,7 @@ import { openDatabase } from './open-database.ts';
 import { operatorsMetrics } from './operators-metrics.ts';
 import { productionFaults } from './production-guard.ts';
 import { linksOfSamples, prepareSamples, type SampleAccount } from './samples.ts';
+import { tellMigration } from './tell-migration.ts';
 import { workerRoutes } from './worker-routes.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -92,6 +93,7 @@ async function open(config: Config, closing: Closing): Promise<Opened> {
   await migrate({
     connectionString: database.url,
     directory: path.join(root, 'database/migrations'),
+    tell: tellMigration(log),
   });
   const connect = (name: string, max: number) => {
     const opened = createDb(openPool({ connectionString: database.url, name, max, log }));

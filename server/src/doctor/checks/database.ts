@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts';
 import { keepsSession } from '../../platform/db/keeps-session.ts';
-import { pendingMigrations } from '../../platform/db/migrate.ts';
+import { migrationsToApply } from '../../platform/db/migrate.ts';
 import { statement, t } from '../../platform/db/statement.ts';
 import {
   bad,
@@ -71,7 +71,7 @@ function connections(
 
 async function waiting(db: Db, migrations: string | null): Promise<Verdict[]> {
   if (migrations === null) return [];
-  const pending = await pendingMigrations(db, migrations);
+  const pending = await migrationsToApply(db.pool, migrations);
   if (pending.length === 0) return [good('It has every migration.')];
   const count = `${pending.length} migration${pending.length === 1 ? '' : 's'}`;
   return [warning(`The next start applies ${count}, from ${pending[0]} on.`)];

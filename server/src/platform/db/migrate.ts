@@ -1,13 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import { queueIndexes } from '../jobs/take-job.ts';
-import type { Db } from './db.ts';
+import {
+  applyMigration,
+  LockNotFree,
+  PATIENCE,
+  type Patience,
+} from './migrating/apply-migration.ts';
+import type { TellMigration } from './migrating/news.ts';
 import { restoringOf } from './restoring.ts';
 import { lookAtRoles, mayMakeRoles, roleFault, withoutRoles } from './roles.ts';
-import { statement, t } from './statement.ts';
 
 /** Any number that no other advisory lock of ours uses: 'lime' in ASCII. */
 const MIGRATION_LOCK = 0x6c696d65;
@@ -20,76 +26,130 @@ export class MigrationRefused extends Error {
 export interface MigrateOptions {
   readonly connectionString: string;
   readonly directory: string;
+  /** Called with what happens meanwhile. */
+  readonly tell?: TellMigration;
+  readonly patience?: Patience;
   /** For a restore: applies only these, or all where it is null. Any other start refuses what a restore has begun. */
   readonly restore?: { readonly only: ReadonlySet<string> | null };
 }
 
+const LOOK_AGAIN_MS = 200;
+
+/** Only where it is missing: even without a change, altering it would wait for a backup, which reads every table. */
+const OWN_TABLE = `do $$ begin
+  if to_regclass('public.migrations') is null then
+    create table public.migrations (
+      name text primary key, sha256 text not null, applied_at timestamptz not null default now());
+    alter table public.migrations enable row level security;
+  end if;
+end $$`;
+
 /**
- * Applies the migrations that the database has not seen, in order, each in its own transaction, then those of the job queue and
- * our indexes on it. If two processes start at once, the second waits on the lock and finds nothing left to do. Throws
- * MigrationRefused for a migration that changed after it was applied, for a database that a newer version has migrated, and for
- * a role that lacks a right.
+ * Applies the migrations that the database has not seen, in order, each in its own transaction (but for those that say
+ * otherwise), then those of the job queue and our indexes on it. If two processes start at once, the second waits and finds
+ * nothing left to do. Throws MigrationRefused for a migration that changed after it was applied or that gets no lock, for a
+ * database that a newer version has migrated, and for a role that lacks a right.
  */
-export async function migrate({
-  connectionString,
-  directory,
-  restore,
-}: MigrateOptions): Promise<string[]> {
+export async function migrate(options: MigrateOptions): Promise<string[]> {
+  const { connectionString, restore, tell = () => undefined, patience = PATIENCE } = options;
   const client = new pg.Client({ connectionString, application_name: 'limelight-migrate' });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    // the operator's limits for statements of people
+    await client.query(
+      'set statement_timeout = 0; set transaction_timeout = 0; set lock_timeout = 0',
+    );
+    await takeTurn(client, tell);
     if (!restore && (await restoringOf(client)))
       throw new MigrationRefused(
         'A restore into this database did not finish. Run the same `npm run restore` again, or begin with an empty database.',
       );
-    await client.query(`create table if not exists public.migrations (
-      name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
-    await client.query('alter table public.migrations enable row level security');
-    const { rows } = await client.query<{ name: string; sha256: string }>(
-      'select name, sha256 from public.migrations',
-    );
-    const seen = new Map(rows.map((row) => [row.name, row.sha256]));
-    const names = await migrationNames(directory);
-    refuseNewer(names, [...seen.keys()]);
+    await client.query(OWN_TABLE);
+    const { waiting: unseen, isNew } = await pendingOf(client, options.directory);
+    const only = restore?.only;
+    const waiting = only ? unseen.filter(({ name }) => only.has(name)) : unseen;
     const roles = await lookAtRoles(client);
     const fault = roleFault(roles);
     if (fault !== null) throw new MigrationRefused(fault);
-    const applied: string[] = [];
-    for (const name of names) {
-      if (restore?.only && !restore.only.has(name)) continue;
-      const sql = await readFile(path.join(directory, name), 'utf8');
-      const sha256 = hashOf(sql);
-      const before = seen.get(name);
-      if (before === sha256) continue;
-      if (before !== undefined)
-        throw new MigrationRefused(
-          `The migration ${name} has changed since this database applied it.`,
-        );
-      await applyOne(client, name, mayMakeRoles(roles) ? sql : withoutRoles(sql), sha256);
-      applied.push(name);
-    }
+    const of = waiting.length;
+    if (of > 0) tell({ kind: 'begun', of, isNew });
+    for (const [index, { name, sql, sha256 }] of waiting.entries())
+      await applyMigration({
+        client,
+        connectionString,
+        patience,
+        tell,
+        place: { name, at: index + 1, of },
+        sql: mayMakeRoles(roles) ? sql : withoutRoles(sql),
+        sha256,
+      });
     await migrateJobs({ connectionString });
     await client.query(queueIndexes);
-    return applied;
+    return waiting.map(({ name }) => name);
   } catch (error) {
+    if (error instanceof LockNotFree) throw new MigrationRefused(error.message);
     throw (await lackedRight(client, error)) ?? error;
   } finally {
     await client.end();
   }
 }
 
-const appliedMigrations = statement({
-  name: 'migrations.list',
-  params: [],
-  row: { name: t.text() },
-  text: 'select name from migrations',
-});
+/**
+ * Takes the lock of migrations. It asks again and again, since a session that waits inside a statement is one that
+ * `create index concurrently` of the other process waits for.
+ */
+async function takeTurn(client: pg.Client, tell: TellMigration): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const { rows } = await client.query<{ isOurs: boolean }>(
+      'select pg_try_advisory_lock($1) as "isOurs"',
+      [MIGRATION_LOCK],
+    );
+    if (rows[0]?.isOurs === true) return;
+    if (tries === 0) tell({ kind: 'waiting' });
+    await wait(LOOK_AGAIN_MS);
+  }
+}
 
-/** The migrations of a folder that the next start applies to a database that an earlier version has used. */
-export async function pendingMigrations(db: Db, directory: string): Promise<string[]> {
-  const applied = new Set((await db.many(appliedMigrations)).map(({ name }) => name));
-  return (await migrationNames(directory)).filter((name) => !applied.has(name));
+/** The names of the migrations that a migrated database has not seen. Changes nothing. */
+export async function migrationsToApply(
+  client: Pick<pg.ClientBase, 'query'>,
+  directory: string,
+): Promise<string[]> {
+  return (await pendingOf(client, directory)).waiting.map(({ name }) => name);
+}
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly sha256: string;
+}
+
+/**
+ * The migrations of a folder that a database has not seen. Throws MigrationRefused for one that changed since, and for a
+ * database of a newer version.
+ */
+async function pendingOf(
+  client: Pick<pg.ClientBase, 'query'>,
+  directory: string,
+): Promise<{ waiting: Migration[]; isNew: boolean }> {
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from public.migrations',
+  );
+  const seen = new Map(rows.map((row) => [row.name, row.sha256]));
+  const names = await migrationNames(directory);
+  refuseNewer(names, [...seen.keys()]);
+  const waiting: Migration[] = [];
+  for (const name of names) {
+    const sql = await readFile(path.join(directory, name), 'utf8');
+    const sha256 = hashOf(sql);
+    const before = seen.get(name);
+    if (before === undefined) waiting.push({ name, sql, sha256 });
+    else if (before !== sha256)
+      throw new MigrationRefused(
+        `The migration ${name} has changed since this database applied it.`,
+      );
+  }
+  return { waiting, isNew: seen.size === 0 };
 }
 
 function refuseNewer(known: readonly string[], applied: readonly string[]): void {
@@ -125,24 +185,4 @@ const hashOf = (sql: string): string => createHash('sha256').update(sql).digest(
 async function migrationNames(directory: string): Promise<string[]> {
   const names = await readdir(directory);
   return names.filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort();
-}
-
-async function applyOne(
-  client: pg.Client,
-  name: string,
-  sql: string,
-  sha256: string,
-): Promise<void> {
-  await client.query('begin');
-  try {
-    await client.query(sql);
-    await client.query('insert into public.migrations (name, sha256) values ($1, $2)', [
-      name,
-      sha256,
-    ]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw new Error(`migration ${name} failed`, { cause: error });
-  }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -90,7 +90,8 @@ async function initialize(
   runAs: RunAs,
 ): Promise<void> {
   // initdb cleans up after itself on failure; if it is killed, the folder lacks this file.
-  if (await exists(path.join(data, 'global', 'pg_control'))) return;
+  // A copy may have opened the folder to others, which PostgreSQL refuses.
+  if (await exists(path.join(data, 'global', 'pg_control'))) return chmod(data, 0o700);
   await rm(data, { recursive: true, force: true });
   await mkdir(data, { mode: 0o700 });
   await giveTo(data, runAs);

@@ -11,7 +11,7 @@ const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`);
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 interface PlainPageOptions {
-  readonly status?: 200 | 404;
+  readonly status?: 200 | 404 | 503;
   /** Where forms may lead besides this origin: Chrome also checks the redirects of form responses. */
   readonly leadsTo?: string;
 }

@@ -42,6 +42,7 @@ export type { OwnName } from './own-name.ts';
 export { MAX_UPLOAD_BYTES } from './resumable.ts';
 export { signingKey } from './signing-key.ts';
 export { createLocalUploads } from './local-uploads.ts';
+export { createMovingUploads } from './moving-uploads.ts';
 export { createUploadLocks, type UploadLocks } from './upload-locks.ts';
 export type { UploadRoom } from './upload-room.ts';
 export { findOwnUpload, type Upload, uploadIdOf, type Uploads, UPLOAD_LIFE_MS } from './uploads.ts';

@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { makeFolder, removeFolder } from '../support/folder.ts';
+import { LONG } from '../support/long.ts';
+import { filledFolder, freePort, type Product, startProduct } from '../support/product.ts';
+import { expect, test } from '../support/test.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const WAIT = { timeout: 60_000 };
+
+/** A checkout of the next version: this one, with one migration more. */
+async function nextVersion(sql: string): Promise<string> {
+  const checkout = await makeFolder();
+  await mkdir(path.join(checkout, 'server'));
+  for (const name of [
+    'server/dist',
+    'server/package.json',
+    'web/dist',
+    'web/dist-ssr',
+    'database',
+    'package.json',
+  ])
+    await cp(path.join(root, name), path.join(checkout, name), {
+      recursive: true,
+      filter: (source) => !source.endsWith('.map') && !source.includes('node_modules'),
+    });
+  await symlink(path.join(root, 'node_modules'), path.join(checkout, 'node_modules'));
+  await symlink(path.join(root, 'server/node_modules'), path.join(checkout, 'server/node_modules'));
+  await writeFile(path.join(checkout, 'database/migrations/9999-platform-next.sql'), sql);
+  return checkout;
+}
+
+/** `npm run upgrade` of a checkout. */
+function runUpgrade(checkout: string, env: Record<string, string>, ...args: string[]) {
+  const child = spawn(
+    process.execPath,
+    [path.join(checkout, 'server/dist/commands/upgrade.js'), ...args],
+    { env: { ...process.env, NODE_ENV: 'production', SAMPLE_CONTENT: 'off', ...env } },
+  );
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return {
+    output: () => text,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    ended: new Promise<number | null>((resolve) => child.once('exit', resolve)),
+  };
+}
+
+/** Asks as the embedded database's owner, while a product runs on the folder. */
+async function ask(dataDir: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({
+    connectionString: await readFile(path.join(dataDir, 'database-url'), 'utf8'),
+  });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function signUp({ url }: Product, email: string): Promise<void> {
+  const { supabaseKey } = (await (await fetch(`${url}/config.json`)).json()) as {
+    supabaseKey: string;
+  };
+  const { status } = await fetch(`${url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: supabaseKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'a quiet harbour 7' }),
+  });
+  expect(status).toBe(200);
+}
+
+const people = `select email from auth.users order by email`;
+
+test(
+  'an upgrade stops the running server, shows until when, and serves on; one that fails or is killed leaves all as it was',
+  { tag: LONG },
+  async () => {
+    test.setTimeout(600_000);
+    const dataDir = await filledFolder();
+    const port = await freePort();
+    const env = { DATA_DIR: dataDir, PORT: String(port) };
+    const old = await startProduct({ dataDir, port });
+    await signUp(old, 'kept@example.com');
+
+    const estimate = runUpgrade(root, env, '--estimate');
+    expect(await estimate.ended, estimate.output()).toBe(0);
+    expect(estimate.output()).toContain(
+      'No migration is to be applied. That takes about a minute.',
+    );
+    expect((await fetch(`${old.url}/readyz`)).status).toBe(200);
+
+    const failing = await nextVersion('create table public.half (id int); select 1 / 0;');
+    const failed = runUpgrade(failing, env);
+    expect(await failed.ended, failed.output()).toBe(1);
+    expect(failed.output()).toContain(
+      'The upgrade failed, and the data is as it was before: migration 9999-platform-next.sql failed (division by zero). Start the version before again.',
+    );
+    expect(await old.ended).toBe(0);
+    expect((await readdir(path.join(dataDir, 'postgres'))).toSorted()).toEqual([
+      'password',
+      'pgdata',
+    ]);
+
+    const endless = await nextVersion('select pg_sleep(600);');
+    const killed = runUpgrade(endless, env);
+    await expect.poll(() => killed.output(), WAIT).toContain('One migration is to be applied');
+    killed.kill('SIGKILL');
+    await killed.ended;
+    const again = await startProduct({ dataDir, port });
+    expect(await ask(dataDir, people)).toEqual([{ email: 'kept@example.com' }]);
+    expect(await ask(dataDir, `select from public.migrations where name like '9999%'`)).toEqual([]);
+    await signUp(again, 'later@example.com');
+
+    const slow = await nextVersion(
+      'select pg_sleep(4); create table public.next_version (id int); alter table public.next_version enable row level security;',
+    );
+    const done = runUpgrade(slow, env);
+    const page = await waitForPage(again.url);
+    expect(page.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(await page.text()).toMatch(/should be back in about .* UTC/);
+    expect((await fetch(`${again.url}/healthz`)).status).toBe(200);
+    await expect.poll(() => done.output(), WAIT).toContain('Ready at ');
+    expect(await again.ended).toBe(0);
+    expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
+    expect(await ask(dataDir, people)).toEqual([
+      { email: 'kept@example.com' },
+      { email: 'later@example.com' },
+    ]);
+    expect(await ask(dataDir, 'select from public.next_version')).toEqual([]);
+    done.kill('SIGTERM');
+    expect(await done.ended, done.output()).toBe(0);
+    for (const folder of [failing, endless, slow, dataDir]) await removeFolder(folder);
+  },
+);
+
+/** The page of maintenance, once it is there instead of the site. */
+async function waitForPage(url: string): Promise<Response> {
+  for (let tries = 0; tries < 600; tries++) {
+    const page = await fetch(url, { headers: { accept: 'text/html' } }).catch(() => null);
+    if (page?.status === 503 && page.headers.has('refresh')) return page;
+    await wait(50);
+  }
+  throw new Error('no page of maintenance');
+}
