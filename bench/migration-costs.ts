@@ -13,6 +13,8 @@ import { root } from './product.ts';
 const FROM = '0240';
 /** A statement that takes less changes no estimate. */
 const LEAST_MS = 20;
+/** A table of less was made by the migrations themselves. */
+const EMPTY_BYTES = 200_000;
 
 interface Cost {
   readonly table: string;
@@ -53,11 +55,13 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Applies a migration and returns what its statements cost by the table that they work through. */
+/** Applies a migration and returns what its statements cost, by the table that they work through. */
 async function costOf(client: pg.Client, sql: string, name: string): Promise<Cost[]> {
   const ms = new Map<string, number>();
   await client.query('begin');
   for (const statement of statementsOf(sql)) {
+    const table = tableOf(statement);
+    const isFilled = table !== null && (await bytesOf(client, table)) > EMPTY_BYTES;
     const started = performance.now();
     try {
       await client.query(statement);
@@ -65,8 +69,7 @@ async function costOf(client: pg.Client, sql: string, name: string): Promise<Cos
       throw new Error(`${name}: ${statement.slice(0, 200)}`, { cause: error });
     }
     const took = performance.now() - started;
-    const table = tableOf(statement);
-    if (took >= LEAST_MS) ms.set(table, (ms.get(table) ?? 0) + took);
+    if (isFilled && took >= LEAST_MS) ms.set(table, (ms.get(table) ?? 0) + took);
   }
   await client.query('commit');
   return [...ms].map(([table, took]) => ({
@@ -75,21 +78,26 @@ async function costOf(client: pg.Client, sql: string, name: string): Promise<Cos
   }));
 }
 
-/** The table whose rows a statement goes through: the one that it reads where it fills another. */
-function tableOf(statement: string): string {
-  const words = statement.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim();
-  const reads = /^insert into .*? from (?:only )?((?:public|auth)\.\w+)/i.exec(words)?.[1];
-  return (
-    reads ??
-    /(?:public|auth)\.(?!fold|one_line)\w+(?! ?\()/i.exec(
-      words.replace(/^create (?:unique )?index \w+/i, ''),
-    )?.[0] ??
-    'others'
+async function bytesOf(client: pg.Client, table: string): Promise<number> {
+  const { rows: found } = await client.query<{ bytes: number }>(
+    'select coalesce(pg_relation_size(to_regclass($1)), 0)::float8 as bytes',
+    [table],
   );
+  return found[0]?.bytes ?? 0;
+}
+
+/** The table whose rows a statement goes through: the one that it reads, where it fills another. */
+function tableOf(statement: string): string | null {
+  const words = statement.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim();
+  if (words.startsWith('drop index')) return null;
+  const reads = /^insert into .*? from (?:only )?((?:public|auth)\.\w+)/i.exec(words)?.[1];
+  return reads ?? /(?:public|auth)\.\w+\b(?!\()/i.exec(words)?.[0] ?? null;
 }
 
 /** The statements of a migration; semicolons in comments, quotes and bodies of functions end none. */
 function statementsOf(sql: string): string[] {
+  // has semicolons inside; migrations with it make functions alone
+  if (/begin atomic/i.test(sql)) return [sql];
   const statements: string[] = [];
   let current = '';
   const part = /--[^\n]*|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|;|[\s\S]/g;

@@ -106,7 +106,7 @@ export const OLD_ROWS: readonly OldRows[] = [
     before: '0270',
     sql: `
     insert into public.notices (recipient_id, kind, facts, created_at)
-      select ${id(PERSON, 'i')}, 'refund', '{"orderId":"' || ${id(ORDER, 'i')} || '"}', bench.at(i) from ${one};`,
+      select ${id(PERSON, 'i')}, 'refund', jsonb_build_object('orderId', ${id(ORDER, 'i')}), bench.at(i) from ${one};`,
   },
   {
     before: '0410',

@@ -33,13 +33,16 @@ async function nextVersion(sql: string): Promise<string> {
   return checkout;
 }
 
-/** `npm run upgrade` of a checkout. */
-function runUpgrade(checkout: string, env: Record<string, string>, ...args: string[]) {
-  const child = spawn(
-    process.execPath,
-    [path.join(checkout, 'server/dist/commands/upgrade.js'), ...args],
-    { env: { ...process.env, NODE_ENV: 'production', SAMPLE_CONTENT: 'off', ...env } },
-  );
+/** A process of a checkout: the product itself, or `npm run upgrade`. */
+function run(
+  checkout: string,
+  what: 'main' | 'commands/upgrade',
+  env: Record<string, string>,
+  ...args: string[]
+) {
+  const child = spawn(process.execPath, [path.join(checkout, `server/dist/${what}.js`), ...args], {
+    env: { ...process.env, NODE_ENV: 'production', SAMPLE_CONTENT: 'off', ...env },
+  });
   let text = '';
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -49,6 +52,9 @@ function runUpgrade(checkout: string, env: Record<string, string>, ...args: stri
     ended: new Promise<number | null>((resolve) => child.once('exit', resolve)),
   };
 }
+
+const runUpgrade = (checkout: string, env: Record<string, string>, ...args: string[]) =>
+  run(checkout, 'commands/upgrade', env, ...args);
 
 /** Asks as the embedded database's owner, while a product runs on the folder. */
 async function ask(dataDir: string, sql: string): Promise<unknown[]> {
@@ -63,7 +69,7 @@ async function ask(dataDir: string, sql: string): Promise<unknown[]> {
   }
 }
 
-async function signUp({ url }: Product, email: string): Promise<void> {
+async function signUp({ url }: Pick<Product, 'url'>, email: string): Promise<void> {
   const { supabaseKey } = (await (await fetch(`${url}/config.json`)).json()) as {
     supabaseKey: string;
   };
@@ -148,3 +154,40 @@ async function waitForPage(url: string): Promise<Response> {
   }
   throw new Error('no page of maintenance');
 }
+
+test(
+  'a given database is migrated while the version before serves, and both versions serve side by side',
+  { tag: LONG },
+  async () => {
+    test.setTimeout(300_000);
+    const old = await startProduct();
+    const dataDir = await makeFolder();
+    const port = await freePort();
+    const env = {
+      DATABASE_URL: await readFile(path.join(old.dataDir, 'database-url'), 'utf8'),
+      DATA_DIR: dataDir,
+      PORT: String(port),
+    };
+    const next = await nextVersion(
+      '-- outside a transaction\ncreate index concurrently accounts_next on public.accounts (created_at);',
+    );
+    const upgraded = runUpgrade(next, env);
+    let isOver = false;
+    const ended = upgraded.ended.finally(() => (isOver = true));
+    const statuses = new Set<number>();
+    while (!isOver) statuses.add((await fetch(`${old.url}/functions/v1/discovery/explore`)).status);
+    expect(await ended, upgraded.output()).toBe(0);
+    expect([...statuses]).toEqual([200]);
+    expect(upgraded.output()).toContain('Now restart the processes, one after the other.');
+
+    const newer = run(next, 'main', env);
+    await expect.poll(() => newer.output(), WAIT).toContain('Ready at ');
+    await signUp(old, 'old@example.com');
+    await signUp({ url: `http://localhost:${port}` }, 'new@example.com');
+    newer.kill('SIGTERM');
+    expect(await newer.ended, newer.output()).toBe(0);
+    await signUp(old, 'still@example.com');
+    await old.stop();
+    for (const folder of [next, dataDir, old.dataDir]) await removeFolder(folder);
+  },
+);

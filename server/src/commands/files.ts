@@ -1,6 +1,7 @@
 import { checkFiles, type FileFault, moveFiles } from '../media/index.ts';
 import { explainAndExit } from '../start/explain.ts';
 import { CannotStart } from '../start/data-folder.ts';
+import { otherUserFault } from '../start/folder-owners.ts';
 import { openBothStores, openStorage } from '../start/open-storage.ts';
 import { openRunningDatabase } from './open-commands.ts';
 
@@ -58,6 +59,8 @@ function lineOf(fault: FileFault): string {
 async function move(): Promise<void> {
   const { db, config } = await openRunningDatabase(process.env);
   try {
+    const fault = await otherUserFault(config.dataDir);
+    if (fault !== null) throw new CannotStart(fault);
     const stores = await openBothStores(config);
     if (!stores)
       throw new CannotStart(

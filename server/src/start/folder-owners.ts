@@ -46,3 +46,11 @@ async function isUsable(file: string): Promise<boolean> {
     return !['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
   }
 }
+
+/** Why a command that writes files of a data folder may not run as this user: the server could not use them. Null if it may. */
+export async function otherUserFault(dataDir: string): Promise<string | null> {
+  const found = await stat(dataDir).catch(() => null);
+  return found === null || found.uid === process.getuid?.()
+    ? null
+    : `The data folder ${dataDir} belongs to another user than ${userInfo().username}. Run this as the user that runs the server.`;
+}

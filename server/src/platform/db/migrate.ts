@@ -53,6 +53,8 @@ end $$`;
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { connectionString, restore, tell = () => undefined, patience = PATIENCE } = options;
   const client = new pg.Client({ connectionString, application_name: 'limelight-migrate' });
+  // a lost connection rejects the statement that runs, and would end the process besides
+  client.on('error', () => undefined);
   await client.connect();
   try {
     // the operator's limits for statements of people
