@@ -1,4 +1,5 @@
 import { auditedCreators } from './creators/audited-creators.ts';
+import { auditedDoctor } from './doctor/audited-doctor.ts';
 import { soldMemberships } from './memberships/sold-memberships.ts';
 import { reportedMessages } from './messages/reported-messages.ts';
 import { soldMessages } from './messages/sold-messages.ts';
@@ -24,5 +25,6 @@ export const AUDITED = {
   ...auditedPayments,
   ...auditedCreators,
   ...auditedNotifications,
+  ...auditedDoctor,
 };
 export type AuditedAction = keyof typeof AUDITED;
