@@ -669,6 +669,27 @@ CREATE TRIGGER creators_take_turn BEFORE INSERT ON public.creators FOR EACH ROW 
 CREATE TRIGGER creators_tell_changed AFTER INSERT OR DELETE OR UPDATE ON public.creators FOR EACH ROW EXECUTE FUNCTION tell_row_changed('id');
 alter table public.creators enable row level security;
 
+create table public.due_work (
+  id uuid not null default uuidv7(),
+  job text not null,
+  payload jsonb not null,
+  job_key text,
+  due_at timestamp with time zone not null,
+  decision text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  done_at timestamp with time zone,
+  constraint due_work_check CHECK (((decision IS NULL) = (decided_at IS NULL))),
+  constraint due_work_check1 CHECK (((done_at IS NULL) OR (decided_at IS NOT NULL))),
+  constraint due_work_decision_check CHECK ((decision = ANY (ARRAY['run'::text, 'skip'::text]))),
+  constraint due_work_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES profiles(id),
+  constraint due_work_pkey PRIMARY KEY (id)
+);
+CREATE INDEX due_work_decided ON public.due_work USING btree (id) WHERE ((decided_at IS NOT NULL) AND (done_at IS NULL));
+CREATE INDEX due_work_decided_by ON public.due_work USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX due_work_open ON public.due_work USING btree (due_at, id) WHERE (decision IS NULL);
+alter table public.due_work enable row level security;
+
 create table public.earning_closings (
   creator_id uuid not null,
   time_zone text not null,
@@ -2149,6 +2170,18 @@ CREATE UNIQUE INDEX reports_open_once ON public.reports USING btree (reporter_id
 CREATE TRIGGER reports_decided_once BEFORE UPDATE ON public.reports FOR EACH ROW EXECUTE FUNCTION refuse_second_decision();
 alter table public.reports enable row level security;
 
+create table public.restored_copy (
+  only_one boolean not null default true,
+  snapshot_at timestamp with time zone not null,
+  restored_at timestamp with time zone not null,
+  place text not null,
+  erasures_noted boolean not null,
+  live_at timestamp with time zone,
+  constraint restored_copy_only_one_check CHECK (only_one),
+  constraint restored_copy_pkey PRIMARY KEY (only_one)
+);
+alter table public.restored_copy enable row level security;
+
 create table public.saved_messages (
   id uuid not null default uuidv7(),
   person_id uuid not null,
@@ -2330,6 +2363,32 @@ create table public.tips (
 );
 CREATE INDEX tips_for_post ON public.tips USING btree (post_id) WHERE (post_id IS NOT NULL);
 alter table public.tips enable row level security;
+
+create table public.unmatched_moves (
+  id uuid not null default uuidv7(),
+  provider text not null,
+  kind text not null,
+  reference text not null,
+  lost_id text not null,
+  amount_cents integer not null,
+  returned_cents integer not null,
+  description text,
+  person_id uuid,
+  moved_at timestamp with time zone not null,
+  note text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint unmatched_moves_check CHECK (((note IS NULL) = (decided_at IS NULL))),
+  constraint unmatched_moves_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'transfer'::text]))),
+  constraint unmatched_moves_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES profiles(id),
+  constraint unmatched_moves_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id),
+  constraint unmatched_moves_pkey PRIMARY KEY (id),
+  constraint unmatched_moves_provider_reference_key UNIQUE (provider, reference)
+);
+CREATE INDEX unmatched_moves_decided_by ON public.unmatched_moves USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX unmatched_moves_open ON public.unmatched_moves USING btree (moved_at, id) WHERE (decided_at IS NULL);
+CREATE INDEX unmatched_moves_person ON public.unmatched_moves USING btree (person_id) WHERE (person_id IS NOT NULL);
+alter table public.unmatched_moves enable row level security;
 
 create table public.user_roles (
   user_id uuid not null,

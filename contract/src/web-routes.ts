@@ -58,6 +58,7 @@ const ADMIN_SECTIONS = [
   'announcements',
   'audit',
   'system',
+  'restored',
 ] as const;
 export type AdminSection = (typeof ADMIN_SECTIONS)[number];
 

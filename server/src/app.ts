@@ -4,7 +4,7 @@ import { getCookie } from 'hono/cookie';
 import { contract } from '@limelight/contract';
 import { userId } from '@limelight/contract/platform/ids';
 import { USER_TOPIC } from '@limelight/contract/platform/realtime';
-import { isBackupLate } from './backups/index.ts';
+import { isBackupLate, refuseUploads } from './backups/index.ts';
 import { createAccount, createViewers, loadViewer, tellSecurity } from './accounts/index.ts';
 import type { Viewer } from './kernel/viewer.ts';
 import { channelRights, isPrivateTopic, topicsWith } from './channels.ts';
@@ -212,6 +212,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use('/rest/v1/*', notStored);
   app.use(retryAfter);
   app.onError(lastResort(log));
+  const isHeld = deps.payments.isHeld;
   app.route(
     '/',
     healthRoutes({
@@ -219,11 +220,13 @@ export async function createApp(options: AppOptions): Promise<App> {
       disk: deps.disk,
       isStopping: options.isStopping,
       isBackupLate: () => isBackupLate(deps),
+      isHeld,
     }),
   );
   if (options.metrics) app.route('/', options.metrics);
   app.route('/auth/v1', auth.routes);
   app.route('/rest/v1', rest);
+  if (isHeld) app.use('/storage/v1/*', refuseUploads);
   app.route('/storage/v1', storage);
   app.route('/realtime/v1', realtime.routes);
   if (config.paymentProvider === 'sandbox') app.route('/sandbox/v1', sandboxRoutes(deps));

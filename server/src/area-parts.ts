@@ -31,6 +31,7 @@ export function areaPartsWith(more: readonly Area[], declare = statement) {
     ),
     auditedThings: new Map(declaredBy(all, 'audited').flatMap((things) => Object.entries(things))),
     byteAccess: byteAccess(declaredBy(all, 'bytes'), declare),
+    dueWork: declaredBy(all, 'dueWork').flat(),
     accountParts: declaredBy(all, 'ofAccount').toReversed(),
     onFilesLeaving: declaredBy(all, 'onFilesLeaving'),
     seesPerson: declaredBy(all, 'seesPerson'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { input, operation } from '../platform/operation.ts';
+import { heldOperations } from './held.ts';
 
 /** How the backups of this installation are doing. */
 const backupSummary = z.object({
@@ -16,6 +17,7 @@ const backupSummary = z.object({
 });
 
 export const backups = {
+  ...heldOperations,
   /** Administrators only. */
   getSummary: operation('backups.getSummary', 'GET', '/backups/summary', 'The last backup')
     .input(input({}))

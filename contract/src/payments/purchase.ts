@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orderId } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
+import { heldErrors } from './held-errors.ts';
 import { limitReached } from './spending.ts';
 
 /** The state of a purchase: paid, waiting for the cardholder's confirmation, or refused. */
@@ -20,6 +21,7 @@ export type PurchaseOutcome = z.infer<typeof purchaseOutcome>;
 
 /** Why a charge is refused, whatever it is for. */
 export const chargeErrors = {
+  ...heldErrors,
   card_declined: {
     status: 402,
     message: 'Your card was declined. You haven’t been charged.',

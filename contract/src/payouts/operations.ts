@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { stepUpErrors } from '../accounts/step-up.ts';
 import { providerErrors } from '../payments/provider-errors.ts';
+import { heldErrors } from '../payments/held-errors.ts';
 import { operation, input } from '../platform/operation.ts';
 import { idempotencyKey, payoutId, payoutMethodId } from '../platform/ids.ts';
 import { amount, cents } from '../platform/money.ts';
@@ -94,6 +95,7 @@ export const payouts = {
     .output(payout)
     .errors({
       ...stepUpErrors,
+      ...heldErrors,
       below_minimum: { status: 422, message: 'The smallest payout is $50.00.' },
       above_maximum: {
         status: 422,

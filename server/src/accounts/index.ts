@@ -1,4 +1,5 @@
 export { deletionCancelled, deletionRequested } from './events.ts';
+export { eraseNow } from './deletion/erase-now.ts';
 export { eraseAgain } from './deletion/erase-again.ts';
 export { createAccount } from './create-account.ts';
 export { grantRole, hasAdmin, revokeRole } from './grant-role.ts';

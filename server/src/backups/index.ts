@@ -1,3 +1,7 @@
+export { CannotGoLive, goLive } from './held/go-live.ts';
+export { openErasures } from './held/erase-since.ts';
+export { readHeldSnapshot } from './held/read-held.ts';
+export { refuseUploads } from './held/refuse-uploads.ts';
 export { backupReadings, isBackupLate } from './lateness.ts';
 export { BackupRefused } from './place/backup-refused.ts';
 export { type ChosenSet, chooseSet, restore } from './restoring/restore.ts';

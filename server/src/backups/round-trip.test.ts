@@ -67,7 +67,7 @@ async function emptyDatabase(): Promise<{ db: Db; url: string }> {
 async function contentOf({ pool }: Db): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ schema: string; name: string; kind: string }>(
     `select n.nspname as schema, c.relname as name, c.relkind as kind from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = any($1) and c.relkind in ('r', 'S') and c.relname <> 'migrations'
+     where n.nspname = any($1) and c.relkind in ('r', 'S') and c.relname not in ('migrations', 'restored_copy')
        and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')`,
     [SCHEMAS],
   );

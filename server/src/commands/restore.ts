@@ -8,9 +8,12 @@ import { CannotStart, takeDataFolder } from '../start/data-folder.ts';
 import { explainAndExit } from '../start/explain.ts';
 import { openDatabase } from '../start/open-database.ts';
 import { openStorage } from '../start/open-storage.ts';
+import { makeLive } from './make-live.ts';
 
-const USAGE =
-  'Usage: npm run restore -- FROM [--set TIME]   (a folder, or s3://bucket/prefix; TIME as in 20261128T0015)';
+const USAGE = [
+  'Usage: npm run restore -- FROM [--set TIME]   (a folder, or s3://bucket/prefix; TIME as in 20261128T0015)',
+  '       npm run restore -- --live              (makes the restored copy that runs here live)',
+].join('\n');
 
 const migrations = path.resolve(
   path.dirname(fileURLToPath(import.meta.url)),
@@ -26,6 +29,10 @@ function parse(args: readonly string[]): { from: string; set: string | null } {
 }
 
 async function main(args: readonly string[]): Promise<void> {
+  if (args.length === 1 && args[0] === '--live') {
+    await makeLive(process.env);
+    process.exit();
+  }
   const { from, set } = parse(args);
   const config = readConfig(process.env);
   const chosen = await chooseSet(config, from, set, migrations);
@@ -62,7 +69,9 @@ function report(damaged: readonly string[]): void {
     );
     process.exitCode = 1;
   }
-  console.log('Restored. Start it with `npm start`.');
+  console.log(
+    'Restored. Start it with `npm start`: the copy is held, and sends, charges and pays out nothing until `npm run restore -- --live`.',
+  );
 }
 
 main(process.argv.slice(2)).catch((error: unknown) =>

@@ -8,6 +8,7 @@ import type { ByteAccess } from './parts/byte-part.ts';
 import type { ChannelRule } from './parts/channel-rule.ts';
 import type { Consumer } from './parts/consumer.ts';
 import type { CreatorPages } from './creator-pages.ts';
+import type { DueWork } from './parts/due-work.ts';
 import type { FanFilters } from './parts/fan-filter.ts';
 import type { FilesLeaving } from './parts/files-leaving.ts';
 import type { FollowsSince } from './follows-since.ts';
@@ -47,6 +48,8 @@ export interface AreaParts extends Ports {
   /** Everything that the audit log names, by the first word of a line's subject. */
   readonly auditedThings: ReadonlyMap<string, AuditedThings>;
   readonly byteAccess: ByteAccess;
+  /** Jobs that do not run by themselves if they fell due while a restored copy was held. */
+  readonly dueWork: readonly DueWork[];
   /** What areas do with an account's data; later areas come first, since they build on earlier ones. */
   readonly accountParts: readonly AccountPart[];
   readonly onFilesLeaving: readonly FilesLeaving[];

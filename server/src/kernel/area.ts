@@ -7,6 +7,7 @@ import type { BlockHandler } from './parts/block-handler.ts';
 import type { BytePart } from './parts/byte-part.ts';
 import type { ChannelRule } from './parts/channel-rule.ts';
 import type { Consumer } from './parts/consumer.ts';
+import type { DueWork } from './parts/due-work.ts';
 import type { BoughtThings, FanFilter } from './parts/fan-filter.ts';
 import type { FilesLeaving } from './parts/files-leaving.ts';
 import type { HasMet } from './has-met.ts';
@@ -31,6 +32,8 @@ export interface Area {
   /** Its operations; their names begin with the area's name. */
   readonly routes?: AnyRouter;
   readonly jobs?: readonly JobHandler[];
+  /** Those of its jobs that an administrator decides about if they fell due while a restored copy was held. */
+  readonly dueWork?: readonly DueWork[];
   /** Writes the area's emails when they are sent. */
   readonly letters?: readonly LetterWriter[];
   /** Its consumers of events, of all areas. */

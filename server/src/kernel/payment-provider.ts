@@ -13,6 +13,8 @@ export interface PaymentProvider {
   readonly publishableKey: string | null;
   /** The label of a payout account before there is one: 'Sandbox card provider, US'. */
   readonly payoutLabel: string;
+  /** True in a restored copy that is not live yet: every call that would move money or make something is refused. */
+  readonly isHeld: boolean;
   /** Where the owner of a payout account may live. With more than one, the person chooses one for a new account. */
   readonly payoutCountries: readonly PayoutCountry[];
   /**
@@ -65,7 +67,40 @@ export interface PaymentProvider {
   verifyEvent(headers: Headers, rawBody: string): Promise<unknown>;
   /** Reads a verified event, new or stored; null for anything that is not an event. */
   readEvent(raw: unknown): ProviderEvent | null;
+  /** The events since a moment as `verifyEvent` returns them, in any order, as far back as the provider keeps them. */
+  eventsSince(since: Date): AsyncIterable<unknown>;
+  /** How long the provider keeps its events. */
+  readonly keepsEventsMs: number;
+  /** What moved since a moment, as it stands now, for everything that was made with a key; in any order. */
+  movesSince(since: Date): AsyncIterable<ProviderMove>;
 }
+
+/** A charge that succeeded or is reserved, a transfer, or a refund of a charge of any age, as it stands now. */
+export type ProviderMove = { readonly at: Date; readonly idempotencyKey: string } & (
+  | {
+      readonly kind: 'charge';
+      readonly chargeRef: string;
+      readonly isCaptured: boolean;
+      readonly amountCents: Cents;
+      /** In total so far. */
+      readonly refundedCents: Cents;
+      readonly description: string | null;
+      /** The provider's id of the person: a customer, or a card. */
+      readonly payerRef: string | null;
+    }
+  | {
+      readonly kind: 'transfer';
+      readonly transferRef: string;
+      /** It has arrived at the account. */
+      readonly isPaid: boolean;
+      readonly amountCents: Cents;
+      /** Taken back, in total so far. */
+      readonly returnedCents: Cents;
+      readonly accountRef: string;
+    }
+  /** `refundedCents` is the total of the charge so far; the key is that of the charge. */
+  | { readonly kind: 'refund'; readonly chargeRef: string; readonly refundedCents: Cents }
+);
 
 export interface CardPage {
   readonly url: string;
@@ -140,8 +175,11 @@ export interface PayoutAccount {
   readonly redirectUrl: string | null;
 }
 
+/** An event, with the provider's own name for it. */
+export type ProviderEvent = { readonly id: string; readonly type: string } & ProviderNews;
+
 /** `idempotencyKey` is the one that the charge or transfer was made with: our order's or payout's id. */
-export type ProviderEvent = { readonly id: string; readonly type: string } & (
+export type ProviderNews =
   | {
       readonly kind: 'charge.updated';
       readonly idempotencyKey: string;
@@ -202,5 +240,4 @@ export type ProviderEvent = { readonly id: string; readonly type: string } & (
     }
   /** A card was removed at the provider. */
   | { readonly kind: 'card.removed'; readonly cardRef: string }
-  | { readonly kind: 'ignored' }
-);
+  | { readonly kind: 'ignored' };

@@ -1,6 +1,7 @@
 import { defineArea } from '../kernel/area.ts';
 import { handleJob } from '../kernel/parts/job.ts';
 import { askMembers } from './prices/ask-price.ts';
+import { dueRenewal } from './due-renewal.ts';
 import { endBlocked } from './ending/end-blocked.ts';
 import { askMembersJob, renewJob, tellMembersJob, trialEndJob } from './jobs.ts';
 import { membershipsOfAccount } from './ending/leave.ts';
@@ -30,6 +31,7 @@ export const membershipsArea = defineArea({
     handleJob(askMembersJob, askMembers),
     handleJob(trialEndJob, (deps, { orderId }) => tellTrialEnd(deps, orderId)),
   ],
+  dueWork: [dueRenewal],
   consumers: [memberLetters],
   orderKinds: [membershipOrder, renewalOrder, upgradeOrder],
   notices: noticesOfMemberships,

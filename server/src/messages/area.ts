@@ -16,8 +16,10 @@ import {
   sendMassJob,
   unsendMassJob,
 } from './jobs.ts';
+import { dueMass } from './mass/due-mass.ts';
 import { postMessages } from './mass/post-messages.ts';
 import { sendBatch, unsendBatch } from './mass/send-mass.ts';
+import { dueFee } from './paid/due-fee.ts';
 import { settleFee } from './paid/paid-answer.ts';
 import { firstMessageOrder } from './paid/paid-message.ts';
 import { readLink } from './reading/read-link.ts';
@@ -65,6 +67,7 @@ export const messagesArea = defineArea({
     handleJob(sendMassJob, sendBatch),
     handleJob(unsendMassJob, unsendBatch),
   ],
+  dueWork: [dueFee, dueMass],
   consumers: [spending, conversationNews, groupSeats, postMessages],
   orderKinds: [messageOrder, firstMessageOrder, tipOrder],
   fanFilter: filterOfMessages,

@@ -1,3 +1,4 @@
+export { dropOldDeliveries } from './delivery/drop-old-deliveries.ts';
 export { noticesConsumer } from './consume.ts';
 export { noticesOf } from './notices-of.ts';
 export { crowdJobs } from './tell-crowd.ts';

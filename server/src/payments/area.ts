@@ -3,6 +3,7 @@ import { handleJob } from '../kernel/parts/job.ts';
 import { paymentsOfAccount } from './account.ts';
 import { auditedOrders } from './admin/audited-orders.ts';
 import { endAuthorized } from './capture/capture-order.ts';
+import { duePayments } from './due-payments.ts';
 import { endAuthorizedJob, reconcileOrderJob, replayEventsJob, returnChargeJob } from './jobs.ts';
 import { replayEvents } from './provider/provider-events.ts';
 import { reconcileOrder } from './orders/reconcile-order.ts';
@@ -49,6 +50,7 @@ export const paymentsArea = defineArea({
       if (payments instanceof SandboxProvider) await payments.endTransfer(transferId);
     }),
   ],
+  dueWork: duePayments,
   notices: noticesOfPayments,
   ofAccount: paymentsOfAccount,
   audited: { order: auditedOrders },

@@ -1,5 +1,8 @@
 export { cardsToTry, hasCard } from './cards/cards.ts';
 export { choosePaymentProvider } from './provider/choose-provider.ts';
+export { applyNews, handleEvent, storeEvent } from './provider/provider-events.ts';
+export { heldProvider } from './provider/held-provider.ts';
+export { payerOf } from './provider/payer-of.ts';
 export { countedProvider } from './provider/counted-provider.ts';
 export { readWebhooks, tryStripeKey } from './provider/try-provider.ts';
 export { ACCOUNT_EVENTS, CONNECT_EVENTS } from './stripe/webhook-events.ts';
@@ -22,7 +25,7 @@ export { type OpenDispute, openDisputesOf } from './disputes/open-disputes.ts';
 export { presentPurchase } from './orders/present.ts';
 export type { Purchase } from './orders/open-order.ts';
 export { purchase } from './orders/purchase.ts';
-export { lockOrder, orderByKey } from './orders/queries.ts';
+export { lockOrder, orderById, orderByKey } from './orders/queries.ts';
 export {
   boughtBy,
   buyersOf,

@@ -1,0 +1,1 @@
+export { accountByRef, payoutExists } from './queries.ts';

@@ -107,6 +107,13 @@ export const markInTransit = statement({
          where id = $1`,
 });
 
+export const payoutExists = statement({
+  name: 'payouts.exists',
+  params: [t.uuid<PayoutId>()],
+  row: { id: t.uuid<PayoutId>() },
+  text: `select id from payouts where id = $1`,
+});
+
 /** No row when the payout has already ended. */
 export const endPayout = statement({
   name: 'payouts.end',
@@ -131,6 +138,13 @@ export const lockSchedule = statement({
   params: [t.uuid<CreatorId>()],
   row: { schedule: t.text<Schedule>(), next_payout_at: t.timestamptz().nullable() },
   text: `select schedule, next_payout_at from payout_schedules where creator_id = $1 for update`,
+});
+
+export const scheduleOf = statement({
+  name: 'payouts.schedule-of',
+  params: [t.uuid<CreatorId>()],
+  row: { next_payout_at: t.timestamptz().nullable() },
+  text: `select next_payout_at from payout_schedules where creator_id = $1`,
 });
 
 /** The account requested last: in use, or waiting for its owner to finish. */

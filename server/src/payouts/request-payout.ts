@@ -2,6 +2,7 @@ import type { Payout } from '@limelight/contract/payouts/operations';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Deps } from '../kernel/deps.ts';
+import { PaymentsHeld } from '../kernel/payments-held.ts';
 import { bookPayout, lockAvailable } from '../ledger/index.ts';
 import { addBusinessDays } from '../platform/clock/business-days.ts';
 import type { Tx } from '../platform/db/db.ts';
@@ -30,6 +31,7 @@ export async function requestPayout(
   creatorId: CreatorId,
   { amountCents, idempotencyKey, actorId }: PayoutRequest,
 ): Promise<Payout | PayoutRefusal> {
+  if (deps.payments.isHeld) throw new PaymentsHeld();
   await tx.one(lockCreator, creatorId);
   const before = await tx.maybe(payoutByKey, creatorId, idempotencyKey);
   if (before) return toPayout(before);

@@ -61,6 +61,15 @@ export async function runSchedule(deps: Deps, creatorId: CreatorId): Promise<voi
   });
 }
 
+/** Leaves out a regular payout whose day has come: the next one is on the next day of the plan. */
+export async function skipSchedule(deps: Deps, tx: Tx, creatorId: CreatorId): Promise<void> {
+  await tx.one(lockCreator, creatorId);
+  const plan = await tx.maybe(lockSchedule, creatorId);
+  if (plan?.next_payout_at && plan.next_payout_at <= deps.clock.now()) {
+    await queueNext(deps, tx, creatorId, plan.schedule);
+  }
+}
+
 async function queueNext(
   deps: Deps,
   tx: Tx,

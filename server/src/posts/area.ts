@@ -4,6 +4,7 @@ import { bytesOfPosts } from './reading/bytes-of-posts.ts';
 import { postsOfAccount } from './erase-posts.ts';
 import { forgetPastUses } from './forget-past-uses.ts';
 import { postsJobs } from './jobs.ts';
+import { duePost } from './compose/due-post.ts';
 import { reportedComments } from './comments/reported-comments.ts';
 import { reportedPosts } from './takedowns/reported-posts.ts';
 import { boughtPosts } from './reading/list-priced-posts.ts';
@@ -34,6 +35,7 @@ export const postsArea = defineArea({
   views: ['post_titles'],
   routes: postsRoutes,
   jobs: postsJobs,
+  dueWork: [duePost],
   orderKinds: [postOrder],
   boughtThings: boughtPosts,
   notices: noticesOfPosts,

@@ -2,7 +2,12 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { isolatedWorker, workFolderOf } from '../media/index.ts';
-import { choosePaymentProvider, countedProvider, followSandboxClock } from '../payments/index.ts';
+import {
+  choosePaymentProvider,
+  countedProvider,
+  followSandboxClock,
+  heldProvider,
+} from '../payments/index.ts';
 import { createPostgresBus } from '../platform/bus/postgres-bus.ts';
 import { createRedisBus } from '../platform/bus/redis-bus.ts';
 import { NO_COUNTRIES, openCountries } from '../platform/countries/country-table.ts';
@@ -16,6 +21,7 @@ import { createSms } from '../platform/sms/deliver-sms.ts';
 import { createRealtime } from '../services/realtime/tell.ts';
 import { createRelay } from '../services/realtime/relay.ts';
 import { areaParts } from '../area-parts.ts';
+import { heldStorage } from './held.ts';
 import { openStorage } from './open-storage.ts';
 
 /** Puts the real parts together; tests use their own (test/operations.ts). */
@@ -24,14 +30,20 @@ export async function makeDeps(given: {
   db: Db;
   log: Logger;
   databaseUrl: string;
+  /** For a restored copy that is not live: money does not move, and files are only read. */
+  isHeld?: boolean;
 }): Promise<Deps> {
-  const { config, db, log, databaseUrl } = given;
+  const { config, db, log, databaseUrl, isHeld = false } = given;
   const clock = new OffsetClock();
   const jobs = new Jobs(clock);
   const databaseBus = await createPostgresBus(databaseUrl, log);
   const bus = config.redisUrl === null ? databaseBus : await createRedisBus(config.redisUrl, log);
   const relay = createRelay(bus, log);
   if (config.paymentProvider === 'sandbox') await followSandboxClock(db, databaseBus, clock);
+  const payments = countedProvider(
+    await choosePaymentProvider({ config, databaseUrl, clock, jobs, log }),
+  );
+  const storage = await openStorage(config);
   return {
     ...areaParts,
     config,
@@ -46,15 +58,13 @@ export async function makeDeps(given: {
     databaseBus,
     relay,
     realtime: createRealtime(relay),
-    ...(await openStorage(config)),
+    ...(isHeld ? heldStorage(storage) : storage),
     mediaWorker: isolatedWorker(workFolderOf(config.dataDir), log),
     mail: createMail(jobs),
     sms: createSms(jobs),
     push: createPush({ contact: () => contactOf(config) }),
     tax: null,
-    payments: countedProvider(
-      await choosePaymentProvider({ config, databaseUrl, clock, jobs, log }),
-    ),
+    payments: isHeld ? heldProvider(payments) : payments,
   };
 }
 

@@ -33,6 +33,7 @@ const depsWith = (env: Record<string, string>) =>
     clock,
     disk: new TestDisk(),
     log: pino({ level: 'silent' }),
+    payments: { isHeld: false },
   }) as unknown as Deps;
 
 async function scrape(app: Hono, authorization = `Bearer ${TOKEN}`) {

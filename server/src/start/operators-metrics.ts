@@ -6,6 +6,7 @@ import { eventReadings } from '../events/index.ts';
 import { allJobs } from '../jobs.ts';
 import { databaseReading } from '../platform/db/reachable.ts';
 import { diskReadings } from '../platform/disk/disk-readings.ts';
+import { heldReading } from './held.ts';
 import { queueReadings } from '../platform/jobs/job-metrics.ts';
 import { isUnavailable } from '../platform/db/unavailable.ts';
 import { inTime } from '../platform/in-time.ts';
@@ -30,7 +31,14 @@ const COUNTING_MS = 2_000;
 
 /** GET /metrics of this process; null where the operator set no token. */
 export function operatorsMetrics(
-  { config, db, clock, disk, log }: Pick<Deps, 'config' | 'db' | 'clock' | 'disk' | 'log'>,
+  {
+    config,
+    db,
+    clock,
+    disk,
+    log,
+    payments,
+  }: Pick<Deps, 'config' | 'db' | 'clock' | 'disk' | 'log' | 'payments'>,
   background: Pick<Deps, 'db'>,
 ): Hono | null {
   if (config.metricsToken === null) return null;
@@ -41,6 +49,7 @@ export function operatorsMetrics(
       processReadings(),
       diskReadings(disk, config.diskReserveBytes),
       databaseReading(db),
+      heldReading(payments),
       poolReadings({ requests: db.pool, background: background.db.pool }),
       queueReadings(background.db, allJobs),
       eventReadings(background.db),

@@ -1,30 +1,27 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from '../app.ts';
-import { queueBackups } from '../backups/index.ts';
+import { readHeldSnapshot } from '../backups/index.ts';
 import { type Config, ConfigFaults, inspectConfig } from '../config.ts';
 import { askAtStart } from '../doctor/index.ts';
-import { startConsumers } from '../events/index.ts';
-import { allJobs } from '../jobs.ts';
 import { countryTableFaults } from '../platform/countries/country-table.ts';
 import { createDb } from '../platform/db/db.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { openPool } from '../platform/db/pool.ts';
 import { freePort } from '../platform/embedded/free-port.ts';
-import { queueDaily } from '../platform/jobs/daily.ts';
-import { startWorker } from '../platform/jobs/worker.ts';
 import { createLog } from '../platform/log/log.ts';
-import { queueTagging } from '../posts/index.ts';
 import { loadApiKeys } from '../services/api-keys.ts';
 import { Closing } from './closing.ts';
 import { dataFolderFaults, takeDataFolder } from './data-folder.ts';
 import { Drain } from './drain.ts';
+import { heldSentence } from './held.ts';
 import { addressFaults, listen } from './listen.ts';
 import { makeDeps } from './make-deps.ts';
 import { openDatabase } from './open-database.ts';
 import { operatorsMetrics } from './operators-metrics.ts';
 import { productionFaults } from './production-guard.ts';
 import { linksOfSamples, prepareSamples, type SampleAccount } from './samples.ts';
+import { startWork } from './start-work.ts';
 import { tellMigration } from './tell-migration.ts';
 import { workerRoutes } from './worker-routes.ts';
 
@@ -102,29 +99,19 @@ async function open(config: Config, closing: Closing): Promise<Opened> {
   };
   const db = connect('limelight', config.databaseConnections);
   const apiKeys = await loadApiKeys(db, config.dataDir);
-  const deps = await makeDeps({ config, db, log, databaseUrl: database.url });
+  const heldSnapshot = await readHeldSnapshot({ db });
+  const isHeld = heldSnapshot !== null;
+  if (heldSnapshot) log.warn(heldSentence(heldSnapshot));
+  const deps = await makeDeps({ config, db, log, databaseUrl: database.url, isHeld });
   closing.add(() => deps.databaseBus.close());
   if (deps.bus !== deps.databaseBus) closing.add(() => deps.bus.close());
   const background = { ...deps, db: connect('limelight-background', BACKGROUND_CONNECTIONS) };
-  const logins = await prepareSamples(background);
+  const logins = isHeld ? [] : await prepareSamples(background);
   const metrics = operatorsMetrics(deps, background);
 
   const faults = await refused;
   if (faults.length > 0) throw new ConfigFaults(faults);
-  if (config.run !== 'web') {
-    const worker = await startWorker({
-      deps: background,
-      handlers: allJobs,
-      databaseUrl: database.url,
-      isOnly: database.isOurs,
-    });
-    closing.add(() => worker.stop());
-    const stopConsumers = await startConsumers(background);
-    closing.add(stopConsumers);
-    await queueDaily(background, allJobs);
-    await queueBackups(background);
-    await queueTagging(background);
-  }
+  await startWork(background, { databaseUrl: database.url, isOnly: database.isOurs, closing });
   let links: Opened['links'] = new Map();
   const isStopping = () => closing.isClosing;
   if (config.run === 'worker') {

@@ -14,7 +14,9 @@ afterAll(() => database.close());
 
 test('a worker tells its health and nothing else, with and without metrics', async () => {
   const log = pino({ level: 'silent' });
-  const deps = { db: database.db, disk: new TestDisk(), config: readConfig({}), log };
+  const config = readConfig({});
+  const payments = { isHeld: false };
+  const deps = { db: database.db, disk: new TestDisk(), config, log, payments };
   const metrics = new Hono().get('/metrics', (c) => c.text('metrics'));
   let isStopping = false;
   const [bare, measured] = [null, metrics].map((one) => workerRoutes(deps, () => isStopping, one));

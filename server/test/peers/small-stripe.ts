@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { createStripeProvider } from '../../src/payments/stripe/stripe-provider.ts';
 import { serve } from '../serve.ts';
+import { emptyPast, stripeLists } from './stripe-lists.ts';
 
 export const SECRET = 'whsec_test';
 /** The secret of the second webhook, which receives events of connected accounts. */
@@ -40,6 +41,8 @@ export async function startSmallStripe() {
     await next();
     if (key !== null) byKey.set(key, c.res.clone());
   });
+  const past = emptyPast();
+  app.route('/', stripeLists(past));
   const last = () => asked.at(-1)?.form ?? {};
   const failure = (type: string, message: string, more: object = {}) => ({
     error: { type, message, ...more },
@@ -189,6 +192,7 @@ export async function startSmallStripe() {
   return {
     provider,
     asked,
+    past,
     enterCard,
     accounts,
     forget: () => {

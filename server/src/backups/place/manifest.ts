@@ -34,6 +34,8 @@ export const manifest = z.object({
   list: content,
   /** `missing`: files that rows name and that were not there. */
   files: z.object({ count: z.int().min(0), bytes: z.int().min(0), missing: z.int().min(0) }),
+  /** The site notes in this place, at once, which accounts it erases. */
+  notesErasures: z.boolean().default(false),
   /** Small files of the data folder, such as the service key. */
   kept: z.array(content.extend({ name: z.string().regex(/^[a-z][a-z.-]*$/) })),
 });

@@ -12,6 +12,7 @@ import {
   unmarkRestoring,
 } from '../../platform/db/restoring.ts';
 import type { Files } from '../../platform/files/files.ts';
+import { markHeld } from '../held/mark-held.ts';
 import { BackupRefused } from '../place/backup-refused.ts';
 import { KEPT } from '../place/kept.ts';
 import { keptOf, type Manifest, readManifest, setsOf } from '../place/manifest.ts';
@@ -71,7 +72,7 @@ export interface Restore {
  */
 export async function restore(options: Restore): Promise<string[]> {
   const { chosen, config, databaseUrl, files, migrations, say } = options;
-  const { set, packed, manifest } = chosen;
+  const { from, set, packed, manifest } = chosen;
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'limelight-restore',
@@ -93,6 +94,7 @@ export async function restore(options: Restore): Promise<string[]> {
       directory: migrations,
       restore: { only: null },
     });
+    await markHeld(client, { ...manifest, place: from });
     say(`Copying ${manifest.files.count.toLocaleString('en-US')} files.`);
     const damaged = await loadFiles({ files, packed, set, say });
     for (const { name } of manifest.kept) {

@@ -121,7 +121,7 @@ async function takeIn(options: TakeBackup, client: pg.PoolClient): Promise<Taken
 }
 
 async function takeSet(
-  { deps, signal, say }: TakeBackup,
+  { deps, to, signal, say }: TakeBackup,
   client: pg.PoolClient,
   packed: Packed,
 ): Promise<Omit<TakenBackup, 'removed'>> {
@@ -147,6 +147,7 @@ async function takeSet(
         bytes: copied.files.reduce((sum, { bytes }) => sum + bytes, 0),
         missing,
       },
+      notesErasures: to === deps.config.backup.to,
       kept: await keepSmall(packed, set, deps.config.dataDir),
     };
     say('Reading back what was written.');

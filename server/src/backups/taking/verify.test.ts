@@ -35,6 +35,7 @@ async function written(key: typeof KEYS | null) {
     sequences: [],
     list: await write(listOf(SET), 'gzip', 'a list\n'),
     files: { count: 1, bytes: 19, missing: 0 },
+    notesErasures: false,
     kept: [],
   };
   return { packed, blob, manifest, blobs: new Map([[blob, sha256]]) };

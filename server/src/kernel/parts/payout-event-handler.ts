@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/db/db.ts';
 import type { Deps } from '../deps.ts';
-import type { ProviderEvent } from '../payment-provider.ts';
+import type { ProviderNews } from '../payment-provider.ts';
 
 /** An event about money sent to a creator, or about the account it goes to. */
 export type PayoutEvent = Extract<
-  ProviderEvent,
+  ProviderNews,
   { kind: 'transfer.updated' | 'transfer.returned' | 'account.updated' | 'bank.refused' }
 >;
 

@@ -77,8 +77,6 @@ test('sales, refunds and disputes are in it, of before and after the first messa
   const dispute = (status: 'opened' | 'won') =>
     money.db.tx((tx) =>
       applyDispute(money.deps, tx, {
-        id: randomUUID(),
-        type: 'dispute.updated',
         kind: 'dispute.updated',
         chargeRef: rows[0]?.ref ?? '',
         status,

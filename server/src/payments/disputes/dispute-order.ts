@@ -6,14 +6,14 @@ import { bookDispute, bookDisputeWon, disputedParts, type PayeePart } from '../.
 import type { Tx } from '../../platform/db/db.ts';
 import type { Row } from '../../platform/db/statement.ts';
 import { disputeLost, disputeOpened, disputeWon } from '../events.ts';
-import type { ProviderEvent } from '../../kernel/payment-provider.ts';
+import type { ProviderNews } from '../../kernel/payment-provider.ts';
 import { linesOf } from '../orders/line-queries.ts';
 import { markDisputed, markDisputeLost, markDisputeWon, orderByCharge } from '../orders/queries.ts';
 import { costOf, isInForce } from '../refunds/refund-lines.ts';
 import { refundOnTop, takeAway } from '../refunds/refund-order.ts';
 import { whoEarns } from '../orders/who-earns.ts';
 
-export type DisputeEvent = Extract<ProviderEvent, { kind: 'dispute.updated' }>;
+export type DisputeEvent = Extract<ProviderNews, { kind: 'dispute.updated' }>;
 type DisputedOrder = Row<typeof orderByCharge>;
 
 /**

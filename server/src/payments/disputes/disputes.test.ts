@@ -40,8 +40,6 @@ async function eventFor(orderId: OrderId, change: Partial<DisputeEvent> = {}) {
     [orderId],
   );
   const event: DisputeEvent = {
-    id: 'evt',
-    type: 'dispute.updated',
     kind: 'dispute.updated',
     chargeRef: rows[0]?.provider_ref ?? '',
     status: 'opened',
@@ -93,7 +91,7 @@ test('after a payout it is owed, carried, and comes back when the case is won; e
   await money.as(creator.id).payouts.request({ amountCents: toCents(6400), idempotencyKey: key() });
   const opened = await eventFor(orderId);
   await apply(opened);
-  await apply({ ...opened, id: 'evt_again' });
+  await apply({ ...opened });
   expect(await money.as(creator.id).payouts.getOverview({})).toMatchObject({
     availableCents: 0,
     owedCents: 6400,

@@ -194,8 +194,6 @@ test('a charge that was returned and is disputed all the same costs the operator
   for (const status of ['opened', 'won'] as const) {
     await money.db.tx((tx) =>
       applyDispute(money.deps, tx, {
-        id: 'evt',
-        type: 'dispute.updated',
         kind: 'dispute.updated',
         chargeRef: 'ch_returned',
         status,

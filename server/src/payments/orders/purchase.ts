@@ -5,6 +5,7 @@ import { cardRef } from '../cards/card-queries.ts';
 import { asksForSame, openOrder, type Purchase } from './open-order.ts';
 import type { ChargeOutcome } from '../../kernel/payment-provider.ts';
 import type { OrderRow } from '../../kernel/order.ts';
+import { PaymentsHeld } from '../../kernel/payments-held.ts';
 import { lockOrder, orderView } from './queries.ts';
 import { titleOf } from './view.ts';
 import { finishSale, settleOrder } from './settle-order.ts';
@@ -19,6 +20,9 @@ export async function purchase(
   wanted: Purchase,
   mayBuy: (tx: Tx, order: OrderRow) => Promise<void>,
 ): Promise<OrderRow> {
+  // Before an order is written: one that waits would be charged once the copy is live.
+  if (deps.payments.isHeld && wanted.lines.some(({ unitCents }) => unitCents > 0))
+    throw new PaymentsHeld();
   deps.orderKinds(wanted.kind); // throws before an order of an unknown kind is written
   let order = await openOrder(deps, wanted, mayBuy);
   if (await isAnother(deps, order, wanted)) {

@@ -201,6 +201,14 @@ export const ORDER_VIEW = `select ${COLUMNS.split(',')
   join profiles p on p.id = o.creator_id
   left join cards card on card.id = o.card_id`;
 
+/** Whose charge it is. */
+export const chargedOrder = statement({
+  name: 'payments.charged-order',
+  params: [t.text<ProviderName>(), t.text()],
+  row: { buyer_id: t.uuid<UserId>(), creator_id: t.uuid<CreatorId>() },
+  text: `select buyer_id, creator_id from orders where provider = $1 and provider_ref = $2`,
+});
+
 /** The order of a charge. */
 export const orderByCharge = statement({
   name: 'payments.order-by-charge',

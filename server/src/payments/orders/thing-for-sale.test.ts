@@ -128,8 +128,6 @@ test('disputed, it is gone too', async () => {
   const order = await buy(fan.id, creator.id);
   await money.db.tx((tx) =>
     applyDispute(money.deps, tx, {
-      id: 'evt',
-      type: 'dispute.updated',
       kind: 'dispute.updated',
       chargeRef: order.provider_ref ?? '',
       status: 'opened',

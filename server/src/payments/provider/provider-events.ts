@@ -7,7 +7,7 @@ import { applyRefund } from '../refunds/apply-refund.ts';
 import { cardRemoved } from '../cards/cards.ts';
 import { applyDispute } from '../disputes/dispute-order.ts';
 import { replayEventsJob } from '../jobs.ts';
-import type { ProviderEvent } from '../../kernel/payment-provider.ts';
+import type { ProviderEvent, ProviderNews } from '../../kernel/payment-provider.ts';
 import {
   insertEvent,
   lockEvent,
@@ -39,7 +39,7 @@ export async function handleEvent(deps: Deps, eventId: string): Promise<void> {
       if (stored.handled_at) return;
       const event = deps.payments.readEvent(stored.payload);
       if (!event) throw new Error(`event ${eventId} can no longer be read`);
-      await apply(deps, tx, event);
+      await applyNews(deps, tx, event);
       await tx.run(markEventHandled, name, eventId, deps.clock.now());
     });
   } catch (error) {
@@ -64,7 +64,8 @@ export async function replayEvents(deps: Deps, limit = 1000): Promise<number> {
   return failed;
 }
 
-async function apply(deps: Deps, tx: Tx, event: ProviderEvent): Promise<void> {
+/** Brings our side into agreement with what the provider says happened; any number of times, in any order. */
+export async function applyNews(deps: Deps, tx: Tx, event: ProviderNews): Promise<void> {
   switch (event.kind) {
     case 'charge.updated': {
       const id = z.safeParse(orderId, event.idempotencyKey);

@@ -3,13 +3,13 @@ import { orderId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import type { ProviderEvent } from '../../kernel/payment-provider.ts';
+import type { ProviderNews } from '../../kernel/payment-provider.ts';
 import type { OrderRow } from '../../kernel/order.ts';
 import { isOpen, lockOrder, orderByCharge } from '../orders/queries.ts';
 import { refundInside } from './refund-order.ts';
 import { settleOrder } from '../orders/settle-order.ts';
 
-export type RefundEvent = Extract<ProviderEvent, { kind: 'charge.refunded' }>;
+export type RefundEvent = Extract<ProviderNews, { kind: 'charge.refunded' }>;
 
 /**
  * Books a refund made at the provider itself, whole or in part; our own refunds are booked already and change nothing. A refund

@@ -12,6 +12,7 @@ import type {
   PaymentProvider,
   PayoutAccount,
   ProviderEvent,
+  ProviderMove,
   SavedCard,
   TransferRequest,
 } from '../../kernel/payment-provider.ts';
@@ -24,6 +25,7 @@ import {
 } from './events.ts';
 import { deliverEventJob, endTransferJob, letGoJob } from './jobs.ts';
 import * as queries from './queries.ts';
+import { eventsSince, sandboxMovesSince } from './since.ts';
 import { type CardBehavior, decide, REFUSED_BY_HOLDER, refusalOf } from './test-cards.ts';
 
 export interface SandboxOptions {
@@ -66,6 +68,8 @@ export const newRef = (prefix: string) => `${prefix}_${randomBytes(16).toString(
 export class SandboxProvider implements PaymentProvider {
   readonly name = 'sandbox';
   readonly isTest = true;
+  readonly isHeld = false;
+  readonly keepsEventsMs = Infinity;
   readonly publishableKey = null;
   readonly payoutLabel = 'Sandbox card provider, US';
   readonly payoutCountries = ['US'] as const;
@@ -289,6 +293,15 @@ export class SandboxProvider implements PaymentProvider {
 
   readEvent(raw: unknown): ProviderEvent | null {
     return toProviderEvent(raw);
+  }
+
+  async *eventsSince(since: Date): AsyncIterable<unknown> {
+    const events = await this.#options.db.many(eventsSince, since);
+    for (const { payload } of events) yield payload;
+  }
+
+  movesSince(since: Date): AsyncIterable<ProviderMove> {
+    return sandboxMovesSince(this.#options.db, since);
   }
 
   async #secret(): Promise<string> {

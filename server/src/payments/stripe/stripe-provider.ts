@@ -9,6 +9,7 @@ import type {
   PaymentProvider,
   PayoutAccount,
   ProviderEvent,
+  ProviderMove,
   SavedCard,
   TransferRequest,
 } from '../../kernel/payment-provider.ts';
@@ -17,6 +18,7 @@ import { toProviderEvent } from './events.ts';
 import { sayOutOfReach } from './out-of-reach.ts';
 import { cardRefOf, cardSession, KEY, paymentIntent, toOutcome } from './outcome.ts';
 import { isInReview, isReady, labelOf, payoutAccount } from './payout-account.ts';
+import { KEEPS_EVENTS_MS, stripeEventsSince, stripeMovesSince } from './since.ts';
 import { stripeClient } from './stripe-client.ts';
 
 export interface StripeOptions {
@@ -61,6 +63,8 @@ export function createStripeProvider(options: StripeOptions, log: Logger): Payme
 class StripeProvider implements PaymentProvider {
   readonly name = 'stripe';
   readonly isTest: boolean;
+  readonly isHeld = false;
+  readonly keepsEventsMs = KEEPS_EVENTS_MS;
   readonly publishableKey: string | null;
   /** Without a country: its owner chooses one when the account is connected. */
   readonly payoutLabel = 'Stripe';
@@ -332,6 +336,14 @@ class StripeProvider implements PaymentProvider {
 
   readEvent(raw: unknown): ProviderEvent | null {
     return toProviderEvent(raw);
+  }
+
+  eventsSince(since: Date): AsyncIterable<unknown> {
+    return stripeEventsSince(this.#stripe, since);
+  }
+
+  movesSince(since: Date): AsyncIterable<ProviderMove> {
+    return stripeMovesSince(this.#stripe, since);
   }
 }
 

@@ -17,6 +17,7 @@ it('stays ready on a disk that is nearly full and without backups, and says so',
     disk,
     isStopping: () => false,
     isBackupLate: async () => isLate,
+    isHeld: false,
   });
   const ready = async () => {
     const answer = await app.request('/readyz');

@@ -6,18 +6,20 @@ import { type Disk, isNearlyFull } from '../disk/disk.ts';
 /** Requested every few seconds, so successful responses are counted and not logged. */
 export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
-export interface HealthOptions {
+interface HealthOptions {
   readonly db: Db;
   readonly disk: Disk;
   readonly isStopping: () => boolean;
   readonly isBackupLate: () => Promise<boolean>;
+  /** This process serves, but does no work of its own. */
+  readonly isHeld: boolean;
 }
 
 /**
  * /healthz: the process responds. /readyz: it can also reach its database and is not stopping. A nearly full disk and a
  * late backup are reported but do not make it unready, since people are served all the same.
  */
-export function healthRoutes({ db, disk, isStopping, isBackupLate }: HealthOptions): Hono {
+export function healthRoutes({ db, disk, isStopping, isBackupLate, isHeld }: HealthOptions): Hono {
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
@@ -30,6 +32,7 @@ export function healthRoutes({ db, disk, isStopping, isBackupLate }: HealthOptio
         status: 'ready',
         ...(isFull && { disk: 'nearly full' }),
         ...(isLate && { backup: 'late' }),
+        ...(isHeld && { held: 'restored copy' }),
       });
     });
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router';
 import type { AdminSection } from '@limelight/contract/web-routes';
-import { BackupState } from '../../backups/index.ts';
+import { BackupState, RestoredBanner, RestoredWork, useRestoredCopy } from '../../backups/index.ts';
 import { CreatorAdmin } from '../../creators/index.ts';
 import { SystemAdmin } from '../../doctor/index.ts';
 import { AnnouncementAdmin } from '../../notifications/index.ts';
@@ -25,6 +25,7 @@ const TABS: readonly { readonly value: AdminSection; readonly label: string }[] 
   { value: 'announcements', label: 'Announcements' },
   { value: 'audit', label: 'Audit log' },
   { value: 'system', label: 'System' },
+  { value: 'restored', label: 'Restored copy' },
 ];
 const OF_MODERATORS: ReadonlySet<AdminSection> = new Set(['posts', 'reports', 'people']);
 
@@ -33,14 +34,18 @@ export default function AdminPage() {
   const { section } = useParams();
   const navigate = useNavigate();
   const me = useMe();
+  const isRestored = useRestoredCopy() !== null;
   if (!me.data) return null;
   const isAdmin = me.data.roles.includes('admin');
-  const tabs = TABS.filter(({ value }) => isAdmin || OF_MODERATORS.has(value));
+  const tabs = TABS.filter(
+    ({ value }) => (isAdmin || OF_MODERATORS.has(value)) && (value !== 'restored' || isRestored),
+  );
   const tab = section === undefined ? tabs[0] : tabs.find(({ value }) => value === section);
   if (!tab) return <NotFoundPage isUnknown={!TABS.some(({ value }) => value === section)} />;
   return (
     <Page title="Administration" brand={config().brandName}>
       <PageHeader title="Administration" />
+      <RestoredBanner isAdmin={isAdmin} />
       {isAdmin && <DiskWarning />}
       {isAdmin && <BackupState />}
       <Tabs
@@ -75,6 +80,9 @@ export default function AdminPage() {
         </TabPanel>
         <TabPanel value="system">
           <SystemAdmin />
+        </TabPanel>
+        <TabPanel value="restored">
+          <RestoredWork />
         </TabPanel>
       </Tabs>
     </Page>
