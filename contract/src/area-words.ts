@@ -1,3 +1,4 @@
+import { auditedBackups } from './backups/audited-backups.ts';
 import { auditedCreators } from './creators/audited-creators.ts';
 import { auditedDoctor } from './doctor/audited-doctor.ts';
 import { soldMemberships } from './memberships/sold-memberships.ts';
@@ -25,6 +26,7 @@ export const AUDITED = {
   ...auditedPayments,
   ...auditedCreators,
   ...auditedNotifications,
+  ...auditedBackups,
   ...auditedDoctor,
 };
 export type AuditedAction = keyof typeof AUDITED;
