@@ -15,6 +15,11 @@ const USAGE = `Commands on the machine of the server:
   npm run admin -- grant EMAIL [admin|moderator]   gives a person a staff role (admin if none is named)
   npm run admin -- revoke EMAIL [admin|moderator]  takes it back
   npm run admin -- run-again                       runs events again that could not be processed
+  npm run doctor                                   tries settings, disk, database, mail, payments and the rest
+  npm run backup -- TO                             copies database, files and keys to a folder or a bucket
+  npm run restore -- FROM                          brings a backup back into an empty place
+  npm run upgrade                                  moves the database to this version, with a way back
+  npm run files -- check                           compares the files with their rows; moves them to a bucket and back
   npm run sandbox -- advance 8d                    moves the clock while payments are in test mode
 
 docs/operating.md explains each of them.`;
