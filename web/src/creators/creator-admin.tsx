@@ -161,7 +161,7 @@ function Name({ creator }: { readonly creator: AdminCreator }) {
         </Link>
         <p className="flex flex-wrap items-center gap-2 wrap-anywhere text-muted">
           @{creator.handle} <Count value={creator.totalSubscribers} noun={['member', 'members']} />
-          {creator.hidden && <Badge kind="warning">hidden</Badge>}
+          {creator.hidden && <Badge kind="warning">Hidden</Badge>}
         </p>
       </div>
     </div>

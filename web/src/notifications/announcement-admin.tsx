@@ -5,8 +5,11 @@ import { api, client } from '../platform/api.ts';
 import { Button } from '../ui/forms/button.tsx';
 import { Card } from '../ui/lists/card.tsx';
 import { ConfirmDialog } from '../ui/dialogs/dialog.tsx';
+import { EmptyLine } from '../ui/lists/empty-line.tsx';
+import { FailedLine } from '../ui/lists/failed-line.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { Input } from '../ui/forms/input.tsx';
+import { Loading, Skeleton } from '../ui/lists/skeleton.tsx';
 import { Textarea } from '../ui/forms/textarea.tsx';
 import { Time } from '../ui/values/time.tsx';
 import { toastFault } from '../ui/dialogs/toast-fault.ts';
@@ -68,7 +71,14 @@ export function AnnouncementAdmin() {
           </Button>
         </form>
       </Card>
-      <ul className="flex flex-col gap-3">
+      {list.isPending && (
+        <Loading label="Loading announcements">
+          <Skeleton className="h-40 rounded-lg" />
+        </Loading>
+      )}
+      {list.isError && <FailedLine query={list} />}
+      {list.data?.items.length === 0 && <EmptyLine>No announcements are shown now.</EmptyLine>}
+      <ul className="flex flex-col gap-3 empty:hidden">
         {list.data?.items.map((item) => (
           <li key={item.id}>
             <Card className="flex flex-wrap items-start justify-between gap-4">

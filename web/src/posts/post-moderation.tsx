@@ -19,6 +19,7 @@ import { EmptyLine } from '../ui/lists/empty-line.tsx';
 import { FailedLine } from '../ui/lists/failed-line.tsx';
 import { FindForm } from '../ui/forms/find-form.tsx';
 import { InfiniteList } from '../ui/lists/infinite-list.tsx';
+import { Loading, Skeleton } from '../ui/lists/skeleton.tsx';
 import { ReasonDialog } from '../ui/dialogs/reason-dialog.tsx';
 import { Time } from '../ui/values/time.tsx';
 import { toast } from '../ui/dialogs/toast.tsx';
@@ -89,6 +90,11 @@ export function PostModeration() {
       </Card>
       <section>
         <h2 className="mb-3 text-lg">Taken down</h2>
+        {taken.isPending && (
+          <Loading label="Loading posts that were taken down">
+            <Skeleton className="h-40 rounded-lg" />
+          </Loading>
+        )}
         {taken.data && items.length === 0 && <EmptyLine>No posts have been taken down.</EmptyLine>}
         {taken.isError && <FailedLine query={taken} />}
         {items.length > 0 && (

@@ -52,14 +52,14 @@ export function AuditLog() {
         onFind={(typed) => setFilters({ person: typed })}
       />
       <div className="flex flex-wrap items-end gap-4">
-        <Field label="Action" className="min-w-56 flex-1 sm:flex-none">
+        <Field label="Action" className="w-full sm:w-auto sm:min-w-56">
           <Select
             value={action}
             onChange={(next) => setFilters({ action: next })}
             options={ACTIONS}
           />
         </Field>
-        <Field label="From">
+        <Field label="From" className="min-w-36 flex-1 sm:flex-none">
           <Input
             type="date"
             value={filters.from}
@@ -67,7 +67,7 @@ export function AuditLog() {
             onChange={(event) => setFilters({ from: event.target.value })}
           />
         </Field>
-        <Field label="To">
+        <Field label="To" className="min-w-36 flex-1 sm:flex-none">
           <Input
             type="date"
             value={filters.to}

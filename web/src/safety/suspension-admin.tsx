@@ -64,7 +64,6 @@ export function SuspensionAdmin({ isAdmin }: { readonly isAdmin: boolean }) {
             {person.canSuspend && (
               <Button
                 size="sm"
-                variant="danger"
                 onClick={() => setSuspending(person)}
                 aria-label={`Suspend @${person.handle}`}
               >
@@ -164,7 +163,7 @@ function PersonLine({
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 text-sm">
       <Avatar name={displayName} url={avatarUrl} />
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1 basis-24">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Written className="font-medium wrap-anywhere">{displayName}</Written>
           <span className="wrap-anywhere text-muted">@{handle}</span>
