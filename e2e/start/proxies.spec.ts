@@ -111,7 +111,7 @@ for (const name of ['nginx', 'caddy'] as const)
         });
         const isReady = async () =>
           (await person.call<{ status: string }>('GET', `/media/${id}`)).status;
-        await expect.poll(isReady, { timeout: 120_000 }).toBe('ready');
+        await expect.poll(isReady, { timeout: 300_000 }).toBe('ready');
         const mediaIds = [id];
         const { url } = await person.call<{ url: string }>('POST', '/media/archive', { mediaIds });
         const archive = await ask(new URL(url, product.url), agent, {
