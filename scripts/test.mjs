@@ -1,7 +1,7 @@
 // `npm test`: every check of a change, from a clean checkout. Plain Node. `--long` (`npm run test:long`) runs long tables of
-// cases in full, where `npm test` runs a sample of each.
-import { spawn } from 'node:child_process';
-import { readFileSync, mkdtempSync } from 'node:fs';
+// cases in full, where `npm test` runs a sample of each, and tests the alerts with Prometheus' own tool.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { memoryFolder } from './memory-folder.mjs';
@@ -112,6 +112,15 @@ await Promise.all([
   ),
 ]);
 
+if (process.argv.includes('--long')) {
+  await onlyWith('promtool', 'prometheus', 'the alerts', () =>
+    inOrder(
+      () => step('alerts: rules', 'promtool', ['check', 'rules', 'deploy/alerts.yaml']),
+      () => step('alerts: outages', 'promtool', ['test', 'rules', ...recordedOutages()]),
+    ),
+  );
+}
+
 console.log('\nSlowest files:');
 for (const { file, seconds } of slowest(10)) {
   console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
@@ -125,6 +134,15 @@ if (wavering.length > 0) {
 }
 console.log(`\n${passed} passed, ${failed.length} failed`);
 process.exit(results.every(({ ok }) => ok) ? 0 : 1);
+
+/** Runs steps that need a program of the system, or says that they are skipped without. */
+async function onlyWith(program, debian, what, run) {
+  if (!spawnSync(program, ['--version']).error) await run();
+  else console.log(`Skipped: ${what}. Install ${program} (Debian: apt install ${debian}).`);
+}
+
+const recordedOutages = () =>
+  readdirSync('deploy/outages').map((name) => path.join('deploy/outages', name));
 
 /** How many tests passed, and the names of all that failed: tests, and steps that failed without a failed test. */
 function outcome() {

@@ -44,7 +44,7 @@ test('running requests end, and what comes on open connections is served; new co
   expect(await ask('/')).toEqual({ body: 'served', connection: 'close' });
   const ended = drain.end();
   slow.forEach((done) => done());
-  expect((await running).body).toBe('served');
+  expect(await running).toEqual({ body: 'served', connection: 'close' });
   await ended;
 });
 

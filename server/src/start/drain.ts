@@ -1,11 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../config.ts';
+import { endingServers } from '../platform/http/preset-headers.ts';
 import type { Server } from './listen.ts';
 
-/** How long connections that a proxy keeps open may stay idle: a request that is on its way to one is still served. */
-const PROXY_MS = 2_000;
+/** How long connections that a proxy keeps open may stay idle: a request that is on its way to one is served, and closes it. */
+const PROXY_MS = 5_000;
 const LOOK_MS = 50;
 /** Turns of the event loop; only more connections than one a turn last that long. */
 const MOST_TURNS = 100;
@@ -23,8 +23,7 @@ export class Drain {
   }
 
   async begin(): Promise<void> {
-    // Node itself keeps connections open after a response, even those of a closed server.
-    this.#server.prependListener('request', closeAfterwards);
+    endingServers.add(this.#server);
     await this.#untilNoneWaits();
     // Not the HTTP server's own `close`, which also ends idle connections.
     NetServer.prototype.close.call(this.#server);
@@ -54,8 +53,4 @@ export class Drain {
     }
     this.#server.off('connection', onConnection);
   }
-}
-
-function closeAfterwards(_: IncomingMessage, response: ServerResponse): void {
-  response.shouldKeepAlive = false;
 }

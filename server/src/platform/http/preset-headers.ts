@@ -4,7 +4,11 @@ import {
   type OutgoingHttpHeaders,
   ServerResponse,
 } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Context } from 'hono';
+
+/** Servers that end: every response of theirs closes its connection, also of a request that came before. */
+export const endingServers = new WeakSet<object>();
 
 type Said = OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined;
 
@@ -20,6 +24,7 @@ export class PresettableResponse<
    * list.
    */
   override writeHead(status: number, reason?: string | Said, said?: Said): this {
+    if (isOfEndingServer(this.req.socket)) this.shouldKeepAlive = false;
     const hasReason = typeof reason === 'string';
     const headers = listOf(hasReason ? said : reason);
     for (let i = this.preset.length - 1; i >= 0; i--) {
@@ -30,6 +35,11 @@ export class PresettableResponse<
     }
     return hasReason ? super.writeHead(status, reason, headers) : super.writeHead(status, headers);
   }
+}
+
+/** Node keeps a connection open after a response, even one of a closed server. */
+function isOfEndingServer(socket: Socket & { readonly server?: object }): boolean {
+  return socket.server !== undefined && endingServers.has(socket.server);
 }
 
 /** Names and values alternating, as Node accepts them. */
