@@ -1,7 +1,7 @@
 import type { AuditedActions } from '../kernel/audited-actions.ts';
 
 export const auditedBackups = {
-  'backups.goLive': 'Took the restored copy live',
-  'backups.decideDueWork': 'Decided what fell due after the backup',
-  'backups.settleUnmatchedMove': 'Settled a payment that the restored copy doesn’t know',
+  'backups.goLive': 'Made a restored copy live',
+  'backups.decideDueWork': 'Decided what fell due before a restored copy was live',
+  'backups.settleUnmatchedMove': 'Noted what was done about a charge or transfer',
 } as const satisfies AuditedActions<'backups'>;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
 
-/** Whether this site was restored from a backup, for staff; null where it was not, and until that is known. */
+/** Whether this site was restored from a backup, for staff: null where it was not, undefined until that is known. */
 export function useRestoredCopy() {
   const query = useQuery(
     api.backups.getRestoredCopy.queryOptions({
@@ -10,5 +10,5 @@ export function useRestoredCopy() {
       refetchInterval: 60_000,
     }),
   );
-  return query.data?.copy ?? null;
+  return query.data?.copy;
 }

@@ -34,11 +34,11 @@ export default function AdminPage() {
   const { section } = useParams();
   const navigate = useNavigate();
   const me = useMe();
-  const isRestored = useRestoredCopy() !== null;
-  if (!me.data) return null;
+  const copy = useRestoredCopy();
+  if (!me.data || (section === 'restored' && copy === undefined)) return null;
   const isAdmin = me.data.roles.includes('admin');
   const tabs = TABS.filter(
-    ({ value }) => (isAdmin || OF_MODERATORS.has(value)) && (value !== 'restored' || isRestored),
+    ({ value }) => (isAdmin || OF_MODERATORS.has(value)) && (value !== 'restored' || copy),
   );
   const tab = section === undefined ? tabs[0] : tabs.find(({ value }) => value === section);
   if (!tab) return <NotFoundPage isUnknown={!TABS.some(({ value }) => value === section)} />;
