@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Finding } from '@limelight/contract/doctor/operations';
 import { inspectConfig } from '../config.ts';
-import { examine } from '../doctor/index.ts';
+import { CHECKS, examine } from '../doctor/index.ts';
 import { countryTableFaults } from '../platform/countries/country-table.ts';
 import { createLog } from '../platform/log/log.ts';
 import { dataFolderFaults } from '../start/data-folder.ts';
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const [addressFault = null] = await addressFaults(config.port, config.host);
   const db = await findRunningDatabase(config);
   try {
-    const findings = await examine({
+    const subject = {
       config,
       faults,
       slips,
@@ -34,7 +34,8 @@ async function main(): Promise<void> {
       isServing: false,
       migrations: MIGRATIONS,
       log: createLog('silent'),
-    });
+    };
+    const findings = await examine(subject, CHECKS);
     for (const finding of findings) console.log(lineOf(finding));
     const count = findings.filter(({ state }) => state === 'bad').length;
     console.log(count === 0 ? '\nNothing is bad.' : `\n${count} of these need you.`);

@@ -1,7 +1,6 @@
 import type { Finding } from '@limelight/contract/doctor/operations';
 import { SECOND } from '../platform/clock/clock.ts';
 import { bad, type Check, type Subject, type Verdict, wordsOf } from './check.ts';
-import { CHECKS } from './checks.ts';
 
 /** Longer than any check waits for its own peer, so that the peer's own reason is said. */
 const TIMEOUT_MS = 20 * SECOND;
@@ -9,7 +8,7 @@ const TIMEOUT_MS = 20 * SECOND;
 /** Runs every check at once, each with an end of its own; in the order of the list. */
 export function examine(
   subject: Subject,
-  checks: readonly Check[] = CHECKS,
+  checks: readonly Check[],
   timeoutMs = TIMEOUT_MS,
 ): Promise<Finding[]> {
   return Promise.all(

@@ -1,2 +1,3 @@
 export { askAtStart } from './ask-at-start.ts';
+export { CHECKS } from './checks.ts';
 export { examine } from './examine.ts';

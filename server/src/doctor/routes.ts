@@ -1,4 +1,5 @@
 import { anyone, limitedTo, only } from '../kernel/implement.ts';
+import { CHECKS } from './checks.ts';
 import { examine } from './examine.ts';
 import { ADDRESS_LIMIT, EXAMINE_LIMIT, TEST_LIMIT } from './limits.ts';
 import { sendTest } from './send-test.ts';
@@ -9,7 +10,7 @@ export const doctorRoutes = {
     .handler(async ({ context: { deps } }) => {
       const { config, db, log } = deps;
       const here = { faults: [], slips: [], addressFault: null, isServing: true, migrations: null };
-      return { findings: await examine({ config, db, log, ...here }) };
+      return { findings: await examine({ config, db, log, ...here }, CHECKS) };
     }),
   sendTest: only('admin')
     .doctor.sendTest.use(limitedTo(TEST_LIMIT))

@@ -1,20 +1,24 @@
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { createServer } from 'node:https';
 import path from 'node:path';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serve } from '../../../test/serve.ts';
+import { SELF_SIGNED } from '../../../test/peers/push-service.ts';
+import { serve, type Served } from '../../../test/serve.ts';
 import { openTestDb } from '../../../test/test-db.ts';
 import { readConfig } from '../../config.ts';
 import { createDb } from '../../platform/db/db.ts';
 import { openPool } from '../../platform/db/pool.ts';
 import { freePort } from '../../platform/embedded/free-port.ts';
+import { clientIp } from '../../platform/http/request-log.ts';
 import type { Check, Subject, Verdict } from '../check.ts';
 import { clockCheck } from './clock.ts';
 import { databaseCheck } from './database.ts';
 import { diskCheck } from './disk.ts';
 import { portCheck } from './port.ts';
+import { publicUrlCheck } from './public-url.ts';
 import { settingsCheck } from './settings.ts';
 
 const log = pino({ level: 'silent' });
@@ -23,6 +27,9 @@ let database: Awaited<ReturnType<typeof openTestDb>>;
 let folder: string;
 beforeAll(async () => {
   database = await openTestDb();
+  await database.db.pool.query(
+    `insert into settings (name, value) values ('publishable_key', '"sb_publishable_ours"')`,
+  );
   folder = await mkdtemp(path.join(tmpdir(), 'limelight-doctor-'));
 });
 afterAll(async () => {
@@ -68,9 +75,6 @@ test('a port is free, ours, or another program’s', async () => {
   const env = { PORT: String(port) };
   expect(await run(portCheck, env)).toEqual(said('good', 'is free'));
   expect(await run(portCheck, env, { isServing: true })).toEqual(said('good', 'This server'));
-  await database.db.pool.query(
-    `insert into settings (name, value) values ('publishable_key', '"sb_publishable_ours"')`,
-  );
   let supabaseKey = 'sb_publishable_ours';
   const app = new Hono()
     .get('/config.json', (c) => c.json({ supabaseKey }))
@@ -133,4 +137,55 @@ test('a database says its version, its connections and what the next start appli
     `delete from migrations where name = (select max(name) from migrations)`,
   );
   expect(await run(databaseCheck, external)).toEqual(said('warning', 'applies 1 migration'));
+});
+
+/** An installation with this key, behind nothing. */
+function installation(publishable: string, trustProxy: number): Promise<Served> {
+  const app = new Hono()
+    .get('/config.json', (c) => c.json({ supabaseKey: publishable }))
+    .get('/functions/v1/doctor/address', (c) =>
+      c.json({ address: clientIp(c.req.raw.headers, '127.0.0.1', trustProxy) }),
+    );
+  return serve(app.fetch);
+}
+
+const visited = (publicUrl: string, trustProxy = 0, isServing = true) =>
+  run(publicUrlCheck, { PUBLIC_URL: publicUrl, TRUST_PROXY: String(trustProxy) }, { isServing });
+
+test('our own address is good; another site’s, and proxies that are not there, are not', async () => {
+  const ours = await installation('sb_publishable_ours', 0);
+  expect(await visited(ours.url)).toEqual({
+    state: 'good',
+    line: expect.stringContaining('leads here. Only this machine can reach it.') as string,
+  });
+  await ours.close();
+  const trusting = await installation('sb_publishable_ours', 1);
+  expect(await visited(trusting.url, 1)).toMatchObject({
+    state: 'bad',
+    line: expect.stringContaining('visitors can pretend'),
+  });
+  await trusting.close();
+  const other = await installation('sb_publishable_of_another', 0);
+  expect(await visited(other.url)).toMatchObject({
+    state: 'bad',
+    line: expect.stringContaining('isn’t this installation'),
+  });
+  await other.close();
+});
+
+test('an address that does not answer, and a certificate that no browser accepts, are said', async () => {
+  const port = await freePort();
+  expect(await visited(`http://127.0.0.1:${port}`)).toMatchObject({
+    state: 'bad',
+    line: expect.stringContaining('ECONNREFUSED'),
+  });
+  const server = createServer(SELF_SIGNED, (_request, response) => response.end());
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  expect(await visited(`https://localhost:${port}`, 1)).toMatchObject({
+    state: 'bad',
+    line: expect.stringContaining('certificate'),
+  });
+  server.closeAllConnections();
+  server.close();
+  expect(await visited('http://127.0.0.1:1', 0, false)).toMatchObject({ state: 'off' });
 });

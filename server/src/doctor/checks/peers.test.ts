@@ -1,28 +1,44 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAIL_USER, startMailServer, WITHOUT_TLS } from '../../../test/peers/smtp.ts';
+import {
+  MAIL_USER,
+  startMailServer,
+  type TestMailServer,
+  WITHOUT_TLS,
+} from '../../../test/peers/smtp.ts';
 import { hasRedis, startRedis } from '../../../test/peers/start-redis.ts';
+import { serve, type Served } from '../../../test/serve.ts';
 import { readConfig } from '../../config.ts';
+import { ACCOUNT_EVENTS, CONNECT_EVENTS } from '../../payments/index.ts';
 import { freePort } from '../../platform/embedded/free-port.ts';
 import { startTestS3, type TestS3 } from '../../platform/files/test-s3.ts';
+import { askAtStart } from '../ask-at-start.ts';
 import type { Check, Verdict } from '../check.ts';
 import { bucketCheck } from './bucket.ts';
 import { mailCheck } from './mail.ts';
+import { providerCheck } from './provider.ts';
 import { redisCheck } from './redis.ts';
 import { smsCheck } from './sms.ts';
 
 let s3: TestS3;
+let mail: TestMailServer;
+let stripe: Served;
 let folder: string;
 beforeAll(async () => {
   s3 = await startTestS3();
+  mail = await startMailServer(WITHOUT_TLS);
+  stripe = await serve(smallStripe().fetch);
   folder = await mkdtemp(path.join(tmpdir(), 'limelight-doctor-'));
 });
 afterAll(async () => {
   await s3.close();
+  await mail.close();
+  await stripe.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -41,6 +57,60 @@ const said = (state: string, words: string) => ({
   state,
   line: expect.stringContaining(words) as string,
 });
+
+async function ask(env: Record<string, string>) {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+  return { faults: await askAtStart(readConfig(env), log), logged: lines.join('') };
+}
+const smtp = (password: string, port = mail.port) => ({
+  SMTP_URL: `smtp://${MAIL_USER}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
+});
+const stripeWith = (key: string, url = stripe.url) => ({
+  PAYMENT_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: key,
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_API_URL: url,
+});
+
+const ADDRESS = 'https://fans.example/functions/v1/payments/webhooks/stripe';
+interface Endpoint {
+  readonly url: string;
+  readonly status: string;
+  readonly enabled_events: readonly string[];
+}
+let endpoints: Endpoint[] | 'forbidden' = [];
+const endpoint = (enabled_events: readonly string[], more: Partial<Endpoint> = {}): Endpoint => ({
+  url: ADDRESS,
+  status: 'enabled',
+  enabled_events,
+  ...more,
+});
+const provider = (env: Record<string, string> = {}) =>
+  run(providerCheck, {
+    PUBLIC_URL: 'http://localhost:3000',
+    ...stripeWith('sk_test_1'),
+    STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2',
+    ...env,
+  });
+const PUBLIC = { PUBLIC_URL: 'https://fans.example' };
+
+/** Stripe, as far as keys and webhook endpoints go. */
+const smallStripe = () =>
+  new Hono()
+    .use(async (c, next) => {
+      const key = c.req.header('authorization')?.replace('Bearer ', '');
+      const refusal = { error: { type: 'invalid_request_error', message: `not with ${key}` } };
+      if (key === 'rk_test_narrow') return c.json(refusal, 403);
+      return key === 'sk_test_1' ? next() : c.json(refusal, 401);
+    })
+    .get('/v1/balance', (c) => c.json({ object: 'balance' }))
+    .get('/v1/webhook_endpoints', (c) =>
+      endpoints === 'forbidden'
+        ? c.json({ error: { message: 'This key may not' } }, 403)
+        : c.json({ object: 'list', data: endpoints, has_more: false }),
+    );
 
 const bucket = (endpoint: string, key = 'S3RVER') => ({
   S3_BUCKET: s3.settings.bucket,
@@ -92,22 +162,16 @@ test.runIf(hasRedis)('Redis passes on a word, or says why not', async () => {
 });
 
 test('the mail server is signed in to', async () => {
-  const mail = await startMailServer(WITHOUT_TLS);
-  const smtp = (password: string) => ({
-    SMTP_URL: `smtp://${MAIL_USER}:${encodeURIComponent(password)}@127.0.0.1:${mail.port}`,
-    MAIL_FROM: 'Fans <hello@fans.example>',
-  });
-  expect(await run(mailCheck, smtp(mail.password))).toEqual(said('good', 'from Fans <hello@'));
-  expect(await run(mailCheck, { ...smtp(mail.password), MAIL_FROM: '' })).toEqual(
-    said('warning', 'MAIL_FROM'),
+  const from = { MAIL_FROM: 'Fans <hello@fans.example>' };
+  const letters = mail.letters.length;
+  expect(await run(mailCheck, { ...smtp(mail.password), ...from })).toEqual(
+    said('good', 'from Fans <hello@'),
   );
+  expect(await run(mailCheck, smtp(mail.password))).toEqual(said('warning', 'MAIL_FROM'));
   expect(await run(mailCheck, smtp('wrong'))).toEqual(said('bad', 'refuses the name and password'));
-  expect(mail.letters).toEqual([]);
-  await mail.close();
+  expect(mail.letters).toHaveLength(letters);
   expect(await run(mailCheck, {})).toMatchObject({ state: 'off' });
-  expect(await run(mailCheck, { PUBLIC_URL: 'https://fans.example' })).toEqual(
-    said('warning', 'stay in the outbox'),
-  );
+  expect(await run(mailCheck, PUBLIC)).toEqual(said('warning', 'stay in the outbox'));
 });
 
 test('Twilio is asked for the account, and any other service only for a connection', async () => {
@@ -139,4 +203,92 @@ test('Twilio is asked for the account, and any other service only for a connecti
   const away = await run(smsCheck, url);
   expect(away).toEqual(said('bad', 'ECONNREFUSED'));
   expect(away.line).not.toContain('secret');
+});
+
+test('the key, its mode and the other key are looked at', async () => {
+  endpoints = [
+    endpoint(ACCOUNT_EVENTS, {
+      url: ADDRESS.replace('https://fans.example', 'http://localhost:3000'),
+    }),
+    endpoint(CONNECT_EVENTS, {
+      url: ADDRESS.replace('https://fans.example', 'http://localhost:3000'),
+    }),
+  ];
+  expect(await provider()).toEqual(said('good', 'Stripe takes the key, in test mode.'));
+  expect(await provider({ STRIPE_SECRET_KEY: 'sk_test_2' })).toEqual(said('bad', 'doesn’t know'));
+  expect(await provider({ STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toEqual(said('bad', 'the other'));
+});
+
+test('a webhook endpoint that is missing, lacks events or has no secret is named', async () => {
+  endpoints = [];
+  expect(await provider(PUBLIC)).toEqual(
+    said('bad', `no webhook endpoint with the address ${ADDRESS}`),
+  );
+  endpoints = [endpoint(ACCOUNT_EVENTS), endpoint(['account.updated'])];
+  expect(await provider(PUBLIC)).toEqual(said('bad', 'lack payout.failed.'));
+  endpoints = [endpoint(ACCOUNT_EVENTS), endpoint(CONNECT_EVENTS, { status: 'disabled' })];
+  expect(await provider(PUBLIC)).toEqual(said('bad', 'lack account.updated, payout.failed.'));
+  endpoints = [endpoint(ACCOUNT_EVENTS), endpoint(CONNECT_EVENTS)];
+  expect(await provider({ ...PUBLIC, STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toEqual(
+    said('bad', 'STRIPE_WEBHOOK_SECRET has 1 of'),
+  );
+  expect(await provider(PUBLIC)).toEqual(said('warning', 'no real money moves'));
+  endpoints = 'forbidden';
+  expect(await provider()).toEqual(said('warning', 'may not list webhook endpoints'));
+});
+
+test('docs/operating.md lists the events that are needed', async () => {
+  const docs = await readFile(
+    path.join(import.meta.dirname, '../../../../docs/operating.md'),
+    'utf8',
+  );
+  const rowOf = (name: string) =>
+    [
+      ...(new RegExp(`^\\| ${name} \\|(.*)\\|$`, 'm').exec(docs)?.[1] ?? '').matchAll(/`([^`]+)`/g),
+    ].map(([, event]) => event);
+  expect(rowOf('your account')).toEqual(ACCOUNT_EVENTS);
+  expect(rowOf('connected accounts')).toEqual(CONNECT_EVENTS);
+});
+
+test('keys that are taken, and no keys, say nothing', async () => {
+  expect(await ask({})).toEqual({ faults: [], logged: '' });
+  for (const key of ['sk_test_1', 'rk_test_narrow'])
+    expect(await ask({ ...smtp(mail.password), ...stripeWith(key) })).toEqual({
+      faults: [],
+      logged: '',
+    });
+});
+
+test('a wrong password and a wrong key are said in a sentence each, without them', async () => {
+  const { faults } = await ask({ ...smtp('old-password'), ...stripeWith('sk_test_old') });
+  expect(faults).toEqual([
+    expect.stringMatching(/^The mail server 127\.0\.0\.1:\d+ refuses the name and password/),
+    expect.stringContaining('Stripe doesn’t know STRIPE_SECRET_KEY'),
+  ]);
+  expect(faults.join()).not.toMatch(/old-password|sk_test_old/);
+});
+
+test('a peer that is away, or out of order, is only logged', async () => {
+  const port = await freePort();
+  const away = `http://127.0.0.1:${port}`;
+  const { faults, logged } = await ask({
+    ...smtp('old-password', port),
+    ...stripeWith('sk_test_old', away),
+  });
+  expect(faults).toEqual([]);
+  expect(logged).toMatch(/mail server .* can’t be used now/);
+  expect(logged).toContain('Stripe can’t be reached');
+  expect(logged).not.toMatch(/old-password|sk_test_old/);
+});
+
+test('a sign-in that the mail server puts off says nothing about the password', async () => {
+  const busy = await startMailServer({
+    ...WITHOUT_TLS,
+    onAuth: (_given, _session, done) =>
+      done(Object.assign(new Error('Try again later'), { responseCode: 454 })),
+  });
+  const { faults, logged } = await ask(smtp(mail.password, busy.port));
+  await busy.close();
+  expect(faults).toEqual([]);
+  expect(logged).toContain('can’t be used now');
 });
