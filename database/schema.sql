@@ -295,12 +295,12 @@ create table public.audit_log (
   constraint audit_log_on_behalf_of_fkey FOREIGN KEY (on_behalf_of) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint audit_log_pkey PRIMARY KEY (id)
 );
-CREATE INDEX audit_log_acted_for ON public.audit_log USING btree (on_behalf_of, occurred_at DESC, id DESC) WHERE (on_behalf_of IS NOT NULL);
 CREATE INDEX audit_log_acting ON public.audit_log USING btree (actor_id) WHERE (on_behalf_of IS NOT NULL);
 CREATE INDEX audit_log_looks ON public.audit_log USING btree (actor_id, subject, occurred_at) WHERE (action = 'posts.look'::text);
 CREATE INDEX audit_log_newest ON public.audit_log USING btree (occurred_at DESC, id DESC);
 CREATE INDEX audit_log_of_action ON public.audit_log USING btree (action, occurred_at DESC, id DESC);
 CREATE INDEX audit_log_of_actor ON public.audit_log USING btree (actor_id, occurred_at DESC, id DESC) WHERE (actor_id IS NOT NULL);
+CREATE INDEX audit_log_of_principal ON public.audit_log USING btree (on_behalf_of, occurred_at DESC, id DESC) WHERE (on_behalf_of IS NOT NULL);
 CREATE INDEX audit_log_of_subject ON public.audit_log USING btree (subject, occurred_at DESC, id DESC) WHERE (subject IS NOT NULL);
 CREATE INDEX audit_log_openings ON public.audit_log USING btree (actor_id, subject, occurred_at) WHERE (action = 'safety.openReport'::text);
 CREATE TRIGGER audit_log_append_only BEFORE DELETE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();

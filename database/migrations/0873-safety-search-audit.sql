@@ -17,19 +17,6 @@ create or replace function public.audit_staff_role() returns trigger
     end if;
     return null;
   end $$;
+-- allow rewrite: a line for each change of a staff role, some dozens at most
 update public.audit_log set occurred_at = date_trunc('milliseconds', occurred_at)
   where action in ('safety.grant', 'safety.revoke');
-
--- safety.audit-lines-of-people: what a person did
-create index audit_log_of_actor on public.audit_log (actor_id, occurred_at desc, id desc) where actor_id is not null;
--- safety.audit-lines-of-people: what was done to a person
-create index audit_log_of_subject on public.audit_log (subject, occurred_at desc, id desc) where subject is not null;
--- safety.audit-lines-of-action
-create index audit_log_of_action on public.audit_log (action, occurred_at desc, id desc);
--- safety.audit-lines-of-people: what was done for a creator; safety.account, 'acting': the same, for their download
-drop index public.audit_log_acted_for;
-create index audit_log_acted_for on public.audit_log (on_behalf_of, occurred_at desc, id desc)
-  where on_behalf_of is not null;
-
--- safety.people-named: people whose handle holds what was typed, fans included
-create index profiles_handle_trgm on public.profiles using gin (handle gin_trgm_ops);

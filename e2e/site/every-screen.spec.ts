@@ -208,7 +208,7 @@ test('a screen that is open while its device is signed out asks once more, and n
   // On a busy machine the channel tells the page first: then it is at Sign In already, and there is nothing to press.
   await page
     .getByRole('link', { name: 'Search' })
-    .click({ timeout: 30_000 })
+    .click({ timeout: 10_000 })
     .catch(() => undefined);
   await expect(page).toHaveTitle('Sign In · Limelight');
   await page.waitForLoadState('networkidle');

@@ -126,7 +126,6 @@ test('a helper changes a price for its creator, and the audit log names both', a
   const [line] = (await operationsAs(deps, viewerOf(friend, 'admin')).safety.listAudit({})).items;
   expect(line).toMatchObject({
     action: 'prints.setPrice',
-    subject: `print:${print}`,
     actor: { handle: await handleOf(friend) },
     onBehalfOf: { handle: await handleOf(creator) },
   });

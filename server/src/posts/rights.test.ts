@@ -232,7 +232,7 @@ describe('a look', () => {
       });
     }
     const mine = (await lines()).filter((line) => /Spam|Once/.test(line.reason ?? ''));
-    expect(mine).toMatchObject([{ subject: `post:${postId}`, reason: 'Spam?' }]);
+    expect(mine).toMatchObject([{ thing: { kind: 'post', id: postId }, reason: 'Spam?' }]);
     // another moderator has to give a reason, too
     expect(await as(people.moderator).posts.getForModerator({ postId })).toMatchObject({
       text: null,
