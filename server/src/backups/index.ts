@@ -1,3 +1,4 @@
+export { getSummary } from './get-summary.ts';
 export { CannotGoLive, goLive } from './held/go-live.ts';
 export { openErasures } from './held/erase-since.ts';
 export { readHeldSnapshot } from './held/read-held.ts';

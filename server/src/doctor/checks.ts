@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { backupCheck } from './checks/backup.ts';
 import { bucketCheck } from './checks/bucket.ts';
 import { clockCheck } from './checks/clock.ts';
 import { databaseCheck } from './checks/database.ts';
@@ -28,4 +29,5 @@ export const CHECKS: readonly Check[] = [
   pushCheck,
   providerCheck,
   mediaWorkerCheck,
+  backupCheck,
 ];

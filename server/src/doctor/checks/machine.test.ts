@@ -14,6 +14,7 @@ import { openPool } from '../../platform/db/pool.ts';
 import { freePort } from '../../platform/embedded/free-port.ts';
 import { clientIp } from '../../platform/http/request-log.ts';
 import type { Check, Subject, Verdict } from '../check.ts';
+import { backupCheck } from './backup.ts';
 import { clockCheck } from './clock.ts';
 import { databaseCheck } from './database.ts';
 import { diskCheck } from './disk.ts';
@@ -114,6 +115,24 @@ test('the clock is compared with the database’s and with dates of https answer
   await store.close();
   expect(await run(clockCheck, bucket)).toMatchObject({ state: 'good' });
   expect(await run(clockCheck, {}, { db: null })).toMatchObject({ state: 'off' });
+});
+
+test('the last backup is said, a failed one first', async () => {
+  const SITE = { PUBLIC_URL: 'https://fans.example' };
+  expect(await run(backupCheck)).toMatchObject({ state: 'off' });
+  expect(await run(backupCheck, SITE)).toEqual(said('warning', 'Set BACKUP_TO'));
+  const ended = (at: string, bytes: number | null, failure: string | null) =>
+    database.db.pool.query(
+      `insert into backups (started_at, ended_at, place, bytes, files, failure) values ($1, $1, '/copies', $2::int, $2::int, $3)`,
+      [at, bytes, failure],
+    );
+  await ended('2026-01-02T00:00:00Z', 7, null);
+  expect(await run(backupCheck, SITE)).toEqual(said('good', '2026-01-02T00:00:00.000Z'));
+  expect(await run(backupCheck, { BACKUP_TO: '/copies', BACKUP_EVERY: '1h' })).toEqual(
+    said('bad', 'has missed twice'),
+  );
+  await ended('2026-01-03T00:00:00Z', null, 'There is no folder /copies.');
+  expect(await run(backupCheck, SITE)).toEqual(said('bad', 'There is no folder /copies. The last'));
 });
 
 test('a database says its version, its connections and what the next start applies', async () => {
