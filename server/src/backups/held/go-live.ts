@@ -45,7 +45,7 @@ export async function goLive(
     );
   });
   say(
-    `The payment provider told of ${count(asked.events, 'event')} since the snapshot${asked.failed === 0 ? '' : `; ${asked.failed} couldn’t be handled, are in the log, and will be tried again`}.`,
+    `The payment provider reported ${count(asked.events, 'event')} since the snapshot${asked.failed === 0 ? '' : `; ${asked.failed} couldn’t be handled, are in the log, and will be tried again`}.`,
   );
   const putAside = await putDueWorkAside(deps);
   const dropped = await dropOldMessages(deps, messageJobs);
@@ -90,7 +90,7 @@ function sayWhatIsUnknown(
   if (!isPlaceRead || !isNoted) {
     const why = isPlaceRead ? `no erasures were noted in ${from}` : `${from} can’t be read`;
     say(
-      `Accounts that were erased since the snapshot may be back, because ${why}. Whoever asked for it has to be erased again.`,
+      `Accounts that were erased since the snapshot may be back, because ${why}. Erase the accounts of people who had asked for it again.`,
     );
   }
 }
