@@ -1,5 +1,5 @@
-import { setPriority } from 'node:os';
 import { BackupRefused, secretsIn, takeBackup, type TakenBackup } from '../backups/index.ts';
+import { lowerPriority } from '../platform/lower-priority.ts';
 import { CannotStart } from '../start/data-folder.ts';
 import { explainAndExit } from '../start/explain.ts';
 import { openStorage } from '../start/open-storage.ts';
@@ -13,7 +13,7 @@ const PRIORITY = 10;
 
 async function main([given, ...rest]: readonly string[]): Promise<void> {
   process.umask(0o077);
-  setPriority(PRIORITY);
+  lowerPriority(PRIORITY);
   const { db, config } = await openRunningDatabase(process.env);
   try {
     const to = given ?? config.backup.to;

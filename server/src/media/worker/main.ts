@@ -1,4 +1,4 @@
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { MediaFault } from '../preparing/fault.ts';
 import {
   type PreparedMedia,
@@ -8,6 +8,7 @@ import {
   workerTask,
   type WorkerTask,
 } from '../../kernel/media-worker.ts';
+import { lowerPriority } from '../../platform/lower-priority.ts';
 import type { WorkerMessage } from '../preparing/worker-protocol.ts';
 
 /** The web process and the database come first; tasks that no one waits for come last. */
@@ -113,7 +114,7 @@ const watch = setInterval(() => {
 
 process.once('message', (message) => {
   const task = workerTask.parse(message);
-  setPriority(PRIORITIES[task.kind] ?? constants.priority.PRIORITY_BELOW_NORMAL);
+  lowerPriority(PRIORITIES[task.kind] ?? constants.priority.PRIORITY_BELOW_NORMAL);
   void work(task)
     .then(say)
     .then(() => process.exit(0));

@@ -1,10 +1,11 @@
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
+import { lowerPriority } from '../../lower-priority.ts';
 import { drawSheet } from '../draw-sheet.ts';
 import { loadTypeface } from '../fonts.ts';
 import { type WriterAnswer, sheet } from '../sheet.ts';
 
 // Page requests take precedence over receipts.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 // The parent process is gone, so the PDF is of no use to it.
 process.on('disconnect', () => process.exit(1));
 
