@@ -14,6 +14,7 @@ import { readConfig } from '../config.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
 import { createPush } from '../platform/push/push.ts';
+import { CHECKS } from './checks.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let admin: UserId;
@@ -48,6 +49,12 @@ test('only administrators examine and send tests', async () => {
     expect(await codeOf(sendTest({ channel: 'mail' }))).toBe('forbidden');
   }
   expect(await doctorOf({}, {}, 'fan').getAddress({})).toEqual({ address: '127.0.0.1' });
+});
+
+test('an administrator reads what each check found', async () => {
+  const { findings } = await doctorOf().examine({});
+  expect(findings.map(({ name }) => name)).toEqual(CHECKS.map(({ name }) => name));
+  expect(findings.find(({ name }) => name === 'Database')).toMatchObject({ state: 'good' });
 });
 
 test('a test email goes out at once, and the mail server’s answer comes back', async () => {
