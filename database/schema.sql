@@ -2211,6 +2211,15 @@ create table public.saved_views (
 CREATE UNIQUE INDEX saved_views_of_creator ON public.saved_views USING btree (creator_id, fold(name));
 alter table public.saved_views enable row level security;
 
+create table public.service_keys (
+  id smallint not null,
+  key text not null,
+  constraint service_keys_id_check CHECK ((id = 1)),
+  constraint service_keys_key_check CHECK ((key <> ''::text)),
+  constraint service_keys_pkey PRIMARY KEY (id)
+);
+alter table public.service_keys enable row level security;
+
 create table public.settings (
   name text not null,
   value jsonb not null,

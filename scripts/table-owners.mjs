@@ -28,6 +28,7 @@ const BELOW = [
     ],
     views: ['auth.emails', 'auth.last_seen', 'auth.open_sessions'],
   },
+  { name: 'services', tables: ['service_keys'], views: [] },
   { name: 'services/storage', tables: ['storage_signing_keys'], views: [] },
 ];
 const all = [...BELOW, ...declarations];

@@ -1,5 +1,3 @@
-import { copyFile } from 'node:fs/promises';
-import path from 'node:path';
 import { startServices } from '../../server/test/peers/start-services.ts';
 import { makeFolder, removeFolder } from './folder.ts';
 import { startNginx } from './nginx.ts';
@@ -39,7 +37,7 @@ export async function startFleet(env: Env = {}): Promise<Fleet> {
     };
     const members: Member[] = [];
     const add = async (run: FleetProcess['run']) => {
-      const member = await startMember(run, settings, members[0]?.dataDir);
+      const member = await startMember(run, settings);
       members.push(member);
       ends.push(async () => {
         await member.stop();
@@ -80,14 +78,8 @@ interface Member extends FleetProcess {
   stop(): Promise<void>;
 }
 
-async function startMember(
-  run: FleetProcess['run'],
-  settings: Env,
-  firstDataDir: string | undefined,
-): Promise<Member> {
+async function startMember(run: FleetProcess['run'], settings: Env): Promise<Member> {
   const dataDir = await makeFolder();
-  if (firstDataDir !== undefined)
-    await copyFile(path.join(firstDataDir, 'service-key'), path.join(dataDir, 'service-key'));
   const port = await freePort();
   const start = () => startProduct({ dataDir, port, env: { ...settings, RUN: run } });
   let product = await start();

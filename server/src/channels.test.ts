@@ -34,7 +34,7 @@ beforeAll(async () => {
   const database = await openTestDb();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'limelight-channels-'));
   const config = readConfig({ DATA_DIR: dataDir, SAMPLE_CONTENT: 'off' });
-  const apiKeys = await loadApiKeys(database.db, dataDir);
+  const apiKeys = await loadApiKeys(database.db, dataDir, log);
   deps = await makeDeps({ config, db: database.db, log, databaseUrl: database.url });
   const app = await createApp({
     deps,

@@ -28,7 +28,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'limelight-app-'));
   const config = readConfig({ DATA_DIR: dataDir, SAMPLE_CONTENT: 'off' });
   db = createDb(openPool({ connectionString: proxy.url, name: 'app-test', max: 2, log }));
-  apiKeys = await loadApiKeys(db, dataDir);
+  apiKeys = await loadApiKeys(db, dataDir, log);
   const deps = await makeDeps({ config, db, log, databaseUrl: proxy.url });
   app = await createApp({
     deps,

@@ -40,7 +40,7 @@ beforeAll(async () => {
   closing.push(database.close);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'limelight-rejoin-'));
   closing.push(() => rm(dataDir, { recursive: true, force: true }));
-  const apiKeys = await loadApiKeys(database.db, dataDir);
+  const apiKeys = await loadApiKeys(database.db, dataDir, log);
   const counted = countStatements(database.db);
   ({ names } = counted);
   const db: typeof counted.db = {

@@ -6,7 +6,7 @@ import { seedSamples } from '@limelight/database/seed';
 import { mediaId, userId } from '@limelight/contract/platform/ids';
 import { Hono } from 'hono';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { describeSchema } from '../../test/database/describe-schema.ts';
 import { buildPost, buildPurchase } from '../../test/factories/posts.ts';
 import {
@@ -27,7 +27,9 @@ import { knownMigrations, migrate, MigrationRefused } from '../platform/db/migra
 import { nameOf, SCHEMAS } from '../platform/db/snapshot.ts';
 import type { Files } from '../platform/files/files.ts';
 import { createLocalFiles } from '../platform/files/local-files.ts';
+import { loadApiKeys } from '../services/api-keys.ts';
 import { chooseSet, restore } from './restoring/restore.ts';
+import { secretsIn } from './secrets-in.ts';
 import { takeBackup } from './taking/take-backup.ts';
 
 const migrations = path.resolve(import.meta.dirname, '../../../database/migrations');
@@ -159,7 +161,9 @@ it('everything comes back: rows, structure, sequences, files, sign-in, and what 
   const { db } = auth;
   const from = createLocalFiles(path.join(root, 'from/files'));
   await mkdir(path.join(root, 'from'), { recursive: true });
+  const log = { warn: vi.fn() };
   await writeFile(path.join(root, 'from/service-key'), 'sb_secret_1');
+  await loadApiKeys(db, path.join(root, 'from'), log);
   const { email, fan, file, token } = await fill(db, from);
   const env = { BACKUP_TO: path.join(root, 'to'), BACKUP_KEY };
   const before = {
@@ -174,6 +178,8 @@ it('everything comes back: rows, structure, sequences, files, sign-in, and what 
     say: () => undefined,
   });
   expect(taken.manifest.files).toMatchObject({ missing: 0, count: taken.newFiles });
+  expect(secretsIn(taken.manifest).filter((name) => name === 'the service key')).toHaveLength(1);
+  expect(secretsIn({ ...taken.manifest, kept: [] })).toContain('the service key');
 
   const target = await emptyDatabase();
   const dataDir = path.join(root, 'again');
@@ -206,6 +212,11 @@ it('everything comes back: rows, structure, sequences, files, sign-in, and what 
   await expect(restore({ ...options, files })).rejects.toThrow('the database has tables');
   expect(await readFile(path.join(dataDir, 'service-key'), 'utf8')).toBe('sb_secret_1');
   expect((await stat(path.join(dataDir, 'service-key'))).mode & 0o777).toBe(0o600);
+  expect((await loadApiKeys(target.db, dataDir, log)).isService('sb_secret_1')).toBe(true);
+  // a set of a version that had the key in the file alone
+  await target.db.pool.query('delete from service_keys');
+  expect((await loadApiKeys(target.db, dataDir, log)).isService('sb_secret_1')).toBe(true);
+  expect(log.warn).not.toHaveBeenCalled();
   const stored = await readdir(path.join(root, 'from/files/media'), { recursive: true });
   for (const name of stored.filter((one) => one.includes('/')))
     expect(await readFile(path.join(dataDir, 'files/media', name))).toEqual(

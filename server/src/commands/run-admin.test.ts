@@ -30,6 +30,7 @@ test.each([
   [['grant', 'mira'], "'mira' isn’t an email address."],
   [['revoke', 'a@example.test', 'admn'], "There is no staff role 'admn'."],
   [['grant', 'a@example.test'], 'There is no account with the email a@example.test.'],
+  [['renew-service-key', 'x'], 'renew-service-key takes nothing after it.'],
   [['run-again', 'now'], 'run-again takes nothing after it.'],
 ])('%j is refused in a sentence', async (args, sentence) => {
   await expect(run(...args)).rejects.toThrow(sentence);
@@ -40,6 +41,7 @@ test('says what it did', async () => {
   expect(await run('grant', email)).toBe(`${email} is now an administrator.`);
   expect(await run('revoke', email, 'moderator')).toBe(`${email} is no longer a moderator.`);
   expect(await run('run-again')).toBe('No event is set aside.');
+  expect(await run('renew-service-key')).toContain('There is a new service key.');
 });
 
 test('without a running server it says so, also where one was killed', async () => {

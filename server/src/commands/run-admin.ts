@@ -3,6 +3,7 @@ import { queueRunAgain } from '../events/index.ts';
 import { OffsetClock } from '../platform/clock/clock.ts';
 import type { Db } from '../platform/db/db.ts';
 import { Jobs } from '../platform/jobs/job.ts';
+import { renewServiceKey } from '../services/api-keys.ts';
 import { CannotStart } from '../start/data-folder.ts';
 import { openRunningDatabase } from './open-commands.ts';
 
@@ -15,6 +16,7 @@ const USAGE = `Commands on the machine of the server:
   npm run admin -- grant EMAIL [admin|moderator]   gives a person a staff role (admin if none is named)
   npm run admin -- revoke EMAIL [admin|moderator]  takes it back
   npm run admin -- run-again                       runs events again that could not be processed
+  npm run admin -- renew-service-key               makes a new service key, and refuses the old one
   npm run doctor                                   tries settings, disk, database, mail, payments and the rest
   npm run backup -- TO                             copies database, files and keys to a folder or a bucket
   npm run restore -- FROM                          brings a backup back into an empty place
@@ -39,6 +41,9 @@ export async function runAdmin(
     case 'run-again':
       if (rest.length > 0) throw new CannotStart('run-again takes nothing after it.');
       return withDatabase(env, runAgain);
+    case 'renew-service-key':
+      if (rest.length > 0) throw new CannotStart('renew-service-key takes nothing after it.');
+      return withDatabase(env, renewKey);
     default:
       throw new CannotStart(`There is no command '${command}'.\n\n${USAGE}`);
   }
@@ -76,6 +81,12 @@ async function runAgain(db: Db): Promise<string> {
   return events === 0
     ? 'No event is set aside.'
     : `${events} ${events === 1 ? 'event runs' : 'events run'} again. The log names those that fail once more.`;
+}
+
+/** For a service key that came into the wrong hands. */
+async function renewKey(db: Db): Promise<string> {
+  await renewServiceKey(db);
+  return 'There is a new service key. Restart every process now: each then refuses the old one, and writes the new one to `service-key` in its data folder.';
 }
 
 async function withDatabase(

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Logger } from 'pino';
 import type { Db } from '../platform/db/db.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import type { ApiKeys } from './access.ts';
@@ -25,16 +26,51 @@ const findPublishable = statement({
 export const publishableKeyOf = async (db: Db): Promise<string | null> =>
   (await db.maybe(findPublishable))?.value ?? null;
 
+const keepService = statement({
+  name: 'keys.keep-service',
+  params: [t.text()],
+  row: { key: t.text() },
+  text: `insert into service_keys (id, key) values (1, $1)
+         on conflict (id) do update set key = service_keys.key returning key`,
+});
+
+const replaceService = statement({
+  name: 'keys.replace-service',
+  params: [t.text()],
+  row: {},
+  text: `insert into service_keys (id, key) values (1, $1) on conflict (id) do update set key = excluded.key`,
+});
+
 /**
- * The publishable key is in the database, so that all processes agree on it. The service key is in the data folder, with mode
- * 0600; it is generated at the first start and never printed.
+ * Both keys are in the database, so that all processes agree on them. The service key is also in the data folder, with mode
+ * 0600, for the operator's programs; it is generated at the first start and never printed. A version that kept it only there
+ * left the first key in the file, and the first process to start brings it into the database.
  */
-export async function loadApiKeys(db: Db, dataDir: string): Promise<ApiKeys> {
+export async function loadApiKeys(
+  db: Db,
+  dataDir: string,
+  log: Pick<Logger, 'warn'>,
+): Promise<ApiKeys> {
   const { value: publishable } = await db.one(
     keepPublishable,
     `sb_publishable_${randomBytes(18).toString('base64url')}`,
   );
-  return apiKeys(publishable, await keptServiceKey(path.join(dataDir, 'service-key')));
+  const file = path.join(dataDir, 'service-key');
+  const found = await keyIn(file);
+  const { key: service } = await db.one(keepService, found ?? newServiceKey());
+  if (found !== service) {
+    await writeKey(file, service);
+    if (found !== null)
+      log.warn(
+        `${file} had another service key than this installation, and now has the one that every process accepts.`,
+      );
+  }
+  return apiKeys(publishable, service);
+}
+
+/** Makes a new service key. Each process accepts it from its next start on, and then refuses the one before. */
+export async function renewServiceKey(db: Db): Promise<void> {
+  await db.run(replaceService, newServiceKey());
 }
 
 export function apiKeys(publishable: string, service: string): ApiKeys {
@@ -45,15 +81,21 @@ export function apiKeys(publishable: string, service: string): ApiKeys {
   };
 }
 
-async function keptServiceKey(file: string): Promise<string> {
-  try {
-    return (await readFile(file, 'utf8')).trim();
-  } catch {
-    await mkdir(path.dirname(file), { recursive: true });
-    const key = `sb_secret_${randomBytes(32).toString('base64url')}`;
-    await writeFile(file, `${key}\n`, { mode: 0o600, flag: 'wx' });
-    return key;
-  }
+const newServiceKey = () => `sb_secret_${randomBytes(32).toString('base64url')}`;
+
+/** Null where there is none: a version that wrote it in place may have been killed before the first byte. */
+async function keyIn(file: string): Promise<string | null> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  return text.trim() || null;
+}
+
+async function writeKey(file: string, key: string): Promise<void> {
+  const whole = `${file}.new`;
+  await writeFile(whole, `${key}\n`, { mode: 0o600 });
+  await rename(whole, file);
 }
 
 /** Constant-time comparison; hashing gives both sides the same length, which timingSafeEqual requires. */

@@ -68,7 +68,7 @@ beforeAll(async () => {
   await startWork(deps, { databaseUrl: database.url, isOnly: true, closing });
   app = await createApp({
     deps,
-    apiKeys: await loadApiKeys(database.db, dataDir),
+    apiKeys: await loadApiKeys(database.db, dataDir, log),
     databaseUrl: database.url,
     root: null,
     isStopping: () => false,

@@ -98,7 +98,7 @@ async function open(config: Config, closing: Closing): Promise<Opened> {
     return opened;
   };
   const db = connect('limelight', config.databaseConnections);
-  const apiKeys = await loadApiKeys(db, config.dataDir);
+  const apiKeys = await loadApiKeys(db, config.dataDir, log);
   const heldSnapshot = await readHeldSnapshot({ db });
   const isHeld = heldSnapshot !== null;
   if (heldSnapshot) log.warn(heldSentence(heldSnapshot));

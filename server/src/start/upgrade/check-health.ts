@@ -28,7 +28,7 @@ export async function checkHealth(given: {
     const pool = openPool({ connectionString: databaseUrl, name: 'limelight-check', max: 4, log });
     const db = createDb(pool);
     closing.add(() => db.close());
-    const apiKeys = await loadApiKeys(db, config.dataDir);
+    const apiKeys = await loadApiKeys(db, config.dataDir, log);
     const deps = await makeDeps({ config, db, log, databaseUrl });
     closing.add(() => deps.databaseBus.close());
     if (deps.bus !== deps.databaseBus) closing.add(() => deps.bus.close());
