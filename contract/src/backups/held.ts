@@ -4,6 +4,7 @@ import { userId } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
 import { input, ok, operation } from '../platform/operation.ts';
 import { dueWorkKind } from './due-work.ts';
+import { NOT_LIVE } from './not-live.ts';
 
 /** A site that was restored from a backup (docs/product.md, 'Restored copies'). */
 const restoredCopy = z.object({
@@ -55,13 +56,6 @@ const unmatchedMove = z.object({
   movedAt: z.iso.datetime(),
 });
 export type UnmatchedMove = z.infer<typeof unmatchedMove>;
-
-const NOT_LIVE = {
-  not_live: {
-    status: 409,
-    message: 'This copy isn’t live yet. Run `npm run restore -- --live` first.',
-  },
-} as const;
 
 export const heldOperations = {
   /** Moderators and administrators. Null where the site was not restored from a backup. */

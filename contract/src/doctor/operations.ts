@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NOT_LIVE } from '../backups/not-live.ts';
 import { input, operation } from '../platform/operation.ts';
 
 /** What the doctor says of one part of the installation. `off`: it is not used, or could not be tried, and the line says why. */
@@ -20,7 +21,10 @@ const testResult = z.object({
 export type TestResult = z.infer<typeof testResult>;
 
 export const doctor = {
-  /** Administrators only. Tries each part, some of them over the network: takes up to 20 seconds. */
+  /**
+   * Administrators only. Tries each part, some of them over the network, which takes up to 20 seconds. A restored copy that isn’t
+   * live asks nothing outside of its own machine and database.
+   */
   examine: operation('doctor.examine', 'GET', '/doctor', 'What works of this installation')
     .input(input({}))
     .output(z.object({ findings: z.array(finding) })),
@@ -41,6 +45,7 @@ export const doctor = {
     )
     .output(testResult)
     .errors({
+      ...NOT_LIVE,
       phone_missing: { status: 422, message: 'Write the number that the text goes to.' },
       no_email: { status: 409, message: 'Your account has no email address.' },
     }),

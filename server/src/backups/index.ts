@@ -1,6 +1,7 @@
 export { getSummary } from './get-summary.ts';
 export { CannotGoLive, goLive } from './held/go-live.ts';
 export { openErasures } from './held/erase-since.ts';
+export { NotLive } from './held/not-live.ts';
 export { readHeldSnapshot } from './held/read-held.ts';
 export { refuseUploads } from './held/refuse-uploads.ts';
 export { backupReadings, isBackupLate } from './lateness.ts';

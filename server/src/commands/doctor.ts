@@ -32,6 +32,8 @@ async function main(): Promise<void> {
       addressFault,
       db,
       isServing: false,
+      // the operator asks
+      isHeld: false,
       migrations: MIGRATIONS,
       log: createLog('silent'),
     };

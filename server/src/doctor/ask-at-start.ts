@@ -4,11 +4,19 @@ import { tryStripeKey } from '../payments/index.ts';
 import { tryMailServer } from '../platform/mail/try-mail.ts';
 import { mailRefused, mailUnreachable, STRIPE_REFUSED, stripeUnreachable } from './sentences.ts';
 
+interface Asking {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly isHeld: boolean;
+}
+
 /**
  * Asks the mail server and Stripe whether they take our keys. Returns sentences on keys that are refused: no email and no
- * payment would go through. A peer that can't be reached may be back in a minute, so that is only logged.
+ * payment would go through. A peer that can't be reached may be back in a minute, so that is only logged. A restored copy that
+ * isn't live sends neither, and asks neither.
  */
-export async function askAtStart(config: Config, log: Logger): Promise<string[]> {
+export async function askAtStart({ config, log, isHeld }: Asking): Promise<string[]> {
+  if (isHeld) return [];
   return (await Promise.all([askMail(config, log), askStripe(config, log)])).flat();
 }
 

@@ -14,6 +14,8 @@ export interface Subject {
   readonly addressFault: string | null;
   /** The examining process is the server. */
   readonly isServing: boolean;
+  /** The examining process is that of a restored copy that isn’t live: it asks nothing outside. */
+  readonly isHeld: boolean;
   /** Null: the embedded database, which runs only with the server. */
   readonly db: Db | null;
   /** The migrations of this version; null where they were applied before the examination. */
@@ -26,6 +28,8 @@ export type Verdict = Omit<Finding, 'name'>;
 /** One part of an installation, which is tried and said in a line. */
 export interface Check {
   readonly name: string;
+  /** It asks the peers of this installation, or writes to them. */
+  readonly asksOutside?: boolean;
   /** An error that it throws is bad news too. */
   run(subject: Subject): Promise<Verdict>;
 }

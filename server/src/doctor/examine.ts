@@ -1,9 +1,13 @@
 import type { Finding } from '@limelight/contract/doctor/operations';
 import { SECOND } from '../platform/clock/clock.ts';
-import { bad, type Check, type Subject, type Verdict, wordsOf } from './check.ts';
+import { bad, type Check, off, type Subject, type Verdict, wordsOf } from './check.ts';
 
 /** Longer than any check waits for its own peer, so that the peer's own reason is said. */
 const TIMEOUT_MS = 20 * SECOND;
+
+const NOT_ASKED = off(
+  'Not asked: this restored copy is held, and asks nothing outside until it is live.',
+);
 
 /** Runs every check at once, each with an end of its own; in the order of the list. */
 export function examine(
@@ -12,7 +16,10 @@ export function examine(
   timeoutMs = TIMEOUT_MS,
 ): Promise<Finding[]> {
   return Promise.all(
-    checks.map(async ({ name, run }) => ({ name, ...(await within(timeoutMs, run(subject))) })),
+    checks.map(async ({ name, run, asksOutside = false }) => ({
+      name,
+      ...(asksOutside && subject.isHeld ? NOT_ASKED : await within(timeoutMs, run(subject))),
+    })),
   );
 }
 

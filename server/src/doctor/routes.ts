@@ -9,8 +9,9 @@ export const doctorRoutes = {
     .doctor.examine.use(limitedTo(EXAMINE_LIMIT))
     .handler(async ({ context: { deps } }) => {
       const { config, db, log } = deps;
+      const { isHeld } = deps.payments;
       const here = { faults: [], slips: [], addressFault: null, isServing: true, migrations: null };
-      return { findings: await examine({ config, db, log, ...here }, CHECKS) };
+      return { findings: await examine({ config, db, log, isHeld, ...here }, CHECKS) };
     }),
   sendTest: only('admin')
     .doctor.sendTest.use(limitedTo(TEST_LIMIT))

@@ -27,13 +27,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const LIVE = { isHeld: false } as Deps['payments'];
+
 /** The doctor's operations for this person, with these settings. */
 function doctorOf(
   env: Record<string, string> = {},
   more: Partial<Deps> = {},
   role: Role = 'admin',
 ) {
-  const changed: Partial<Deps> = { config: readConfig(env), ...more };
+  const changed: Partial<Deps> = { config: readConfig(env), payments: LIVE, ...more };
   const given = new Proxy(deps, {
     get: (target, name) => Reflect.get(name in changed ? changed : target, name) as unknown,
   });

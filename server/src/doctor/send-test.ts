@@ -3,6 +3,7 @@ import type { TestChannel, TestResult } from '@limelight/contract/doctor/operati
 import type { Deps } from '../kernel/deps.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { Viewer } from '../kernel/viewer.ts';
+import { NotLive } from '../backups/index.ts';
 import { pushNow } from '../notifications/index.ts';
 import { keepInOutbox } from '../platform/mail/outbox.ts';
 import { sendMailNow } from '../platform/mail/try-mail.ts';
@@ -16,13 +17,14 @@ class TestRefused extends Refused<{ readonly code: 'phone_missing' | 'no_email' 
 
 /**
  * Sends a message to the administrator themselves, without the queue, and returns what the provider said to it. A provider's
- * failure is a result here.
+ * failure is a result here. A restored copy that isn’t live sends nothing.
  */
 export async function sendTest(
   deps: Deps,
   viewer: Viewer,
   { channel, phone }: { channel: TestChannel; phone?: string | undefined },
 ): Promise<TestResult> {
+  if (deps.payments.isHeld) throw new NotLive();
   if (channel === 'sms' && phone === undefined) throw new TestRefused({ code: 'phone_missing' });
   const action = 'doctor.sendTest';
   const entry = { actorId: viewer.id, action, subject: `channel:${channel}` } as const;

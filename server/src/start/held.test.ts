@@ -16,6 +16,7 @@ import { openTestDb } from '../../test/test-db.ts';
 import { createApp } from '../app.ts';
 import { readHeldSnapshot } from '../backups/index.ts';
 import { readConfig } from '../config.ts';
+import { askAtStart } from '../doctor/index.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { PaymentsHeld } from '../kernel/payments-held.ts';
 import { HOUR } from '../platform/clock/clock.ts';
@@ -189,6 +190,34 @@ test('health, metrics and staff say so; nobody else is told', async () => {
   const run = asked('admin').decideDueWork({ decision: 'run', which: { id } });
   expect(await codeOf(run)).toBe('not_live');
   expect(await codeOf(asked('admin').settleUnmatchedMove({ id, note: 'Note' }))).toBe('not_found');
+});
+
+test('neither the start nor an administrator’s page asks anything outside, and no test message is sent', async () => {
+  expect(await askAtStart({ config: deps.config, log, isHeld: deps.payments.isHeld })).toEqual([]);
+  // without a try of the media worker
+  const web = { ...deps, config: { ...deps.config, run: 'web' as const } };
+  const { doctor } = operationsAs(web, viewerOf(await buildFan(deps.db), 'admin'));
+  const states = Object.fromEntries(
+    (await doctor.examine({})).findings.map(({ name, state, line }) => [name, { state, line }]),
+  );
+  for (const name of [
+    'Public address',
+    'Bucket',
+    'Email',
+    'Text messages',
+    'Push',
+    'Payment provider',
+  ])
+    expect([name, states[name]]).toEqual([
+      name,
+      {
+        state: 'off',
+        line: expect.stringContaining('Not asked: this restored copy is held') as string,
+      },
+    ]);
+  expect(states['Clock']).toMatchObject({ state: 'good', line: 'It agrees with the database.' });
+  for (const channel of ['mail', 'sms', 'push'] as const)
+    expect(await codeOf(doctor.sendTest({ channel, phone: '+15551234567' }))).toBe('not_live');
 });
 
 // Must be last: it is about everything before.

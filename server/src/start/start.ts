@@ -71,9 +71,6 @@ interface Opened {
 
 async function open(config: Config, closing: Closing): Promise<Opened> {
   const log = createLog(config.logLevel);
-  // Asked meanwhile, since their answers take a second or two; an error of the start itself comes first.
-  const refused = askAtStart(config, log);
-  refused.catch(() => undefined);
   const folder = await takeDataFolder(config.dataDir);
   closing.add(async () => folder.release());
   for (const note of folder.notes) console.log(note);
@@ -102,6 +99,9 @@ async function open(config: Config, closing: Closing): Promise<Opened> {
   const heldSnapshot = await readHeldSnapshot({ db });
   const isHeld = heldSnapshot !== null;
   if (heldSnapshot) log.warn(heldSentence(heldSnapshot));
+  // Asked meanwhile, since their answers take a second or two; an error of the start itself comes first.
+  const refused = askAtStart({ config, log, isHeld });
+  refused.catch(() => undefined);
   const deps = await makeDeps({ config, db, log, databaseUrl: database.url, isHeld });
   closing.add(() => deps.databaseBus.close());
   if (deps.bus !== deps.databaseBus) closing.add(() => deps.bus.close());

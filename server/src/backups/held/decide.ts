@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { DueWorkKind } from '@limelight/contract/backups/due-work';
 import type { Deps } from '../../kernel/deps.ts';
 import { handleJob } from '../../kernel/parts/job.ts';
-import { Refused } from '../../kernel/refused.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { each } from '../../platform/apart.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
 import { fromStored } from '../../platform/jobs/stored-payload.ts';
+import { NotLive } from './not-live.ts';
 import {
   decidedWork,
   decideDueWork,
@@ -14,15 +14,6 @@ import {
   settleUnmatched,
   takeDecided,
 } from './queries.ts';
-
-/** Before the copy is live, what is decided would be put aside once more. */
-class NotLive extends Refused<{ readonly code: 'not_live' }> {
-  override name = 'NotLive';
-
-  constructor() {
-    super({ code: 'not_live' });
-  }
-}
 
 /** Carries out what administrators decided about due work. */
 const carryOutJob = defineJob({
@@ -44,6 +35,7 @@ export async function decide(
   which: { readonly id: string } | { readonly kind: DueWorkKind },
 ): Promise<number> {
   return deps.db.tx(async (tx) => {
+    // before that, what is decided would be put aside once more
     if (!(await tx.maybe(restoredCopy))?.live_at) throw new NotLive();
     const now = deps.clock.now();
     const id = 'id' in which ? which.id : null;

@@ -9,6 +9,7 @@ const WAITS_MS = 5 * SECOND;
 
 export const bucketCheck: Check = {
   name: 'Bucket',
+  asksOutside: true,
   async run({ config: { s3, dataDir } }) {
     if (s3 === null) return off('Files are in the data folder: S3_BUCKET isn’t set.');
     const { createS3Files } = await import('../../platform/files/s3-files.ts');

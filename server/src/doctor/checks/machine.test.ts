@@ -47,6 +47,7 @@ const run = (
     config: readConfig({ DATA_DIR: folder, ...env }),
     db: database.db,
     isServing: false,
+    isHeld: false,
     addressFault: null,
     faults: [],
     slips: [],

@@ -5,6 +5,7 @@ import { mailRefused, mailUnreachable } from '../sentences.ts';
 
 export const mailCheck: Check = {
   name: 'Email',
+  asksOutside: true,
   async run({ config }) {
     const { smtpUrl, mailFrom } = config;
     if (smtpUrl === null) {

@@ -47,6 +47,7 @@ const run = (check: Check, env: Record<string, string>): Promise<Verdict> =>
     config: readConfig({ DATA_DIR: folder, ...env }),
     db: null,
     isServing: false,
+    isHeld: false,
     addressFault: null,
     faults: [],
     slips: [],
@@ -61,7 +62,10 @@ const said = (state: string, words: string) => ({
 async function ask(env: Record<string, string>) {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
-  return { faults: await askAtStart(readConfig(env), log), logged: lines.join('') };
+  return {
+    faults: await askAtStart({ config: readConfig(env), log, isHeld: false }),
+    logged: lines.join(''),
+  };
 }
 const smtp = (password: string, port = mail.port) => ({
   SMTP_URL: `smtp://${MAIL_USER}:${encodeURIComponent(password)}@127.0.0.1:${port}`,

@@ -5,6 +5,7 @@ import { STRIPE_REFUSED, stripeUnreachable } from '../sentences.ts';
 
 export const providerCheck: Check = {
   name: 'Payment provider',
+  asksOutside: true,
   async run({ config }) {
     const { paymentProvider, stripe } = config;
     if (paymentProvider === 'sandbox') {

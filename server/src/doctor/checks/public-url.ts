@@ -14,6 +14,7 @@ const PRETENDED = '192.0.2.1';
 
 export const publicUrlCheck: Check = {
   name: 'Public address',
+  asksOutside: true,
   async run({ config, db, isServing, addressFault }) {
     const { publicUrl } = config;
     // a worker's own port says nothing of the process that serves the site

@@ -9,6 +9,7 @@ const SERVICES = ['https://fcm.googleapis.com/', 'https://updates.push.services.
 
 export const pushCheck: Check = {
   name: 'Push',
+  asksOutside: true,
   async run({ config, db }) {
     if (isPublic(config) && !config.publicUrl.startsWith('https:'))
       return off('Browsers take pushes only from sites with https.');

@@ -3,6 +3,7 @@ import { bad, type Check, good, off, warning, wordsOf } from '../check.ts';
 
 export const smsCheck: Check = {
   name: 'Text messages',
+  asksOutside: true,
   async run({ config: { sms } }) {
     if (sms === null)
       return off('Text messages stay in the outbox for 24 hours: no provider is set.');
