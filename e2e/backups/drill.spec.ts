@@ -104,6 +104,8 @@ test(
     expect(await readFile(path.join(second.dataDir, 'service-key'), 'utf8')).toBe(
       await readFile(path.join(first.dataDir, 'service-key'), 'utf8'),
     );
+    await expect(second.command('backup', place('more'))).rejects.toThrow('makes no backups');
+    await second.command('restore', '--live');
     await second.command('backup', place('more'));
     await second.stop();
 

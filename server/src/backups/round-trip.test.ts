@@ -28,6 +28,7 @@ import { nameOf, SCHEMAS } from '../platform/db/snapshot.ts';
 import type { Files } from '../platform/files/files.ts';
 import { createLocalFiles } from '../platform/files/local-files.ts';
 import { loadApiKeys } from '../services/api-keys.ts';
+import { installationOf } from './place/installation.ts';
 import { chooseSet, restore } from './restoring/restore.ts';
 import { secretsIn } from './secrets-in.ts';
 import { takeBackup } from './taking/take-backup.ts';
@@ -210,6 +211,8 @@ it('everything comes back: rows, structure, sequences, files, sign-in, and what 
   expect(await describeSchema(target.db.pool)).toBe(before.schema);
   expect(await migrate({ connectionString: target.url, directory: migrations })).toEqual([]);
   await expect(restore({ ...options, files })).rejects.toThrow('the database has tables');
+  // the copy goes on with the place once it is live
+  expect(await installationOf(target.db)).toBe(await installationOf(db));
   expect(await readFile(path.join(dataDir, 'service-key'), 'utf8')).toBe('sb_secret_1');
   expect((await stat(path.join(dataDir, 'service-key'))).mode & 0o777).toBe(0o600);
   expect((await loadApiKeys(target.db, dataDir, log)).isService('sb_secret_1')).toBe(true);

@@ -4,14 +4,16 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildCreator } from '../../test/factories/accounts.ts';
 import { buildPicture } from '../../test/factories/posts.ts';
+import { restoreNow } from '../../test/factories/restored.ts';
 import { operationsAs, testDeps } from '../../test/operations.ts';
 import { viewerOf } from '../../test/factories/creators.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import { readConfig } from '../config.ts';
-import { FixedClock } from '../platform/clock/clock.ts';
+import { FixedClock, HOUR } from '../platform/clock/clock.ts';
 import { createLocalFiles } from '../platform/files/local-files.ts';
 import { PutOff } from '../platform/jobs/put-off.ts';
 import { removing } from '../platform/files/removals.ts';
+import { keptPublishableKey } from '../services/api-keys.ts';
 import { backupReadings, isBackupLate } from './lateness.ts';
 import { setsOf } from './place/manifest.ts';
 import { openPlace } from './place/open-place.ts';
@@ -49,7 +51,7 @@ const take = (env: Record<string, string> = {}, other: Files = files) => {
 };
 
 const setNames = async (env: Record<string, string> = {}) => {
-  const { packed } = await openPlace(configWith(env), path.join(root, 'to'), { begins: false });
+  const { packed } = await openPlace(configWith(env), path.join(root, 'to'), { writer: null });
   return (await setsOf(packed)).map(({ name }) => name);
 };
 const blobs = async () => {
@@ -157,6 +159,33 @@ it('a machine without the files of the database backs up nothing', async () => {
   await storePicture('one');
   const elsewhere = createLocalFiles(path.join(root, 'elsewhere'));
   await expect(take({}, elsewhere)).rejects.toThrow('names 1 files, and none of them is here');
+});
+
+it('two installations that share a place are refused, and so is a restored copy that is held', async () => {
+  await storePicture('one');
+  const { set } = await take();
+  const become = (key: string) =>
+    database.db.pool.query(
+      `update settings set value = to_jsonb($1::text) where name = 'publishable_key'`,
+      [key],
+    );
+  const ours = await keptPublishableKey(database.db);
+  await become('sb_publishable_of_another');
+  await expect(take()).rejects.toThrow('are of another installation');
+  expect(await setNames()).toEqual([set]);
+  // a copy that went live goes on with the place
+  await become(ours);
+  await database.db.pool.query('delete from backups');
+  await restoreNow(
+    { db: database.db, clock: new FixedClock(new Date()) },
+    { ago: HOUR, erasuresNoted: false },
+  );
+  await expect(take()).rejects.toThrow('a restored copy that is held, which makes no backups');
+  expect((await database.db.pool.query('select from backups')).rowCount).toBe(0);
+  await database.db.pool.query('update restored_copy set live_at = now()');
+  await take();
+  expect(await setNames()).toHaveLength(2);
+  await database.db.pool.query('delete from restored_copy');
 });
 
 it('administrators read how the last backups ended, and a schedule that missed twice is late', async () => {

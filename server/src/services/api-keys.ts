@@ -26,6 +26,12 @@ const findPublishable = statement({
 export const publishableKeyOf = async (db: Db): Promise<string | null> =>
   (await db.maybe(findPublishable))?.value ?? null;
 
+/** The same, made now if there is none. */
+export async function keptPublishableKey(db: Db): Promise<string> {
+  const fresh = `sb_publishable_${randomBytes(18).toString('base64url')}`;
+  return (await db.one(keepPublishable, fresh)).value;
+}
+
 const keepService = statement({
   name: 'keys.keep-service',
   params: [t.text()],
@@ -51,10 +57,7 @@ export async function loadApiKeys(
   dataDir: string,
   log: Pick<Logger, 'warn'>,
 ): Promise<ApiKeys> {
-  const { value: publishable } = await db.one(
-    keepPublishable,
-    `sb_publishable_${randomBytes(18).toString('base64url')}`,
-  );
+  const publishable = await keptPublishableKey(db);
   const file = path.join(dataDir, 'service-key');
   const found = await keyIn(file);
   const { key: service } = await db.one(keepService, found ?? newServiceKey());

@@ -29,7 +29,7 @@ export async function openErasures(
   from: string,
 ): Promise<Pick<Files, 'list'> | null> {
   try {
-    const { packed } = await openPlace(config, from, { begins: false });
+    const { packed } = await openPlace(config, from, { writer: null });
     return packed.place;
   } catch (error) {
     if (error instanceof BackupRefused) return null;

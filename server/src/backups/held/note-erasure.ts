@@ -4,6 +4,7 @@ import type { AccountPart } from '../../kernel/parts/account-part.ts';
 import { handleJob } from '../../kernel/parts/job.ts';
 import { NO_LAST_TRY } from '../../platform/jobs/daily.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
+import { installationOf } from '../place/installation.ts';
 import { openPlace } from '../place/open-place.ts';
 
 /** Where a backup's place keeps one file for each account that was erased, named by its id. */
@@ -18,9 +19,11 @@ const noteErasureJob = defineJob({
 });
 
 /** Writes into the backup's place that an account was erased, so that a restore of an older set erases it again. */
-export const noteErasureHandler = handleJob(noteErasureJob, async ({ config }, noted) => {
+export const noteErasureHandler = handleJob(noteErasureJob, async ({ config, db }, noted) => {
   if (config.backup.to === null) return;
-  const { packed, close } = await openPlace(config, config.backup.to, { begins: true });
+  const { packed, close } = await openPlace(config, config.backup.to, {
+    writer: await installationOf(db),
+  });
   try {
     const line = Buffer.from(`${JSON.stringify({ erasedAt: noted.erasedAt })}\n`);
     await packed.place.put(`${ERASED_FOLDER}/${noted.userId}`, line);

@@ -4,6 +4,7 @@ import { faultOfPlace, placeAt, type BackupPlace } from '../../config/backup.ts'
 import type { Config } from '../../config.ts';
 import { createLocalFiles } from '../../platform/files/local-files.ts';
 import { BackupRefused } from './backup-refused.ts';
+import type { InstallationId } from './installation.ts';
 import { Packed } from './packed.ts';
 import { below, type Place } from './place.ts';
 import { keyOfPlace } from './place-key.ts';
@@ -16,13 +17,13 @@ export interface OpenedPlace {
 export type PlaceConfig = Pick<Config, 'backup' | 'dataDir' | 's3'>;
 
 /**
- * Opens a place: to write the first backup into it (`begins`), or only one that has some. Throws BackupRefused if it cannot be
- * one, or has another key.
+ * Opens a place for the installation that writes there (`writer`), or one that has backups, to read them. Throws BackupRefused if
+ * it cannot be one, has another key, or is another installation's.
  */
 export async function openPlace(
   config: PlaceConfig,
   to: string,
-  { begins }: { readonly begins: boolean },
+  { writer }: { readonly writer: InstallationId | null },
 ): Promise<OpenedPlace> {
   const fault = faultOfPlace(to, config.dataDir);
   if (fault !== null) throw new BackupRefused(`${fault}.`);
@@ -32,7 +33,7 @@ export async function openPlace(
     ? openFolder(at.path)
     : openBucket(at, config.s3));
   try {
-    return { packed: new Packed(place, await keyOfPlace(place, config.backup.key, begins)), close };
+    return { packed: new Packed(place, await keyOfPlace(place, config.backup.key, writer)), close };
   } catch (error) {
     close();
     throw error;

@@ -2,9 +2,10 @@ import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { FileMissing } from '../../platform/files/files.ts';
 import { BackupRefused } from './backup-refused.ts';
+import { type InstallationId, installationId } from './installation.ts';
 import type { Place } from './place.ts';
 
-/** The first thing in a place, and the only one that is never encrypted: how everything else is. */
+/** The first thing in a place, and the only one that is never encrypted: how everything else is, and whose. */
 const HEAD_KEY = 'place.json';
 
 const SCRYPT = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 ** 2 };
@@ -20,6 +21,8 @@ const head = z.object({
       check: z.base64(),
     })
     .nullable(),
+  /** Whose backups are here; null: a version made them that did not say so. */
+  installation: installationId.nullable().default(null),
 });
 type Head = z.infer<typeof head>;
 
@@ -30,18 +33,33 @@ export interface PlaceKey {
 }
 
 /**
- * The key of a place, or null for a place without encryption. Throws BackupRefused if the given key is not that of the place,
- * and for a place without backups, unless this is the first (`begins`).
+ * The key of a place, or null for a place without encryption. The first `writer` begins the place; null: only to read. Throws
+ * BackupRefused if the given key is not that of the place, for the writer if it has backups of another installation, and for a
+ * reader if it has none.
  */
 export async function keyOfPlace(
   place: Place,
   given: string | null,
-  begins: boolean,
+  writer: InstallationId | null,
 ): Promise<PlaceKey | null> {
   const found = await headOf(place);
-  if (found === null && begins) return begin(place, given);
+  if (found === null && writer !== null) return begin(place, given, writer);
   if (found === null) throw new BackupRefused('There are no backups in this place.');
-  const { encryption } = found;
+  const key = await checkedKey(found, given);
+  if (writer !== null) await claim(place, found, writer);
+  return key;
+}
+
+async function claim(place: Place, found: Head, writer: InstallationId): Promise<void> {
+  if (found.installation === writer) return;
+  if (found.installation !== null)
+    throw new BackupRefused(
+      'The backups in this place are of another installation. Give each one a place of its own.',
+    );
+  await putHead(place, { ...found, installation: writer });
+}
+
+async function checkedKey({ encryption }: Head, given: string | null): Promise<PlaceKey | null> {
   if (encryption === null) {
     if (given === null) return null;
     throw new BackupRefused(
@@ -79,19 +97,27 @@ function parsed(text: Buffer): unknown {
   }
 }
 
-async function begin(place: Place, given: string | null): Promise<PlaceKey | null> {
+async function begin(
+  place: Place,
+  given: string | null,
+  installation: InstallationId,
+): Promise<PlaceKey | null> {
   const salt = randomBytes(32);
   const key = given === null ? null : await derive(given, salt);
-  const said: Head = {
+  await putHead(place, {
     format: 1,
     encryption: key && {
       method: 'scrypt-32768-8-1, aes-256-gcm',
       salt: salt.toString('base64'),
       check: checkOf(key).toString('base64'),
     },
-  };
-  await place.put(HEAD_KEY, Buffer.from(`${JSON.stringify(said)}\n`));
+    installation,
+  });
   return key;
+}
+
+async function putHead(place: Place, said: Head): Promise<void> {
+  await place.put(HEAD_KEY, Buffer.from(`${JSON.stringify(said)}\n`));
 }
 
 function derive(given: string, salt: Buffer): Promise<PlaceKey> {

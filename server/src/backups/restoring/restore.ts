@@ -37,7 +37,7 @@ export async function chooseSet(
   wanted: string | null,
   migrations: string,
 ): Promise<ChosenSet> {
-  const { packed, close } = await openPlace(config, from, { begins: false });
+  const { packed, close } = await openPlace(config, from, { writer: null });
   try {
     const names = (await setsOf(packed)).filter(({ isWhole }) => isWhole).map(({ name }) => name);
     const set = names.findLast((name) => name.startsWith(wanted ?? ''));

@@ -7,7 +7,9 @@ import { KEYS_OF_ROWS, MEDIA_FOLDER } from '../../media/index.ts';
 import { openSnapshot, prepareToCopy, type Snapshot } from '../../platform/db/snapshot.ts';
 import type { Files, StoredFile } from '../../platform/files/files.ts';
 import { holdRemovals } from '../../platform/files/removals.ts';
+import { readHeldSnapshot } from '../held/read-held.ts';
 import { BackupRefused } from '../place/backup-refused.ts';
+import { installationOf } from '../place/installation.ts';
 import { KEPT } from '../place/kept.ts';
 import {
   filesOfSet,
@@ -52,10 +54,15 @@ export interface TakenBackup {
 
 /**
  * Copies the database and the files as they are at one moment into a place, while everything else goes on, and records how it
- * ended. Throws BackupRefused for what the operator can mend.
+ * ended. Throws BackupRefused for what the operator can mend, and in a restored copy that isn't live: the place is the lost
+ * site's until then.
  */
 export async function takeBackup(options: TakeBackup): Promise<TakenBackup> {
   const { deps, to, signal } = options;
+  if (await readHeldSnapshot(deps))
+    throw new BackupRefused(
+      'This is a restored copy that is held, which makes no backups. Make it live first: npm run restore -- --live',
+    );
   const startedAt = new Date();
   try {
     const taken = await withTurn(deps.db.pool, signal, (client, inTime) =>
@@ -109,7 +116,8 @@ async function withTurn<T>(
 async function takeIn(options: TakeBackup, client: pg.PoolClient): Promise<TakenBackup> {
   const { deps, to } = options;
   const { backup } = deps.config;
-  const { packed, close } = await openPlace(deps.config, to, { begins: true });
+  const writer = await installationOf(deps.db);
+  const { packed, close } = await openPlace(deps.config, to, { writer });
   try {
     const taken = await takeSet(options, client, packed);
     // another place has no retention: what is brought elsewhere by hand stays there
