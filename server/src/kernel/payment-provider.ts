@@ -67,8 +67,11 @@ export interface PaymentProvider {
   verifyEvent(headers: Headers, rawBody: string): Promise<unknown>;
   /** Reads a verified event, new or stored; null for anything that is not an event. */
   readEvent(raw: unknown): ProviderEvent | null;
-  /** The events since a moment as `verifyEvent` returns them, in any order, as far back as the provider keeps them. */
-  eventsSince(since: Date): AsyncIterable<unknown>;
+  /**
+   * The events since a moment as `verifyEvent` returns them, in any order, as far back as the provider keeps them: those of our
+   * own account (null), or of one that payouts go to.
+   */
+  eventsSince(since: Date, accountRef: string | null): AsyncIterable<unknown>;
   /** How long the provider keeps its events. */
   readonly keepsEventsMs: number;
   /** What moved since a moment, as it stands now, for everything that was made with a key; in any order. */

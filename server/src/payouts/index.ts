@@ -1,1 +1,1 @@
-export { accountByRef, payoutExists } from './queries.ts';
+export { accountByRef, accountRefs, payoutExists } from './queries.ts';

@@ -171,6 +171,14 @@ export const putPayoutAccount = statement({
          values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
 });
 
+/** The accounts of a provider that payouts go to, or went to. */
+export const accountRefs = statement({
+  name: 'payouts.account-refs',
+  params: [t.text<ProviderName>()],
+  row: { provider_ref: t.text() },
+  text: `select provider_ref from payout_accounts where provider = $1 order by provider_ref`,
+});
+
 /** The account that a provider's event is about, and whether it is its owner's newest. */
 export const accountByRef = statement({
   name: 'payouts.account-by-ref',

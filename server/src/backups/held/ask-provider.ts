@@ -3,15 +3,19 @@ import { orderId, payoutId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../../kernel/deps.ts';
 import type { ProviderMove, ProviderNews } from '../../kernel/payment-provider.ts';
 import { applyNews, handleEvent, orderById, payerOf, storeEvent } from '../../payments/index.ts';
-import { accountByRef, payoutExists } from '../../payouts/index.ts';
+import { accountByRef, accountRefs, payoutExists } from '../../payouts/index.ts';
 import { DAY, MINUTE } from '../../platform/clock/clock.ts';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
+import { inParallel } from '../place/in-parallel.ts';
 import { putUnmatched, type RestoredCopyRow } from './queries.ts';
 
 /** Events of this time before the snapshot may not have arrived when it was made. */
 const ON_THEIR_WAY_MS = DAY;
 /** The clocks of this machine and of the provider may differ by so much. */
 const CLOCKS_APART_MS = 5 * MINUTE;
+
+/** Each is a request of its own, and Stripe refuses more than 100 a second (25 in test mode). */
+const ACCOUNTS_AT_ONCE = 4;
 
 export interface Asked {
   readonly events: number;
@@ -38,16 +42,21 @@ export async function askProvider(
   const since = new Date(snapshotAt.getTime() - ON_THEIR_WAY_MS);
   const lostSince = new Date(snapshotAt.getTime() - CLOCKS_APART_MS);
   let [events, failed, unmatched] = [0, 0, 0];
-  for await (const raw of deps.payments.eventsSince(since)) {
-    const event = await storeEvent(deps, raw);
-    if (!event) continue;
-    events++;
-    await handleEvent(deps, event.id).catch((error: unknown) => {
-      if (isUnavailable(error)) throw error;
-      failed++;
-      deps.log.error({ err: error, eventId: event.id }, 'provider event failed');
-    });
+  async function takeEvents(accountRef: string | null): Promise<void> {
+    for await (const raw of deps.payments.eventsSince(since, accountRef)) {
+      const event = await storeEvent(deps, raw);
+      if (!event) continue;
+      events++;
+      await handleEvent(deps, event.id).catch((error: unknown) => {
+        if (isUnavailable(error)) throw error;
+        failed++;
+        deps.log.error({ err: error, eventId: event.id }, 'provider event failed');
+      });
+    }
   }
+  await takeEvents(null);
+  const accounts = await deps.db.many(accountRefs, deps.payments.name);
+  await inParallel(accounts, ACCOUNTS_AT_ONCE, ({ provider_ref: ref }) => takeEvents(ref));
   for await (const move of deps.payments.movesSince(since)) {
     const news = newsOf(move);
     if (await isKnown(deps, move)) {

@@ -84,7 +84,7 @@ function sayWhatIsUnknown(
   if (age > payments.keepsEventsMs) {
     const days = Math.round(payments.keepsEventsMs / DAY);
     say(
-      `The snapshot is older than the ${days} days for which ${payments.name} keeps its events. Charges, transfers and refunds since then are asked for one by one, but disputes and removed cards from before are only in its dashboard.`,
+      `The snapshot is older than the ${days} days for which ${payments.name} keeps its events. Charges, transfers and refunds since then are asked for one by one, but disputes, removed cards and payouts that a bank refused before are only in its dashboard.`,
     );
   }
   if (!isPlaceRead || !isNoted) {

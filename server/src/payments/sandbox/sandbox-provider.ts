@@ -295,7 +295,9 @@ export class SandboxProvider implements PaymentProvider {
     return toProviderEvent(raw);
   }
 
-  async *eventsSince(since: Date): AsyncIterable<unknown> {
+  /** The network has one list for all accounts. */
+  async *eventsSince(since: Date, accountRef: string | null): AsyncIterable<unknown> {
+    if (accountRef !== null) return;
     const events = await this.#options.db.many(eventsSince, since);
     for (const { payload } of events) yield payload;
   }

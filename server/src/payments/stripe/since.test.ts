@@ -26,7 +26,7 @@ test('events since a moment come page by page, as webhooks bring them', async ()
       },
     })),
   );
-  const events = await all(small.provider.eventsSince(new Date(at(2) * 1000)));
+  const events = await all(small.provider.eventsSince(new Date(at(2) * 1000), null));
   expect(events.map((raw) => small.provider.readEvent(raw))).toMatchObject(
     [5, 4, 3, 2].map((day) => ({
       id: `evt_${day}`,

@@ -1,28 +1,13 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { z } from 'zod';
 import { toCents } from '@limelight/contract/platform/money';
 import type { ProviderMove } from '../../kernel/payment-provider.ts';
 import { DAY, SECOND } from '../../platform/clock/clock.ts';
 import { KEY } from './outcome.ts';
+import { ACCOUNT_EVENTS, CONNECT_EVENTS } from './webhook-events.ts';
 
 /** Stripe lists no older events. */
 export const KEEPS_EVENTS_MS = 30 * DAY;
-
-/** The events that `toProviderEvent` reads, of the platform's own account: the most that one call may name is 20. */
-const TYPES = [
-  'payment_intent.succeeded',
-  'payment_intent.processing',
-  'payment_intent.requires_action',
-  'payment_intent.payment_failed',
-  'payment_intent.canceled',
-  'charge.refunded',
-  'charge.dispute.funds_withdrawn',
-  'charge.dispute.funds_reinstated',
-  'charge.dispute.closed',
-  'payment_method.detached',
-  'transfer.created',
-  'transfer.reversed',
-];
 
 const created = z.int().transform((seconds) => new Date(seconds * SECOND));
 const metadata = z.record(z.string(), z.string()).default({});
@@ -59,9 +44,27 @@ const from = (since: Date) => ({
   limit: 100,
 });
 
-/** Events as webhooks bring them, page by page. */
+/** Events of our own account as webhooks bring them, page by page. One call may name 20 types at most. */
 export const stripeEventsSince = (stripe: Stripe, since: Date): AsyncIterable<unknown> =>
-  stripe.events.list({ ...from(since), types: TYPES });
+  stripe.events.list({ ...from(since), types: [...ACCOUNT_EVENTS] });
+
+/** Events of a connected account as the second webhook brings them; none where Stripe no longer lets us see the account. */
+export async function* stripeEventsOfAccount(
+  stripe: Stripe,
+  since: Date,
+  account: string,
+): AsyncIterable<unknown> {
+  const asked = stripe.events.list(
+    { ...from(since), types: [...CONNECT_EVENTS] },
+    { stripeAccount: account },
+  );
+  try {
+    // which account it is, a webhook says and a list does not
+    for await (const event of asked) yield { ...event, account };
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripePermissionError)) throw error;
+  }
+}
 
 /** Charges, transfers and refunds as they stand now, whatever their age: Stripe keeps these for good. */
 export async function* stripeMovesSince(stripe: Stripe, since: Date): AsyncIterable<ProviderMove> {

@@ -18,7 +18,12 @@ import { toProviderEvent } from './events.ts';
 import { sayOutOfReach } from './out-of-reach.ts';
 import { cardRefOf, cardSession, KEY, paymentIntent, toOutcome } from './outcome.ts';
 import { isInReview, isReady, labelOf, payoutAccount } from './payout-account.ts';
-import { KEEPS_EVENTS_MS, stripeEventsSince, stripeMovesSince } from './since.ts';
+import {
+  KEEPS_EVENTS_MS,
+  stripeEventsOfAccount,
+  stripeEventsSince,
+  stripeMovesSince,
+} from './since.ts';
 import { stripeClient } from './stripe-client.ts';
 
 export interface StripeOptions {
@@ -338,8 +343,10 @@ class StripeProvider implements PaymentProvider {
     return toProviderEvent(raw);
   }
 
-  eventsSince(since: Date): AsyncIterable<unknown> {
-    return stripeEventsSince(this.#stripe, since);
+  eventsSince(since: Date, accountRef: string | null): AsyncIterable<unknown> {
+    return accountRef === null
+      ? stripeEventsSince(this.#stripe, since)
+      : stripeEventsOfAccount(this.#stripe, since, accountRef);
   }
 
   movesSince(since: Date): AsyncIterable<ProviderMove> {
