@@ -53,7 +53,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Every fault, and the configuration as if faulty variables were not set, so that the caller can look for more faults. A name
- * that is nearly one of our settings is only a warning: the environment is shared with other programs, and a new setting of ours
+ * that is nearly one of our settings is only named (`slips`): the environment is shared with other programs, and a new setting of ours
  * must not keep an installation from starting that has a similar name of another one in it.
  */
 export function inspectConfig(env: Environment) {
@@ -61,21 +61,23 @@ export function inspectConfig(env: Environment) {
   const issues = environment.safeParse(given).error?.issues ?? [];
   const faulty = new Set(issues.map(({ path: [name] }) => name));
   const rest = Object.entries(given).filter(([name]) => !faulty.has(name));
+  const slips = nearNames(given, Object.keys(environment.shape)).map(
+    ({ name, meant }) => `${name} isn’t a setting. Did you mean ${meant}?`,
+  );
   return {
-    config: configOf(environment.parse(Object.fromEntries(rest))),
+    config: configOf(environment.parse(Object.fromEntries(rest)), slips),
     faults: [
       ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
       ...faultsTogether(given),
       ...backupFaults(given),
     ],
-    warnings: nearNames(given, Object.keys(environment.shape)).map(
-      ({ name, meant }) => `${name} isn’t a setting. Did you mean ${meant}?`,
-    ),
   };
 }
 
-function configOf(e: z.infer<typeof environment>) {
+function configOf(e: z.infer<typeof environment>, slips: readonly string[]) {
   return {
+    /** Sentences on names in the environment that are nearly a setting's. */
+    slips,
     ...siteConfig(e),
     ...processConfig(e),
     s3: bucketConfig(e),

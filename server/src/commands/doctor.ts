@@ -19,7 +19,7 @@ const SIGNS = { good: '✓', warning: '!', bad: '✗', off: '–' } as const;
 async function main(): Promise<void> {
   // as in the server (start/data-folder.ts): what it writes to try the folder is closed to others
   process.umask(0o077);
-  const { config, faults, warnings: slips } = inspectConfig(process.env);
+  const { config, faults } = inspectConfig(process.env);
   faults.push(...productionFaults(config), ...(await dataFolderFaults(config.dataDir)));
   faults.push(...(await countryTableFaults(config.countryTable)));
   const [addressFault = null] = await addressFaults(config.port, config.host);
@@ -28,7 +28,6 @@ async function main(): Promise<void> {
     const subject = {
       config,
       faults,
-      slips,
       addressFault,
       db,
       isServing: false,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inspectConfig } from '../config.ts';
 
-const warningsOf = (env: Record<string, string>) => inspectConfig(env).warnings;
+const slipsOf = (env: Record<string, string>) => inspectConfig(env).config.slips;
 
 test.each([
   ['STRIPE_SECRETKEY', 'STRIPE_SECRET_KEY'],
@@ -18,7 +18,7 @@ test.each([
   ['PLATFORM_FEE', 'PLATFORM_FEE_PERCENT'],
   ['LOGLEVEL', 'LOG_LEVEL'],
 ])('%s was meant to be %s', (name, meant) => {
-  expect(warningsOf({ [name]: 'x' })).toEqual([`${name} isn’t a setting. Did you mean ${meant}?`]);
+  expect(slipsOf({ [name]: 'x' })).toEqual([`${name} isn’t a setting. Did you mean ${meant}?`]);
 });
 
 test('what shells, npm, containers and build services set is none of ours', () => {
@@ -35,10 +35,10 @@ test('what shells, npm, containers and build services set is none of ours', () =
     ...['SYSTEMD_EXEC_PID', 'JOURNAL_STREAM', 'INVOCATION_ID', 'XDG_DATA_DIRS', 'XDG_RUNTIME_DIR'],
     ...['DATA_SOURCE', 'DISK_SIZE', 'PUBLIC_IP', 'BRAND', 'SUPPORT_URL', 'COUNTRY', 'HOLD'],
   ];
-  expect(warningsOf(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([]);
+  expect(slipsOf(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([]);
 });
 
 test('a name beside the setting itself belongs to another program, and an empty one does nothing', () => {
-  expect(warningsOf({ SMTP_URI: 'x', SMTP_URL: 'smtp://localhost' })).toEqual([]);
-  expect(warningsOf({ SMTP_URI: '' })).toEqual([]);
+  expect(slipsOf({ SMTP_URI: 'x', SMTP_URL: 'smtp://localhost' })).toEqual([]);
+  expect(slipsOf({ SMTP_URI: '' })).toEqual([]);
 });

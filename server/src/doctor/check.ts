@@ -8,8 +8,6 @@ export interface Subject {
   readonly config: Config;
   /** Sentences on settings that the start refuses. */
   readonly faults: readonly string[];
-  /** Sentences on names that are nearly a setting's. */
-  readonly slips: readonly string[];
   /** Why the address of HOST and PORT can't be listened on; null where this process listens there, or could. */
   readonly addressFault: string | null;
   /** The examining process is the server. */

@@ -10,7 +10,7 @@ export const doctorRoutes = {
     .handler(async ({ context: { deps } }) => {
       const { config, db, log } = deps;
       const { isHeld } = deps.payments;
-      const here = { faults: [], slips: [], addressFault: null, isServing: true, migrations: null };
+      const here = { faults: [], addressFault: null, isServing: true, migrations: null };
       return { findings: await examine({ config, db, log, isHeld, ...here }, CHECKS) };
     }),
   sendTest: only('admin')

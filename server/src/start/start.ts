@@ -54,8 +54,8 @@ export async function start(env: NodeJS.ProcessEnv): Promise<void> {
 
 /** The configuration, or all its faults at once, including those of this machine. */
 async function checkedConfig(env: NodeJS.ProcessEnv): Promise<Config> {
-  const { config, faults, warnings } = inspectConfig(env);
-  for (const warning of warnings) console.warn(warning);
+  const { config, faults } = inspectConfig(env);
+  for (const slip of config.slips) console.warn(slip);
   faults.push(...productionFaults(config), ...(await dataFolderFaults(config.dataDir)));
   faults.push(...(await countryTableFaults(config.countryTable)));
   faults.push(...(await addressFaults(config.port, config.host)));

@@ -50,7 +50,6 @@ const run = (
     isHeld: false,
     addressFault: null,
     faults: [],
-    slips: [],
     migrations: MIGRATIONS,
     log,
     ...more,
@@ -66,9 +65,9 @@ test('settings that the start refuses are said', async () => {
     state: 'bad',
     line: 'PORT: no. HOST: no.',
   });
-  expect(await run(settingsCheck, {}, { slips: ['PROT is nearly PORT.'] })).toEqual({
+  expect(await run(settingsCheck, { SMTP_URI: 'x' })).toEqual({
     state: 'warning',
-    line: 'PROT is nearly PORT.',
+    line: 'SMTP_URI isn’t a setting. Did you mean SMTP_URL?',
   });
 });
 

@@ -50,7 +50,6 @@ const run = (check: Check, env: Record<string, string>): Promise<Verdict> =>
     isHeld: false,
     addressFault: null,
     faults: [],
-    slips: [],
     migrations: null,
     log: pino({ level: 'silent' }),
   });
