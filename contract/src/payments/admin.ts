@@ -47,9 +47,14 @@ export type RefundPreview = z.infer<typeof refundPreview>;
 export const adminOperations = {
   /**
    * All orders, newest first. `q` is an order's number; a person's whole address or handle, or part of their name, as fan or as
-   * creator; or a post's address, or words of its title or text.
+   * creator; or a post's address, or words of its title or text. A POST, so that no address of a person is in a proxy's log.
    */
-  findOrders: operation('payments.findOrders', 'GET', '/payments/desk/orders', 'Find orders')
+  findOrders: operation(
+    'payments.findOrders',
+    'POST',
+    '/payments/desk/orders/search',
+    'Find orders',
+  )
     .input(
       input({ q: z.string().trim().max(320).default(''), ...pageInput({ default: 20, max: 50 }) }),
     )

@@ -22,7 +22,10 @@ import { RefundDialog } from './refund-dialog.tsx';
 
 /** Where administrators find and refund orders. */
 export function OrderAdmin() {
-  const [{ q }, setFilters] = useFilters('q');
+  const [{ q: linked }, setFilters] = useFilters('q');
+  // the audit log links to an order's number; what is typed may be a person's email, which an address must not keep
+  const [typed, setTyped] = useState<string | null>(null);
+  const q = typed ?? linked;
   const [asking, setAsking] = useState<AdminOrder | null>(null);
   const orders = useInfiniteQuery(
     api.payments.findOrders.infiniteOptions({
@@ -37,7 +40,10 @@ export function OrderAdmin() {
         label="Find orders"
         help="An order number, a person’s email, handle or name, or a post’s link or words"
         value={q}
-        onFind={(typed) => setFilters({ q: typed })}
+        onFind={(text) => {
+          setTyped(text);
+          if (linked !== '') setFilters({ q: '' });
+        }}
       />
       <PagedList
         query={orders}
