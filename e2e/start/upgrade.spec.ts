@@ -139,6 +139,10 @@ test(
       { email: 'later@example.com' },
     ]);
     expect(await ask(dataDir, 'select from public.next_version')).toEqual([]);
+    expect(done.output()).toContain(
+      'To go back before people use the new version: stop the server',
+    );
+    expect(await readdir(path.join(dataDir, 'postgres'))).toContain('before-upgrade');
     done.kill('SIGTERM');
     expect(await done.ended, done.output()).toBe(0);
     for (const folder of [failing, endless, slow, dataDir]) await removeFolder(folder);

@@ -5,6 +5,7 @@ export { NotLive } from './held/not-live.ts';
 export { readHeldSnapshot } from './held/read-held.ts';
 export { refuseUploads } from './held/refuse-uploads.ts';
 export { backupReadings, isBackupLate } from './lateness.ts';
+export { type PlannedBackup, planBackup } from './plan-backup.ts';
 export { BackupRefused } from './place/backup-refused.ts';
 export { type ChosenSet, chooseSet, restore } from './restoring/restore.ts';
 export { queueBackups } from './schedule.ts';

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { mayEnter, type RunAs } from '../platform/run-as.ts';
+import { isHalfPlaced } from './upgrade/copied-cluster.ts';
 import { chownCommand, notOursSentence, quoted } from './folder-owners.ts';
 
 /** Files of a cluster that a copy gives another owner, if it does to any: the folder, its oldest file, and one that is written. */
@@ -32,6 +33,8 @@ export async function clusterFault(directory: string, runAs: RunAs): Promise<str
  */
 export async function withoutDatabase(dataDir: string, directory: string): Promise<string | null> {
   if (await stat(path.join(directory, 'pgdata')).catch(() => null)) return null;
+  // the start puts it back
+  if (await isHalfPlaced(directory)) return null;
   const [file] = await readdir(path.join(dataDir, 'files/media')).catch(() => []);
   if (file === undefined) return null;
   return `The data folder ${dataDir} has files, but its database isn’t in ${directory}. If it was in DATABASE_URL, set that. If it was copied, copy the database too (where PostgreSQL couldn’t enter the data folder, it is in /var/lib/limelight, and the start said so). To begin with an empty database, move ${path.join(dataDir, 'files')} away.`;

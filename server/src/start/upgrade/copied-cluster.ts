@@ -9,8 +9,8 @@ import { CannotStart } from '../data-folder.ts';
 
 /** The folder of the copy that is upgraded, beside the database that stays as it is until the end. */
 const COPY = 'upgrading';
-/** The name of the database between the two renames that put the copy in its place. */
-const BEFORE = 'pgdata-before-upgrade';
+/** The folder of the database as it was before the last upgrade: the way back. */
+const KEPT = 'before-upgrade';
 
 /** What a running server writes for itself; in the copy it would speak of another server. */
 const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts']);
@@ -18,8 +18,8 @@ const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts']);
 export interface CopiedCluster {
   /** The folder to start a server in. */
   readonly directory: string;
-  /** Puts the copy in the place of the database. The copy's server has stopped. */
-  takeOver(initdb: string): Promise<void>;
+  /** Puts the copy in the place of the database, and returns where that is kept. The copy's server has stopped. */
+  takeOver(initdb: string): Promise<string>;
 }
 
 /** The bytes of a database's files. Throws CannotStart where a part of it is on another disk. */
@@ -53,11 +53,12 @@ export async function copyCluster(directory: string): Promise<CopiedCluster> {
     async takeOver(initdb) {
       // its server has written what it changed; the rest of the copy may still be in memory only
       await syncCluster(initdb, path.join(copy, 'pgdata'));
-      const before = path.join(directory, BEFORE);
-      await rename(data, before);
+      const kept = path.join(directory, KEPT);
+      await rm(kept, { recursive: true, force: true });
+      await rename(data, kept);
       await rename(path.join(copy, 'pgdata'), data);
-      await rm(before, { recursive: true });
       await rm(copy, { recursive: true });
+      return kept;
     },
   };
 }
@@ -67,16 +68,33 @@ export async function copyCluster(directory: string): Promise<CopiedCluster> {
  * folder is taken, so no other upgrade is running.
  */
 export async function settleUpgrade(directory: string): Promise<void> {
-  const data = path.join(directory, 'pgdata');
-  const before = path.join(directory, BEFORE);
-  if (await stat(before).catch(() => null)) {
-    if (await stat(data).catch(() => null)) await rm(before, { recursive: true });
-    else await rename(before, data);
-  }
+  if (await isHalfPlaced(directory))
+    await rename(path.join(directory, KEPT), path.join(directory, 'pgdata'));
   const copy = path.join(directory, COPY);
   await stopLeftBehind(path.join(copy, 'pgdata'));
   await rm(copy, { recursive: true, force: true });
 }
+
+/** Whether an upgrade was killed between the two renames that put its copy in place. */
+export async function isHalfPlaced(directory: string): Promise<boolean> {
+  if (await isThere(path.join(directory, 'pgdata'))) return false;
+  return (
+    (await isThere(path.join(directory, KEPT))) &&
+    (await isThere(path.join(directory, COPY, 'pgdata')))
+  );
+}
+
+/** Where the database of before the last upgrade is; null where none is kept. */
+export async function keptCluster(directory: string): Promise<string | null> {
+  const kept = path.join(directory, KEPT);
+  return (await isThere(kept)) ? kept : null;
+}
+
+const isThere = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
 
 async function walk(folder: string, visit: (file: string) => Promise<void>): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -5,6 +6,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isLong } from '../../../test/long.ts';
+import { chooseSet } from '../../backups/index.ts';
 import { readConfig } from '../../config.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { startEmbedded } from '../../platform/embedded/embedded.ts';
@@ -76,11 +78,14 @@ it.runIf(isLong)(
     // as a copy may leave it, which PostgreSQL refuses
     await chmod(path.join(dataDir, 'postgres/pgdata'), 0o755);
     const port = String(await freePort());
-    const config = readConfig({ DATA_DIR: dataDir, PORT: port, SAMPLE_CONTENT: 'off' });
+    const env = { DATA_DIR: dataDir, PORT: port, SAMPLE_CONTENT: 'off' };
     const log = pino({ level: 'silent' });
     const lines: string[] = [];
-    const run = (root: string) =>
-      upgrade({ config, root, log, print: (line) => lines.push(line), isEstimate: false });
+    const run = (root: string, more: Record<string, string> = {}) => {
+      const config = readConfig({ ...env, ...more });
+      const print = (line: string) => void lines.push(line);
+      return upgrade({ config, root, log, print, isEstimate: false });
+    };
 
     const failing = await version(
       'failing',
@@ -99,10 +104,55 @@ it.runIf(isLong)(
     ]);
 
     lines.length = 0;
-    expect(await run(await version('new', () => true))).toEqual({ wasServing: false });
+    const copies = path.join(folder, 'copies');
+    // it is from before there were backups
+    const BACKUP_TO = copies;
+    expect(await run(await version('new', () => true), { BACKUP_TO })).toEqual({
+      wasServing: false,
+    });
     expect(lines).toContain('The database is upgraded.');
     expect(lines.join('\n')).toMatch(/\d+ migrations are to be applied. That takes about a minute/);
     expect(await purposes()).toEqual([{ purpose: 'vault' }]);
+
+    lines.length = 0;
+    const next = await version('next', () => true, 'create table public.next_version (id int);');
+    // the file of its row is not there, so the machine would be the wrong one
+    await expect(run(next, { BACKUP_TO })).rejects.toThrow(
+      'as it was before: The database names 1 files, and none of them is here',
+    );
+    await mkdir(path.join(dataDir, 'files/media/a'), { recursive: true });
+    await writeFile(path.join(dataDir, 'files/media/a/original'), 'a');
+    await run(next, { BACKUP_TO });
+    expect(lines.join('\n')).toContain(
+      `One migration is to be applied (9999-platform-next.sql), after a backup to ${copies}. That takes about a minute and the time of the backup: it is the first one there`,
+    );
+    const isNext = () =>
+      inDatabase(
+        async (client) =>
+          (await client.query(`select to_regclass('public.next_version') is not null as next`))
+            .rows,
+      );
+    expect(await isNext()).toEqual([{ next: true }]);
+    // the version before can restore it
+    const before = path.join(checkout, 'database/migrations');
+    (await chooseSet(readConfig({ ...env, BACKUP_TO }), copies, null, before)).close();
+
+    // the way back, as the command says it
+    const way = /run `(mv .*)`/.exec(lines.join('\n'))?.[1] ?? '';
+    execFileSync('sh', ['-c', way]);
+    expect((await readdir(path.join(dataDir, 'postgres'))).toSorted()).toEqual([
+      'password',
+      'pgdata',
+      'pgdata-newer',
+    ]);
+    expect(await isNext()).toEqual([{ next: false }]);
+
+    await run(next, { BACKUP_TO });
+    lines.length = 0;
+    await run(next, { BACKUP_TO });
+    expect(lines).toContain(
+      `No migration is to be applied, after a backup to ${copies}. That takes about a minute.`,
+    );
   },
   300_000,
 );
