@@ -53,6 +53,22 @@ it('are found that move between the two questions', async () => {
   expect((await moving.read('media/a/original')).toString()).toBe('old bytes');
 });
 
+it('are listed that move meanwhile', async () => {
+  const moving = createMovingFiles(
+    {
+      ...old,
+      async *list(folder) {
+        await fresh.put('media/a/original', Buffer.from('old bytes'));
+        yield* old.list(folder);
+      },
+    },
+    fresh,
+  );
+  const keys: string[] = [];
+  for await (const { key } of moving.list('media')) keys.push(key);
+  expect(keys).toEqual(['media/a/original']);
+});
+
 it('are listed once, and removed from both', async () => {
   await fresh.put('media/a/original', Buffer.from('old bytes'));
   await files.put('media/b/original', Buffer.from('b'));

@@ -17,9 +17,10 @@ export function createMovingFiles(from: Files, to: Files): Files {
     return read(to);
   }
 
+  /** The old store first: a file that moves meanwhile is in it still, and a backup must not miss it. */
   async function* list(folder: string): AsyncIterable<StoredFile> {
-    yield* to.list(folder);
-    for await (const file of from.list(folder)) if (!(await isIn(to, file.key))) yield file;
+    yield* from.list(folder);
+    for await (const file of to.list(folder)) if (!(await isIn(from, file.key))) yield file;
   }
 
   return {
