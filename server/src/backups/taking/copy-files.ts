@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { FileMissing, type Files, type StoredFile } from '../../platform/files/files.ts';
+import { FileMissing, type Files } from '../../platform/files/files.ts';
 import { inParallel } from '../place/in-parallel.ts';
 import type { SetFile } from '../place/manifest.ts';
 import { contentOf, type Packed } from '../place/packed.ts';
+import type { FileLists, StoredFile } from './file-lists.ts';
+import { PARTS } from './parted-list.ts';
 
 /** At once: most of the time goes into waiting for a store or for a disk to have written. */
 const AT_ONCE = 4;
@@ -10,53 +12,50 @@ const AT_ONCE = 4;
 const READ_CHUNK = 256 * 1024;
 const SAY_EVERY_MS = 5_000;
 
-export interface CopiedFiles {
-  /** Every file of the set, also those that lay in the place already. */
-  readonly files: readonly SetFile[];
-  /** What was written now, to be read back: each blob with the content that it must have. */
-  readonly written: ReadonlyMap<string, string>;
+export interface CopiedBytes {
+  /** Of every file of the set. */
+  readonly bytes: number;
   /** Bytes that were written now. */
   readonly writtenBytes: number;
 }
 
 export interface CopyFilesOptions {
   readonly files: Files;
-  /** What there is to copy, by key. */
-  readonly stored: ReadonlyMap<string, StoredFile>;
+  readonly lists: FileLists;
   readonly packed: Packed;
-  /** The files of the set before, by key: what has not changed since is not read again. */
-  readonly before: ReadonlyMap<string, SetFile>;
   readonly signal: AbortSignal;
   say(line: string): void;
 }
 
-/** Copies all files whose content is not in the place yet. */
-export async function copyFiles(options: CopyFilesOptions): Promise<CopiedFiles> {
-  const { files, stored, packed, before, signal, say } = options;
+/** Copies all files whose content is not in the place yet, and lists what is in the set and what was written. */
+export async function copyFiles(options: CopyFilesOptions): Promise<CopiedBytes> {
+  const { files, lists, packed, signal, say } = options;
+  const { copied, written } = lists;
   const blobs = await blobsOf(packed);
-  const copied: SetFile[] = [];
-  const written = new Map<string, string>();
+  let total = 0;
   let writtenBytes = 0;
   let saidAt = performance.now();
 
-  async function copy(file: StoredFile): Promise<void> {
+  async function copy(
+    { key, bytes, modifiedAt }: StoredFile,
+    before: ReadonlyMap<string, SetFile>,
+  ): Promise<void> {
     signal.throwIfAborted();
-    const { key, bytes } = file;
-    const modifiedAt = file.modifiedAt.toISOString();
     const known = before.get(key);
     const isKnown =
       known?.bytes === bytes &&
       known.modifiedAt === modifiedAt &&
       blobs.has(packed.blobOf(known.sha256));
-    if (known && isKnown) copied.push(known);
-    else {
-      const read = await files.withLocal(key, (path) => copyOne(path));
-      copied.push({ key, modifiedAt, ...read });
-    }
+    const file =
+      known && isKnown
+        ? known
+        : { key, modifiedAt, ...(await files.withLocal(key, (path) => copyOne(path))) };
+    total += file.bytes;
+    await copied.add(key, file);
     if (performance.now() - saidAt < SAY_EVERY_MS) return;
     saidAt = performance.now();
     say(
-      `Files so far: ${copied.length.toLocaleString('en-US')}, of which ${written.size.toLocaleString('en-US')} are new.`,
+      `Files so far: ${copied.length.toLocaleString('en-US')}, of which ${written.length.toLocaleString('en-US')} are new.`,
     );
   }
 
@@ -68,18 +67,22 @@ export async function copyFiles(options: CopyFilesOptions): Promise<CopiedFiles>
     blobs.add(blob);
     const copy = await packed.write(blob, 'plain', stream());
     if (copy.sha256 !== content.sha256) throw new Error(`${path} changed while it was copied`);
-    written.set(blob, content.sha256);
+    await written.add(blob, { blob, sha256: content.sha256 });
     writtenBytes += content.bytes;
     return content;
   }
 
-  await inParallel(stored.values(), AT_ONCE, (file) =>
-    copy(file).catch(async (error: unknown) => {
-      // Removals are held, so only bytes can be gone that no row has named: those that were refused.
-      if (!(await isGone(files, file.key))) throw error;
-    }),
-  );
-  return { files: copied, written, writtenBytes };
+  for (let part = 0; part < PARTS; part++) {
+    const before = new Map<string, SetFile>();
+    for await (const file of lists.before.part(part)) before.set(file.key, file);
+    await inParallel(lists.stored.part(part), AT_ONCE, (file) =>
+      copy(file, before).catch(async (error: unknown) => {
+        // Removals are held, so only bytes can be gone that no row has named: those that were refused.
+        if (!(await isGone(files, file.key))) throw error;
+      }),
+    );
+  }
+  return { bytes: total, writtenBytes };
 }
 
 async function isGone(files: Files, key: string): Promise<boolean> {

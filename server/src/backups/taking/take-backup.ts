@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Deps } from '../../kernel/deps.ts';
 import { KEYS_OF_ROWS, MEDIA_FOLDER } from '../../media/index.ts';
 import { openSnapshot, prepareToCopy, type Snapshot } from '../../platform/db/snapshot.ts';
-import type { Files, StoredFile } from '../../platform/files/files.ts';
+import type { Files } from '../../platform/files/files.ts';
 import { holdRemovals } from '../../platform/files/removals.ts';
 import { readHeldSnapshot } from '../held/read-held.ts';
 import { BackupRefused } from '../place/backup-refused.ts';
@@ -27,6 +27,8 @@ import type { Packed } from '../place/packed.ts';
 import { insertFailure, insertSuccess } from '../queries.ts';
 import { copyDatabase } from './copy-database.ts';
 import { copyFiles } from './copy-files.ts';
+import { type FileLists, withFileLists } from './file-lists.ts';
+import { PARTS } from './parted-list.ts';
 import { retain } from './retain.ts';
 import { verifySet } from './verify.ts';
 
@@ -119,7 +121,9 @@ async function takeIn(options: TakeBackup, client: pg.PoolClient): Promise<Taken
   const writer = await installationOf(deps.db);
   const { packed, close } = await openPlace(deps.config, to, { writer });
   try {
-    const taken = await takeSet(options, client, packed);
+    const taken = await withFileLists(deps.config.dataDir, (lists) =>
+      takeSet(options, client, packed, lists),
+    );
     // another place has no retention: what is brought elsewhere by hand stays there
     const keep = to === backup.to ? backup.keep : null;
     return { ...taken, removed: await retain(packed, keep, new Date()) };
@@ -132,40 +136,36 @@ async function takeSet(
   { deps, to, signal, say }: TakeBackup,
   client: pg.PoolClient,
   packed: Packed,
+  lists: FileLists,
 ): Promise<Omit<TakenBackup, 'removed'>> {
-  const before = await filesBefore(packed);
+  await listBefore(packed, lists);
   await holdRemovals(client);
   const snapshot = await openSnapshot(client);
   const set = setNameOf(snapshot.takenAt);
   try {
     const { files } = deps;
-    const stored = await storedFiles(files);
-    const missing = await countMissing(snapshot, stored);
+    await listStored(files, lists);
+    const missing = await countMissing(snapshot, lists);
     if (missing > 0) say(`${missing.toLocaleString('en-US')} files that rows name are not there.`);
     const database = await copyDatabase(packed, set, snapshot, { signal, say });
-    const copied = await copyFiles({ files, stored, packed, before, signal, say });
-    const list = await packed.write(listOf(set), 'gzip', linesOf(copied.files));
+    const { bytes, writtenBytes } = await copyFiles({ files, lists, packed, signal, say });
+    const list = await packed.write(listOf(set), 'gzip', linesOf(lists.copied.all()));
     const manifest: Manifest = {
       format: 1,
       takenAt: snapshot.takenAt.toISOString(),
       ...database,
       list,
-      files: {
-        count: copied.files.length,
-        bytes: copied.files.reduce((sum, { bytes }) => sum + bytes, 0),
-        missing,
-      },
+      files: { count: lists.copied.length, bytes, missing },
       notesErasures: to === deps.config.backup.to,
       kept: await keepSmall(packed, set, deps.config.dataDir),
     };
     say('Reading back what was written.');
-    await verifySet(packed, set, manifest, copied.written, signal);
+    await verifySet(packed, set, manifest, lists.written.all(), signal);
     // The locks are still there, so no file was removed meanwhile.
     await client.query('select');
     signal.throwIfAborted();
     await packed.write(manifestOf(set), 'gzip', one(JSON.stringify(manifest)));
-    const { written, writtenBytes } = copied;
-    return { set, manifest, newFiles: written.size, newBytes: writtenBytes };
+    return { set, manifest, newFiles: lists.written.length, newBytes: writtenBytes };
   } catch (error) {
     await packed.place.removeFolder(folderOfSet(set)).catch(() => undefined);
     throw signal.aborted ? signal.reason : error;
@@ -173,36 +173,32 @@ async function takeSet(
 }
 
 /** Read after the snapshot began: bytes are stored before their row, so all that its rows name are here. */
-async function storedFiles(files: Files): Promise<Map<string, StoredFile>> {
-  const stored = new Map<string, StoredFile>();
-  for await (const file of files.list(MEDIA_FOLDER)) stored.set(file.key, file);
-  return stored;
+async function listStored(files: Files, { stored }: FileLists): Promise<void> {
+  for await (const { key, bytes, modifiedAt } of files.list(MEDIA_FOLDER))
+    await stored.add(key, { key, bytes, modifiedAt: modifiedAt.toISOString() });
 }
 
 /** How many files rows name that are not there. Throws BackupRefused where none is: the command looks in the wrong place. */
-async function countMissing(
-  snapshot: Snapshot,
-  stored: ReadonlyMap<string, StoredFile>,
-): Promise<number> {
-  let named = 0;
+async function countMissing(snapshot: Snapshot, { named, stored }: FileLists): Promise<number> {
+  for await (const key of snapshot.lines(KEYS_OF_ROWS)) await named.add(key, key);
   let missing = 0;
-  for await (const key of snapshot.lines(KEYS_OF_ROWS)) {
-    named++;
-    if (!stored.has(key)) missing++;
+  for (let part = 0; part < PARTS; part++) {
+    const here = new Set<string>();
+    for await (const { key } of stored.part(part)) here.add(key);
+    for await (const key of named.part(part)) if (!here.has(key)) missing++;
   }
-  if (named > 0 && missing === named)
+  if (named.length > 0 && missing === named.length)
     throw new BackupRefused(
-      `The database names ${named.toLocaleString('en-US')} files, and none of them is here. Run this where the files are, or check DATA_DIR and S3_BUCKET.`,
+      `The database names ${named.length.toLocaleString('en-US')} files, and none of them is here. Run this where the files are, or check DATA_DIR and S3_BUCKET.`,
     );
   return missing;
 }
 
-/** The files of the newest set, by key. */
-async function filesBefore(packed: Packed): Promise<Map<string, SetFile>> {
+/** The files of the newest set. */
+async function listBefore(packed: Packed, { before }: FileLists): Promise<void> {
   const newest = (await setsOf(packed)).findLast(({ isWhole }) => isWhole);
-  const before = new Map<string, SetFile>();
-  if (newest) for await (const file of filesOfSet(packed, newest.name)) before.set(file.key, file);
-  return before;
+  if (!newest) return;
+  for await (const file of filesOfSet(packed, newest.name)) await before.add(file.key, file);
 }
 
 async function keepSmall(packed: Packed, set: string, dataDir: string): Promise<Manifest['kept']> {
@@ -218,8 +214,8 @@ async function keepSmall(packed: Packed, set: string, dataDir: string): Promise<
   return kept;
 }
 
-async function* linesOf(files: readonly SetFile[]): AsyncGenerator<Buffer, void> {
-  for (const file of files) yield Buffer.from(`${JSON.stringify(file)}\n`);
+async function* linesOf(files: AsyncIterable<SetFile>): AsyncGenerator<Buffer, void> {
+  for await (const file of files) yield Buffer.from(`${JSON.stringify(file)}\n`);
 }
 
 async function* one(text: string): AsyncGenerator<Buffer, void> {

@@ -2,6 +2,7 @@ import { BackupRefused } from '../place/backup-refused.ts';
 import { inParallel } from '../place/in-parallel.ts';
 import { keptOf, listOf, type Manifest, tableOf } from '../place/manifest.ts';
 import { type Content, contentOf, type Packed, type Packing } from '../place/packed.ts';
+import type { WrittenBlob } from './file-lists.ts';
 
 const AT_ONCE = 4;
 
@@ -16,19 +17,22 @@ export async function verifySet(
   packed: Packed,
   set: string,
   manifest: Manifest,
-  blobs: ReadonlyMap<string, string>,
+  blobs: AsyncIterable<WrittenBlob>,
   signal: AbortSignal,
 ): Promise<void> {
   const part = (key: string, { sha256 }: Content): Expected => ({ key, packing: 'gzip', sha256 });
-  const expected: Expected[] = [
+  const parts: Expected[] = [
     part(listOf(set), manifest.list),
     ...manifest.tables.flatMap((table) =>
       table.rows > 0 ? part(tableOf(set, table), table.content) : [],
     ),
     ...manifest.kept.map((kept) => part(keptOf(set, kept.name), kept)),
-    ...[...blobs].map(([key, sha256]) => ({ key, packing: 'plain' as const, sha256 })),
   ];
-  await inParallel(expected, AT_ONCE, async ({ key, packing, sha256 }) => {
+  async function* expected(): AsyncGenerator<Expected, void> {
+    yield* parts;
+    for await (const { blob: key, sha256 } of blobs) yield { key, packing: 'plain', sha256 };
+  }
+  await inParallel(expected(), AT_ONCE, async ({ key, packing, sha256 }) => {
     signal.throwIfAborted();
     let found: Content;
     try {
