@@ -1,5 +1,6 @@
+import pg from 'pg';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
 import { runConsumers } from '../../test/run-consumers.ts';
 import { runJobs } from '../../test/run-jobs.ts';
@@ -105,6 +106,18 @@ test('a transaction that commits late is not skipped, whichever of two slow ones
   await first.end();
   await runConsumers(deps, [consumer]);
   expect(await heard()).toEqual([1, 2, 3]);
+});
+
+test('a transaction of another database holds up no test', async () => {
+  const other = new pg.Client({ connectionString: inject('superuserUrl') });
+  await other.connect();
+  await other.query('begin; select pg_current_xact_id()');
+  for (const n of [1, 2]) {
+    await tell(n);
+    await runConsumers(deps, [counter()]);
+  }
+  expect(await heard()).toEqual([1, 2]);
+  await other.end();
 });
 
 test('an event that fails is set aside at once, holds up no other, and runs again when it is asked to', async () => {

@@ -28,7 +28,8 @@ it('removals wait while they are held, and who holds them waits for those that r
   const held = holdRemovals(holder).then(() => done.push('held'));
   await vi.waitFor(async () => {
     const { rows } = await db.pool.query(
-      `select from pg_locks where locktype = 'advisory' and not granted`,
+      `select from pg_locks join pg_database d on d.oid = database
+        where d.datname = current_database() and locktype = 'advisory' and not granted`,
     );
     expect(rows).toHaveLength(1);
   }, 30_000);
