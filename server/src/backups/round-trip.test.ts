@@ -3,12 +3,14 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { seedSamples } from '@limelight/database/seed';
-import { mediaId, userId } from '@limelight/contract/platform/ids';
+import { type CreatorId, type MediaId, userId } from '@limelight/contract/platform/ids';
+import { toCents } from '@limelight/contract/platform/money';
 import { Hono } from 'hono';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { describeSchema } from '../../test/database/describe-schema.ts';
-import { buildPost, buildPurchase } from '../../test/factories/posts.ts';
+import { buildCreator } from '../../test/factories/accounts.ts';
+import { buildPicture, buildPost, buildPurchase } from '../../test/factories/posts.ts';
 import {
   newEmail,
   PASSWORD,
@@ -17,13 +19,16 @@ import {
   startTestAuth,
   type TestAuth,
 } from '../../test/peers/start-auth.ts';
+import { isLong } from '../../test/long.ts';
 import { serve } from '../../test/serve.ts';
+import { openTestDb } from '../../test/test-db.ts';
 import { readConfig } from '../config.ts';
 import { areaParts } from '../area-parts.ts';
 import { mediaReader } from '../media/index.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
 import { createDb, type Db, poolConfig } from '../platform/db/db.ts';
 import { knownMigrations, migrate, MigrationRefused } from '../platform/db/migrate.ts';
+import { markRestoring } from '../platform/db/restoring.ts';
 import { nameOf, SCHEMAS } from '../platform/db/snapshot.ts';
 import type { Files } from '../platform/files/files.ts';
 import { createLocalFiles } from '../platform/files/local-files.ts';
@@ -40,7 +45,7 @@ const BACKUP_KEY = 'the key of the operator';
 let auth: TestAuth;
 let root: string;
 let admin: pg.Client;
-const opened: Db[] = [];
+const opened: { close(): Promise<void> }[] = [];
 beforeAll(async () => {
   auth = await startTestAuth();
   root = await mkdtemp(path.join(process.env['TEST_FOLDER'] ?? tmpdir(), 'limelight-round-trip-'));
@@ -48,7 +53,7 @@ beforeAll(async () => {
   await admin.connect();
 });
 afterAll(async () => {
-  for (const db of opened) await db.close();
+  for (const one of opened) await one.close();
   await auth.close();
   await admin.end();
   await rm(root, { recursive: true, force: true });
@@ -66,7 +71,17 @@ async function emptyDatabase(): Promise<{ db: Db; url: string }> {
   return { db, url };
 }
 
-/** Every table with its number of rows and a hash of all that is in them, and every sequence with its place. */
+/** A database as a restore of this set leaves it that is killed after the migrations, which take as long as all the rest. */
+async function migratedDatabase(set: string): Promise<{ db: Db; url: string }> {
+  const database = await openTestDb();
+  opened.push(database);
+  const client = await database.db.pool.connect();
+  await markRestoring(client, set);
+  client.release();
+  return database;
+}
+
+/** Every table with its number of rows and the sum of their hashes, and every sequence with its place. */
 async function contentOf({ pool }: Db): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ schema: string; name: string; kind: string }>(
     `select n.nspname as schema, c.relname as name, c.relkind as kind from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -79,7 +94,7 @@ async function contentOf({ pool }: Db): Promise<Record<string, string>> {
     const sql =
       one.kind === 'S'
         ? `select last_value || ' ' || is_called as text from ${nameOf(one)}`
-        : `select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as text from ${nameOf(one)} t`;
+        : `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as text from ${nameOf(one)} t`;
     content[nameOf(one)] = (await pool.query<{ text: string }>(sql)).rows[0]?.text ?? '';
   }
   return content;
@@ -103,8 +118,8 @@ async function structureOf({ pool }: Db): Promise<unknown> {
   return rows.map(({ line }) => line);
 }
 
-/** Samples whose pictures are a few bytes, a person with a password, and a film that a fan bought. */
-async function fill(db: Db, files: Files) {
+/** Samples, which have rows in nearly every table; their pictures are a few bytes. */
+async function fillWithSamples(db: Db, files: Files): Promise<void> {
   const client = await db.pool.connect();
   try {
     await seedSamples({
@@ -115,7 +130,7 @@ async function fill(db: Db, files: Files) {
       logins: [],
       makePicture: async (_draw, { mediaId: id }) => {
         const put = (name: string) =>
-          files.put(`media/${id}/${name}`, Buffer.from(`${id} ${name}`));
+          files.put(`media/${id}/${name}`, Buffer.from(`media/${id}/${name}`));
         const { bytes: originalBytes } = await put('original');
         const { bytes } = await put('w4.webp');
         const originalKey = `media/${id}/original`;
@@ -134,6 +149,29 @@ async function fill(db: Db, files: Files) {
   } finally {
     client.release();
   }
+}
+
+/** Two pictures of a creator, whose files have their own key as content. */
+async function addPictures(db: Db, files: Files, creator: CreatorId): Promise<MediaId> {
+  const [id] = [await buildPicture(db, creator), await buildPicture(db, creator)];
+  const { rows } = await db.pool.query<{ key: string }>(
+    `with originals as (
+       update media set original_key = 'media/' || id || '/original' where owner_id = $1 returning id, original_key),
+     variants as (
+       update media_variants v set key = 'media/' || v.key from originals o where o.id = v.media_id returning v.key)
+     select original_key as key from originals union all select key from variants`,
+    [creator],
+  );
+  for (const { key } of rows) await files.put(key, Buffer.from(key));
+  return id;
+}
+
+/**
+ * A person with a password, a picture that a fan bought, and values that a copy could spoil; in `npm run test:long` among the
+ * samples, which take as long to make and to compare as all the rest.
+ */
+async function fill(db: Db, files: Files) {
+  if (isLong) await fillWithSamples(db, files);
   await db.pool.query(`select keep_event_days(current_date)`);
   await db.pool.query(
     `insert into events (happened_at, kind, facts) select now() + n * interval '1 day', 'test.happened', '{"n": "\\\\ tab\\t"}' from generate_series(-2, 1) n`,
@@ -141,19 +179,23 @@ async function fill(db: Db, files: Files) {
   await db.pool.query(
     `select graphile_worker.add_job('test.waits', '{"a": 1}', run_at => now() + interval '1 day')`,
   );
-  const { rows } = await db.pool.query<{ id: string; owner_id: string }>(
-    `select m.id, m.owner_id from media m join media_variants v on v.media_id = m.id and v.name = 'w4.webp' limit 1`,
+  const creator = await buildCreator(db);
+  await db.pool.query(
+    `update auth.users set banned_until = 'infinity', created_at = '0044-03-15 BC' where id = $1`,
+    [creator],
   );
-  const file = mediaId.parse(rows[0]?.id);
+  const file = await addPictures(db, files, creator);
   const { email, user, session } = await signUp(auth, newEmail());
   const fan = userId.parse(user.id);
   await db.pool.query(
     `insert into profiles (id, display_name, handle) values ($1, 'Fan', 'fan.of.all')`,
     [fan],
   );
-  const creator = rows[0]?.owner_id as never;
-  const audience = [[{ kind: 'price' as const, priceCents: 900 }]] as never;
-  const post = await buildPost(db, creator, { audience, media: [{ mediaId: file }] });
+  const post = await buildPost(db, creator, {
+    audience: [[{ kind: 'price', priceCents: toCents(900) }]],
+    media: [{ mediaId: file }],
+    text: '\\N \\. "a", {b}\ttab\r\n\n\u2028 Straße 田中 🦔 #odd',
+  });
   await buildPurchase(db, fan, creator, post);
   return { email, fan, file, token: session.access_token };
 }
@@ -182,35 +224,42 @@ it('everything comes back: rows, structure, sequences, files, sign-in, and what 
   expect(secretsIn(taken.manifest).filter((name) => name === 'the service key')).toHaveLength(1);
   expect(secretsIn({ ...taken.manifest, kept: [] })).toContain('the service key');
 
-  const target = await emptyDatabase();
   const dataDir = path.join(root, 'again');
   await mkdir(dataDir);
   const config = readConfig({ ...env, DATA_DIR: dataDir });
   const files = createLocalFiles(path.join(dataDir, 'files'));
   const chosen = await chooseSet(config, env.BACKUP_TO, null, migrations);
-  const options = { chosen, config, databaseUrl: target.url, migrations, say: () => undefined };
+  const options = { chosen, config, files, migrations, say: () => undefined };
 
-  // Killed while it copied files: no start takes the database, and the same restore goes on.
+  // Killed before it had loaded anything: no start takes the database, and no other set goes into it.
+  const empty = await emptyDatabase();
+  const begun = { ...options, databaseUrl: empty.url };
+  const nowhere = path.join(root, 'nowhere');
+  await expect(restore({ ...begun, migrations: nowhere })).rejects.toThrow('ENOENT');
+  await expect(migrate({ connectionString: empty.url, directory: migrations })).rejects.toThrow(
+    MigrationRefused,
+  );
+  const older = { ...chosen, set: '20200101T000000.000Z' };
+  await expect(restore({ ...begun, chosen: older })).rejects.toThrow(
+    `A restore of ${chosen.set} has begun`,
+  );
+
+  // Killed while it copied files: the same restore goes on.
+  const target = isLong ? empty : await migratedDatabase(chosen.set);
+  const into = { ...options, databaseUrl: target.url };
   let puts = 0;
   const dying: Files = {
     ...files,
     put: (key, body) => (++puts > 3 ? Promise.reject(new Error('killed')) : files.put(key, body)),
   };
-  await expect(restore({ ...options, files: dying })).rejects.toThrow('killed');
-  await expect(migrate({ connectionString: target.url, directory: migrations })).rejects.toThrow(
-    MigrationRefused,
-  );
-  const older = { ...chosen, set: '20200101T000000.000Z' };
-  await expect(restore({ ...options, files, chosen: older })).rejects.toThrow(
-    `A restore of ${chosen.set} has begun`,
-  );
-  expect(await restore({ ...options, files })).toEqual([]);
+  await expect(restore({ ...into, files: dying })).rejects.toThrow('killed');
+  expect(await restore(into)).toEqual([]);
 
   expect(await contentOf(target.db)).toEqual(before.content);
   expect(await structureOf(target.db)).toEqual(before.structure);
   expect(await describeSchema(target.db.pool)).toBe(before.schema);
   expect(await migrate({ connectionString: target.url, directory: migrations })).toEqual([]);
-  await expect(restore({ ...options, files })).rejects.toThrow('the database has tables');
+  await expect(restore(into)).rejects.toThrow('the database has tables');
   // the copy goes on with the place once it is live
   expect(await installationOf(target.db)).toBe(await installationOf(db));
   expect(await readFile(path.join(dataDir, 'service-key'), 'utf8')).toBe('sb_secret_1');
@@ -241,9 +290,9 @@ it('everything comes back: rows, structure, sequences, files, sign-in, and what 
   // what the fan bought, and what a stranger may still not have
   const deps = { db: target.db, files, clock: new FixedClock(new Date('2026-06-20T00:00:00Z')) };
   const read = mediaReader(deps, areaParts.byteAccess);
-  const wanted = { bucket: 'media', name: `${file}/w4.webp` };
+  const wanted = { bucket: 'media', name: `${file}/w640.webp` };
   const bought = await read({ ...wanted, viewerId: fan, sessionId: null });
-  expect((await files.read(bought?.key ?? '')).toString()).toBe(`${file} w4.webp`);
+  expect((await files.read(bought?.key ?? '')).toString()).toBe(`media/${file}/w640.webp`);
 }, 300_000);
 
 it('a set of another version is refused before anything is touched', async () => {
