@@ -1,16 +1,14 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { transformSync } from 'esbuild';
 import { expect, it } from 'vitest';
 
-/** The niceness of a process that was started with one and then lowers its priority to another. */
-function nicenessAfter(started: number, wanted: number): string {
-  const file = path.join(import.meta.dirname, 'lower-priority.ts');
-  const script = `const { lowerPriority } = await import(${JSON.stringify(file)});
-    lowerPriority(${wanted}); console.log((await import('node:os')).getPriority());`;
-  const args = ['-n', String(started), process.execPath, '--import', 'tsx', '--input-type=module'];
-  return spawnSync('nice', [...args, '-e', script], { encoding: 'utf8' }).stdout.trim();
-}
-
 it.runIf(process.platform !== 'win32')('lowers a priority, and never raises it', () => {
-  expect([nicenessAfter(0, 7), nicenessAfter(19, 7)]).toEqual(['7', '19']);
+  const source = readFileSync(path.join(import.meta.dirname, 'lower-priority.ts'), 'utf8');
+  const { code } = transformSync(source, { loader: 'ts' });
+  const steps = `const begun = getPriority();
+    console.log([1, 2, 0].map((more) => (lowerPriority(begun + more), getPriority() - begun)).join());`;
+  const args = ['--input-type=module', '--eval', `${code}\n${steps}`];
+  expect(spawnSync(process.execPath, args, { encoding: 'utf8' }).stdout).toBe('1,2,2\n');
 });

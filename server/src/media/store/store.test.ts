@@ -16,12 +16,14 @@ import { moveFiles } from './move-files.ts';
 
 let test: TestMedia;
 let owner: Viewer;
+let jpeg: Buffer;
 let picture: MediaId;
 let folder: string;
 beforeAll(async () => {
   test = await startTestMedia();
   owner = await test.signIn('creator');
-  picture = await test.add(owner, await testPicture(400, 300));
+  jpeg = await testPicture(400, 300);
+  picture = await test.add(owner, jpeg);
   folder = await mkdtemp(path.join(tmpdir(), 'limelight-store-'));
 });
 afterAll(async () => {
@@ -85,7 +87,7 @@ describe('a check of all files', () => {
   });
 
   it('takes no offense at what is deleted while it looks', async () => {
-    const other = await test.add(owner, await testPicture(64, 64));
+    const other = await test.add(owner, jpeg);
     const files: Files = {
       ...test.deps.files,
       async size(key) {
