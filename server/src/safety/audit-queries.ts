@@ -32,6 +32,8 @@ export const auditLinesOfAction = statement({
   name: 'safety.audit-lines-of-action',
   params: { action: t.text(), ...between },
   row,
+  // one plan for all actions reads the whole log for a rare one: 80 ms of 200,000 lines instead of 0.03
+  isPlannedEachTime: true,
   text: `${LINE} where action = :action and ${BETWEEN} ${NEWEST_FIRST} limit :count`,
 });
 

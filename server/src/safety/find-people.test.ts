@@ -7,7 +7,11 @@ import { buildFan } from '../../test/factories/accounts.ts';
 import { viewerOf } from '../../test/factories/creators.ts';
 import { key, type Money, startMoney } from '../../test/money.ts';
 import { codeOf, operationsAs } from '../../test/operations.ts';
+import type { Queryable } from '../platform/db/db.ts';
+import { encodeValues } from '../platform/db/statement.ts';
+import { findNamed } from './find-people.ts';
 import { FIND_PEOPLE_LIMIT } from './limits.ts';
+import { peopleNamed } from './people-queries.ts';
 
 let money: Money;
 let admin: UserId;
@@ -63,6 +67,43 @@ test('by a part of a name or handle in any script, the handle that was typed fir
   ] as const)
     expect(await handlesFor(q), q).toEqual(handles);
   expect(await lines()).toEqual([]);
+});
+
+interface Node {
+  readonly 'Index Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly Plans?: readonly Node[];
+}
+const nodes = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodes)];
+
+test.each([['@xqz'], ['xqz']])('a search for %s reads none whom it does not find', async (q) => {
+  await buildFan(money.db);
+  let values: unknown[] = [];
+  const noted: Queryable = {
+    ...money.db,
+    many: (asked, ...given) => {
+      values = encodeValues(asked.params, given);
+      return money.db.many(asked, ...given);
+    },
+  };
+  expect(await findNamed(noted, q, { isWhole: false, most: 21 })).toEqual([]);
+  const client = await money.db.pool.connect();
+  await client.query('begin');
+  // the table of a test is small
+  await client.query('set local enable_seqscan = off; set local enable_indexscan = off');
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+    `explain (analyze, timing off, format json) ${peopleNamed.text}`,
+    values,
+  );
+  await client.query('rollback');
+  client.release();
+  const [row] = rows;
+  if (!row) throw new Error('no plan');
+  const read = nodes(row['QUERY PLAN'][0].Plan).filter(({ 'Index Name': name }) =>
+    /^profiles_(?!pkey)/.test(name ?? ''),
+  );
+  expect(read.length).toBeGreaterThan(0);
+  for (const node of read) expect(node['Actual Rows']).toBe(0);
 });
 
 test('more than fit are said to be there', async () => {

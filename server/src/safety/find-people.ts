@@ -72,18 +72,15 @@ export async function findNamed(
   const isHandle = typed.startsWith('@');
   const words = isHandle ? typed.slice(1) : typed;
   if (words === '') return [];
-  const [handle, ...names] = isHandle
-    ? [isWhole ? likeText(words) : beginning(words), NOTHING, NOTHING]
+  const start = beginning(words);
+  const patterns: readonly [handle: string, name: string | null, word: string | null] = isHandle
+    ? [isWhole ? likeText(words) : start, null, null]
     : words.length < 3
-      ? [beginning(words), beginning(words), `% ${beginning(words)}`]
-      : [substring(words), substring(words), NOTHING];
-  const [name = NOTHING, word = NOTHING] = names;
-  const rows = await db.many(peopleNamed, words, handle ?? NOTHING, name, word, most);
+      ? [start, start, `% ${start}`]
+      : [substring(words), substring(words), null];
+  const rows = await db.many(peopleNamed, words, ...patterns, most);
   return rows.map(({ id }) => id);
 }
-
-/** A pattern for the empty text alone, which is no name. */
-const NOTHING = '';
 
 /** An order number can have 19 digits; 15 are exact in JavaScript, and enough. */
 const NUMBER = /^#?(\d{1,15})$/;

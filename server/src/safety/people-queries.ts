@@ -3,12 +3,14 @@ import { statement, t } from '../platform/db/statement.ts';
 
 /**
  * People whose accounts exist and whose handle is like $2, or whose name is like $3 or $4: those with the handle $1 first, then
- * by handle.
+ * by handle. Null is no pattern: an empty one would have the index give out everyone. The plan is made for the words, since what
+ * is rare or common decides it: of 100,000 people, 53 are found in 5 ms instead of 176.
  */
 export const peopleNamed = statement({
   name: 'safety.people-named',
-  params: [t.text(), t.text(), t.text(), t.text(), t.int8()],
+  params: [t.text(), t.text(), t.text().nullable(), t.text().nullable(), t.int8()],
   row: { id: t.uuid<UserId>() },
+  isPlannedEachTime: true,
   text: `select p.id from profiles p join people a on a.id = p.id
          where a.deleted_at is null
            and (p.handle like fold($2) or fold(p.display_name) like fold($3) or fold(p.display_name) like fold($4))
