@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { addFile, film, giveCard, join, type Person } from '../media/cast.ts';
+import { addFile, film, giveCard, join, type Person, signIn } from '../media/cast.ts';
 import { makeFolder, removeFolder } from '../support/folder.ts';
 import { LONG } from '../support/long.ts';
 import { freePort, type Product, runCommand, startProduct } from '../support/product.ts';
@@ -115,15 +115,7 @@ test(
     ).rejects.toThrow('A restore needs an empty place, and the database has tables');
     const third = await startProduct({ env, port, dataDir: place('third') });
     expect(await played(url, fan, mediaId)).toBe(film1);
-    const { supabaseKey } = (await (await fetch(`${url}/config.json`)).json()) as {
-      supabaseKey: string;
-    };
-    const signedIn = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-      method: 'POST',
-      headers: { apikey: supabaseKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ email: fan.email, password: fan.password }),
-    });
-    expect(signedIn.status).toBe(200);
+    await signIn(url, fan);
     await third.stop();
     await host.stop();
     await rm(first.dataDir, { recursive: true });

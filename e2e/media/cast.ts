@@ -18,20 +18,40 @@ export interface Person {
   call<T = Record<string, never>>(method: string, path: string, body?: object): Promise<T>;
 }
 
-/** Signs up over auth/v1. */
-export async function join(url: string, name: string, userType: 'fan' | 'creator') {
+type Login = Pick<Person, 'email' | 'password'>;
+
+/** Asks auth/v1; a refusal is the caller's. */
+export async function askAuth(url: string, what: string, body: object): Promise<Response> {
   const { supabaseKey } = (await (await fetch(`${url}/config.json`)).json()) as {
     supabaseKey: string;
   };
-  const login = { email: newEmail(name), password: 'a quiet harbour 7' };
-  const answer = await fetch(`${url}/auth/v1/signup`, {
+  return fetch(`${url}/auth/v1/${what}`, {
     method: 'POST',
     headers: { apikey: supabaseKey, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      ...login,
-      data: { username: name, user_type: userType },
-    }),
+    body: JSON.stringify(body),
   });
+}
+
+/** Signs up over auth/v1. */
+export async function join(
+  url: string,
+  name: string,
+  userType: 'fan' | 'creator',
+): Promise<Person> {
+  const login = { email: newEmail(name.toLowerCase()), password: 'a quiet harbour 7' };
+  const data = { username: name, user_type: userType };
+  return enter(url, login, await askAuth(url, 'signup', { ...login, data }));
+}
+
+export const askToSignIn = (url: string, { email, password }: Login): Promise<Response> =>
+  askAuth(url, 'token?grant_type=password', { email, password });
+
+/** Signs a person in who has an account, in a session of its own. */
+export async function signIn(url: string, login: Login): Promise<Person> {
+  return enter(url, login, await askToSignIn(url, login));
+}
+
+async function enter(url: string, { email, password }: Login, answer: Response): Promise<Person> {
   expect(answer.status).toBe(200);
   const { access_token: token, user } = (await answer.json()) as {
     access_token: string;
@@ -49,7 +69,8 @@ export async function join(url: string, name: string, userType: 'fan' | 'creator
     return JSON.parse(text) as T;
   };
   const me = await call<{ handle: string }>('GET', '/accounts/me');
-  return { id: user.id, handle: me.handle, ...login, token, cookie: cookies.join('; '), call };
+  const cookie = cookies.join('; ');
+  return { id: user.id, handle: me.handle, email, password, token, cookie, call };
 }
 
 /** Saves a card that can pay. */
@@ -130,7 +151,7 @@ export async function addFile(...of: Parameters<typeof beginFile>): Promise<stri
   const id = await beginFile(...of);
   await expect
     .poll(async () => (await person.call<{ status: string }>('GET', `/media/${id}`)).status, {
-      timeout: 60_000,
+      timeout: 180_000,
     })
     .toBe('ready');
   return id;

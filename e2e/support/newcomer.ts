@@ -44,7 +44,10 @@ export async function newcomer(page: Page, name: string, as: 'fan' | 'creator'):
 }
 
 /** Signs a person in on another device: with its own session and cookie. */
-export async function onAnotherDevice(page: Page, { email, password }: Account): Promise<void> {
+export async function onAnotherDevice(
+  page: Page,
+  { email, password }: Pick<Account, 'email' | 'password'>,
+): Promise<void> {
   const config = await (await page.request.get('/config.json')).json();
   const answer = await page.request.post('/auth/v1/token?grant_type=password', {
     headers: { apikey: config.supabaseKey },

@@ -7,6 +7,7 @@ import { restoreNow } from '../../../test/factories/restored.ts';
 import { key, type Money, startMoney } from '../../../test/money.ts';
 import { waitingJobs } from '../../../test/run-jobs.ts';
 import { checkLedger, creatorBalancesOf } from '../../ledger/index.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { DAY, HOUR } from '../../platform/clock/clock.ts';
 import { CannotGoLive, goLive } from './go-live.ts';
@@ -25,8 +26,8 @@ beforeEach(async () => {
 });
 afterAll(() => money.close());
 
-const live = (place: Pick<Files, 'list'> | null = fakePlace()) =>
-  goLive(money.deps, {
+const live = (place: Pick<Files, 'list'> | null = fakePlace(), deps = money.deps) =>
+  goLive(deps, {
     openPlace: () => Promise.resolve(place),
     messageJobs: ['mail.deliver', 'sms.deliver'],
     say: (sentence) => void said.push(sentence),
@@ -312,25 +313,42 @@ test('killed on the way it stays held, and run again it comes to the same', asyn
   expect(before).toMatchObject({ openWork: 1, liveAt: null });
 });
 
-test('a provider that cannot be asked keeps the copy held', async () => {
-  await restored();
+/** Our deps, with a provider that differs in this. */
+function withProvider(part: Partial<Deps['payments']>): Deps {
   const payments = new Proxy(money.deps.payments, {
-    get: (target, name) =>
-      name === 'movesSince'
-        ? () => {
-            throw new Error('no route to host');
-          }
-        : (Reflect.get(target, name, target) as unknown),
+    get(target, name) {
+      if (name in part) return Reflect.get(part, name) as unknown;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
   });
-  const deps = new Proxy(money.deps, {
+  return new Proxy(money.deps, {
     get: (target, name) =>
       name === 'payments' ? payments : (Reflect.get(target, name, target) as unknown),
   });
-  const going = goLive(deps, {
-    openPlace: () => Promise.resolve(null),
-    messageJobs: [],
-    say: () => undefined,
-  });
+}
+
+test.each([
+  { days: 29, isSaid: false },
+  { days: 31, isSaid: true },
+])(
+  'of a snapshot of $days days it is said before what the provider no longer lists: $isSaid',
+  async ({ days, isSaid }) => {
+    await restored({ ago: days * DAY });
+    await live(fakePlace(), withProvider({ keepsEventsMs: 30 * DAY }));
+    expect(said[0]?.includes('older than the 30 days for which sandbox keeps its events')).toBe(
+      isSaid,
+    );
+    expect(said.at(-1)).toContain('The copy is live.');
+  },
+);
+
+test('a provider that cannot be asked keeps the copy held', async () => {
+  await restored();
+  const movesSince = () => {
+    throw new Error('no route to host');
+  };
+  const going = live(fakePlace(), withProvider({ movesSince }));
   await expect(going).rejects.toThrow('couldn’t be asked');
   const { rows } = await money.db.pool.query('select live_at from restored_copy');
   expect(rows).toEqual([{ live_at: null }]);
