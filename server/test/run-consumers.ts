@@ -5,6 +5,7 @@ import type { Consumer } from '../src/kernel/parts/consumer.ts';
 
 /** Runs consumers until they have read every event. */
 export async function runConsumers(deps: Deps, consumers: readonly Consumer[]): Promise<void> {
+  if (await haveReadAll(deps, consumers)) return;
   for (const consumer of consumers) {
     await register(deps, consumer);
     for (;;) {
@@ -13,6 +14,19 @@ export async function runConsumers(deps: Deps, consumers: readonly Consumer[]): 
       if (end === 'unsettled' && !(await settle(deps))) await wait(2);
     }
   }
+}
+
+/** One statement instead of five for each consumer: most calls find nothing new. */
+async function haveReadAll(
+  { db }: Pick<Deps, 'db'>,
+  consumers: readonly Consumer[],
+): Promise<boolean> {
+  const { rowCount } = await db.pool.query(
+    `select from event_consumers c where name = any($1)
+        and not exists (select from events e where (e.transaction, e.id) > (c.transaction, c.event_id))`,
+    [consumers.map(({ name }) => name)],
+  );
+  return rowCount === consumers.length;
 }
 
 /**
