@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { serve } from '@hono/node-server';
 import { PresettableResponse } from '../platform/http/preset-headers.ts';
 import { CannotStart } from './data-folder.ts';
@@ -11,6 +12,12 @@ type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
  */
 const KEEP_ALIVE_MS = 65_000;
 
+/** Below it only some users may listen, which is seen by trying. */
+const FIRST_UNPRIVILEGED = 1024;
+const TAKEN_MS = 1_000;
+
+const portTaken = (port: number) => `Port ${port} is already in use. Set PORT to a free one.`;
+
 /** Serves on an address, or rejects with a sentence that explains why it cannot. */
 export function listen(fetch: Fetch, port: number, hostname: string): Promise<Server> {
   return new Promise((resolve, reject) => {
@@ -21,8 +28,7 @@ export function listen(fetch: Fetch, port: number, hostname: string): Promise<Se
     };
     const server = serve({ fetch, port, hostname, serverOptions }, () => resolve(server));
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE')
-        reject(new CannotStart(`Port ${port} is already in use. Set PORT to a free one.`));
+      if (error.code === 'EADDRINUSE') reject(new CannotStart(portTaken(port)));
       else if (error.code === 'EACCES') {
         reject(
           new CannotStart(
@@ -43,13 +49,33 @@ export async function stopListening(server: Server): Promise<void> {
   await ended;
 }
 
-/** Why listening there would fail, checked before the long part of a start, not after it. */
+/**
+ * Why listening there would fail, as far as it can be known before the long part of a start. Another port is opened for that:
+ * while this one were open, a proxy would send it the requests of people, and nothing serves them yet.
+ */
 export async function addressFaults(port: number, hostname: string): Promise<string[]> {
   try {
-    await stopListening(await listen(() => new Response(null, { status: 503 }), port, hostname));
-    return [];
+    const tried = port < FIRST_UNPRIVILEGED ? port : 0;
+    await stopListening(await listen(() => new Response(null, { status: 503 }), tried, hostname));
+    return (await isTaken(port, hostname)) ? [portTaken(port)] : [];
   } catch (error) {
     if (error instanceof CannotStart) return [error.message];
     throw error;
   }
+}
+
+/** Whether a server accepts connections there. */
+function isTaken(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    // the address that listening takes, where a name has several
+    const socket = connect({ port, host, autoSelectFamily: false });
+    const end = (is: boolean) => {
+      socket.destroy();
+      resolve(is);
+    };
+    socket.once('connect', () => end(true));
+    // one that is there and accepts nothing for now
+    socket.setTimeout(TAKEN_MS, () => end(true));
+    socket.once('error', () => end(false));
+  });
 }
