@@ -5,11 +5,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { makeFolder, removeFolder } from '../support/folder.ts';
 import { LONG } from '../support/long.ts';
-import { filledFolder, freePort, type Product, startProduct } from '../support/product.ts';
+import {
+  filledFolder,
+  freePort,
+  type Product,
+  runCommand,
+  startProduct,
+} from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const WAIT = { timeout: 60_000 };
+const WAIT = { timeout: 120_000 };
 
 /** A checkout of the next version: this one, with one migration more. */
 async function nextVersion(sql: string): Promise<string> {
@@ -108,10 +114,16 @@ test(
       'The upgrade failed, and the data is as it was before: migration 9999-platform-next.sql failed (division by zero). Start the version before again.',
     );
     expect(await old.ended).toBe(0);
-    expect((await readdir(path.join(dataDir, 'postgres'))).toSorted()).toEqual([
-      'password',
-      'pgdata',
-    ]);
+    const clusters = async () => (await readdir(path.join(dataDir, 'postgres'))).toSorted();
+    expect(await clusters()).toEqual(['password', 'pgdata']);
+
+    const ill = await nextVersion('drop view public.people cascade;');
+    const notWell = runUpgrade(ill, env);
+    expect(await notWell.ended, notWell.output()).toBe(1);
+    expect(notWell.output()).toMatch(
+      /The upgrade failed, and the data is as it was before: the statement \S+ does not fit the database/,
+    );
+    expect(await clusters()).toEqual(['password', 'pgdata']);
 
     const endless = await nextVersion('select pg_sleep(600);');
     const killed = runUpgrade(endless, env);
@@ -145,7 +157,42 @@ test(
     expect(await readdir(path.join(dataDir, 'postgres'))).toContain('before-upgrade');
     done.kill('SIGTERM');
     expect(await done.ended, done.output()).toBe(0);
-    for (const folder of [failing, endless, slow, dataDir]) await removeFolder(folder);
+    for (const folder of [failing, ill, endless, slow, dataDir]) await removeFolder(folder);
+  },
+);
+
+test(
+  'once a new version has served, the version before refuses its data, and comes back from the backup before it',
+  { tag: LONG },
+  async () => {
+    test.setTimeout(600_000);
+    const dataDir = await filledFolder();
+    const folder = await makeFolder();
+    const [copies, back] = [path.join(folder, 'copies'), path.join(folder, 'back')];
+    const port = await freePort();
+    const old = await startProduct({ dataDir, port });
+    await signUp(old, 'kept@example.com');
+    await old.command('backup', copies);
+    const next = await nextVersion(
+      'create table public.next_version (id int); alter table public.next_version enable row level security;',
+    );
+    const newer = runUpgrade(next, { DATA_DIR: dataDir, PORT: String(port) });
+    await expect.poll(() => newer.output(), WAIT).toContain('Ready at ');
+    newer.kill('SIGTERM');
+    expect(await newer.ended, newer.output()).toBe(0);
+
+    await expect(startProduct({ dataDir, port })).rejects.toThrow(
+      'A newer version has used this database: it has the migration 9999-platform-next.sql, which this version doesn’t know. Start the newer version, or restore a backup from before it.',
+    );
+    await runCommand('restore', [copies], { ...process.env, DATA_DIR: back });
+    const held = await startProduct({ dataDir: back, port });
+    expect(await held.command('restore', '--live')).toContain('The copy is live.');
+    await held.stop();
+    const again = await startProduct({ dataDir: back, port });
+    expect(await ask(back, people)).toEqual([{ email: 'kept@example.com' }]);
+    await signUp(again, 'later@example.com');
+    await again.stop();
+    for (const one of [next, folder, dataDir]) await removeFolder(one);
   },
 );
 
