@@ -38,7 +38,15 @@ export async function findRunningDatabase(config: Config): Promise<Db | null> {
   return url === null ? null : createDb(poolOf(url));
 }
 
-const poolOf = (url: string) => new pg.Pool({ ...poolConfig(url, 'limelight-command'), max: 2 });
+/** While the doctor loads libraries on two busy cores, a connection took longer than a request may wait for one (5 s). */
+const CONNECT_MS = 15_000;
+
+const poolOf = (url: string) =>
+  new pg.Pool({
+    ...poolConfig(url, 'limelight-command'),
+    connectionTimeoutMillis: CONNECT_MS,
+    max: 2,
+  });
 
 async function urlOf({ databaseUrl, dataDir }: Config): Promise<string | null> {
   if (databaseUrl !== null) return databaseUrl;
