@@ -8,7 +8,7 @@ import type { Tx } from '../platform/db/db.ts';
 import { divide } from './divide.ts';
 import { clearHoldJob } from './jobs.ts';
 import { postTransaction } from './post-transaction.ts';
-import { insertHolds, setClearsAt } from './queries.ts';
+import { setClearsAt } from './queries.ts';
 
 export interface Payment extends LineOf {
   /** What the buyer pays for the line, tax included. */
@@ -49,6 +49,7 @@ export async function bookPayment(
   const earned = earningsOf(payees, priceCents, feeCents);
   const parts = earned.map(({ creatorId, cents }) => ({ creatorId, cents }));
   if (totalCents === 0) return parts;
+  const clearsAt = isDeliveredLater ? null : holdUntil(config, now);
   const { id, isNew } = await postTransaction(tx, {
     kind: 'payment',
     reference: paymentReference(orderId, position),
@@ -63,13 +64,9 @@ export async function bookPayment(
         earning,
       })),
     ],
+    holdUntil: clearsAt,
   });
-  const held = parts.filter(({ cents }) => cents > 0);
-  if (!isNew || held.length === 0) return parts;
-  const clearsAt = isDeliveredLater ? null : holdUntil(config, now);
-  const [creators, cents] = [held.map((part) => part.creatorId), held.map((part) => part.cents)];
-  await tx.run(insertHolds, id, creators, cents, clearsAt);
-  if (clearsAt !== null) {
+  if (isNew && clearsAt !== null && parts.some(({ cents }) => cents > 0)) {
     await jobs.add(tx, clearHoldJob, { transactionId: id }, { runAt: clearsAt });
   }
   return parts;

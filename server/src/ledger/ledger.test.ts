@@ -68,6 +68,13 @@ test('the same cause is booked once', async () => {
   expect((await creatorBalancesOf(money.db, id)).pendingCents).toBe(800);
 });
 
+test('payments that come at once to a creator without an account are all booked', async () => {
+  const { id } = await money.creator();
+  await Promise.all(Array.from({ length: 4 }, () => pay(id, 1000)));
+  expect((await creatorBalancesOf(money.db, id)).pendingCents).toBe(3200);
+  expect(await checkLedger(money.db)).toEqual([]);
+});
+
 test('a line pays several, each with a hold and a debt of their own, and its tax is nobody’s', async () => {
   const ids = [(await money.creator()).id, (await money.creator()).id];
   const [first, second] = ids.toSorted() as [CreatorId, CreatorId];

@@ -3,11 +3,11 @@ import type { EarningSource } from '@limelight/contract/earnings/sources';
 import type { Tx } from '../platform/db/db.ts';
 import {
   findTransaction,
-  insertEntries,
-  insertTransaction,
+  insertBooking,
   makeAccounts,
   type OwnedAccount,
   type SharedAccount,
+  type StoredEntry,
   type TransactionKind,
 } from './queries.ts';
 
@@ -36,6 +36,8 @@ export interface Transaction {
   readonly reference: string;
   readonly occurredAt: Date;
   readonly entries: readonly Entry[];
+  /** Holds what creators earn until it clears at that time; null: until it has a time. Absent: nothing is held. */
+  readonly holdUntil?: Date | null;
 }
 
 export class Unbalanced extends Error {
@@ -45,45 +47,55 @@ export class Unbalanced extends Error {
 const ownerOf = (account: AccountRef) => ('ownerId' in account ? account.ownerId : null);
 
 /**
- * Books one movement of money inside the caller's transaction; the only writer of entries and balances. Entries of zero cents
- * are left out unless they record earnings. `isNew` is false when the reference was booked before, and then nothing was
+ * Books one movement of money inside the caller's transaction; the only writer of entries, holds and balances. Entries of zero
+ * cents are left out unless they record earnings. `isNew` is false when the reference was booked before, and then nothing was
  * written.
  */
 export async function postTransaction(
   tx: Tx,
-  { kind, reference, occurredAt, entries }: Transaction,
+  transaction: Transaction,
 ): Promise<{ id: string; isNew: boolean }> {
-  const moving = entries.filter(
+  const { kind, reference } = transaction;
+  const moving = transaction.entries.filter(
     ({ amountCents, earning }) => amountCents !== 0 || (earning?.grossCents ?? 0) !== 0,
   );
   const sum = moving.reduce((total, entry) => total + entry.amountCents, 0);
   if (sum !== 0 || moving.length < 2) throw new Unbalanced(`${reference} is off by ${sum} cents`);
-  const made = await tx.maybe(insertTransaction, kind, reference, occurredAt);
-  if (!made) {
-    const before = await tx.one(findTransaction, reference);
-    if (before.kind !== kind)
-      throw new Error(`${reference} is booked as ${before.kind}, not ${kind}`);
-    return { id: before.id, isNew: false };
+  let made = await insert(tx, transaction, moving);
+  if (made.lacks_accounts) {
+    await makeAccountsOf(tx, moving);
+    made = await insert(tx, transaction, moving);
+    if (made.lacks_accounts) throw new Error(`${reference} has an entry without an account`);
   }
-  const owned = moving.flatMap(({ account }) => ('ownerId' in account ? [account] : []));
-  if (owned.length > 0) {
-    const kinds = owned.map((account) => account.kind);
-    await tx.run(
-      makeAccounts,
-      kinds,
-      owned.map((account) => account.ownerId),
-    );
-  }
-  const stored = moving.map(({ account, amountCents, earning }) => ({
+  if (made.id !== null) return { id: made.id, isNew: true };
+  const before = await tx.one(findTransaction, reference);
+  if (before.kind !== kind)
+    throw new Error(`${reference} is booked as ${before.kind}, not ${kind}`);
+  return { id: before.id, isNew: false };
+}
+
+function insert(
+  tx: Tx,
+  { kind, reference, occurredAt, holdUntil }: Transaction,
+  moving: readonly Entry[],
+) {
+  const stored = moving.map(({ account, amountCents, earning }): StoredEntry => ({
     kind: account.kind,
     owner_id: ownerOf(account),
     amount_cents: amountCents,
     source: earning?.source ?? null,
     gross_cents: earning?.grossCents ?? null,
     fee_cents: earning?.feeCents ?? null,
+    is_held: holdUntil !== undefined && account.kind === 'creator_pending' && amountCents > 0,
   }));
-  const written = await tx.run(insertEntries, made.id, occurredAt, stored);
-  if (written !== stored.length)
-    throw new Error(`${reference}: ${written} of ${stored.length} entries`);
-  return { id: made.id, isNew: true };
+  return tx.one(insertBooking, kind, reference, occurredAt, stored, holdUntil ?? null);
+}
+
+async function makeAccountsOf(tx: Tx, moving: readonly Entry[]): Promise<void> {
+  const owned = moving.flatMap(({ account }) => ('ownerId' in account ? [account] : []));
+  await tx.run(
+    makeAccounts,
+    owned.map((account) => account.kind),
+    owned.map((account) => account.ownerId),
+  );
 }

@@ -27,16 +27,6 @@ export type OwnedAccount =
   | 'referrals';
 export type AccountKind = SharedAccount | OwnedAccount;
 
-/** No row when the cause is already booked. */
-export const insertTransaction = statement({
-  name: 'ledger.insert-transaction',
-  params: [t.text<TransactionKind>(), t.text(), t.timestamptz()],
-  row: { id: t.uuid() },
-  text: `insert into ledger_transactions (kind, reference, occurred_at) values ($1, $2, $3)
-         on conflict (reference) do nothing
-         returning id`,
-});
-
 export const findTransaction = statement({
   name: 'ledger.find-transaction',
   params: [t.text()],
@@ -61,25 +51,49 @@ export interface StoredEntry {
   readonly source: string | null;
   readonly gross_cents: number | null;
   readonly fee_cents: number | null;
+  /** Waits in a hold until it clears. */
+  readonly is_held: boolean;
 }
 
-/** In the order of account ids, so that two transactions lock balances in the same order. */
-export const insertEntries = statement({
-  name: 'ledger.insert-entries',
-  params: [t.uuid(), t.timestamptz(), t.jsonb<readonly StoredEntry[]>()],
-  row: {},
-  text: `insert into ledger_entries
-           (transaction_id, account_id, amount_cents, source, gross_cents, fee_cents, occurred_at)
-         select $1, account.id, entry.amount_cents, entry.source, entry.gross_cents, entry.fee_cents, $2
-         from jsonb_to_recordset($3) as entry
-           (kind text, owner_id uuid, amount_cents bigint, source text, gross_cents bigint, fee_cents bigint)
-         cross join lateral (
-           -- 'is not distinct from' uses no index and read every account
-           select id from ledger_accounts where kind = entry.kind and owner_id = entry.owner_id
-           union all
-           select id from ledger_accounts where kind = entry.kind and owner_id is null and entry.owner_id is null
-         ) account
-         order by account.id`,
+/**
+ * A transaction with its entries and holds, in one statement: each round trip is one more for which a creator's next payment
+ * waits. Writes nothing where the cause is already booked (no id), and where an account was never used (`lacks_accounts`).
+ */
+export const insertBooking = statement({
+  name: 'ledger.insert-booking',
+  params: [
+    t.text<TransactionKind>(),
+    t.text(),
+    t.timestamptz(),
+    t.json<readonly StoredEntry[]>(),
+    t.timestamptz().nullable(),
+  ],
+  row: { id: t.uuid().nullable(), lacks_accounts: t.bool().certain() },
+  text: `with entry as materialized (
+           select account.id as account_id, entry.*
+           from json_to_recordset($4) as entry (kind text, owner_id uuid, amount_cents bigint, source text,
+             gross_cents bigint, fee_cents bigint, is_held bool)
+           left join lateral (
+             -- 'is not distinct from' uses no index and read every account
+             select id from ledger_accounts where kind = entry.kind and owner_id = entry.owner_id
+             union all
+             select id from ledger_accounts where kind = entry.kind and owner_id is null and entry.owner_id is null
+           ) account on true
+         ), booked as (
+           insert into ledger_transactions (kind, reference, occurred_at)
+           select $1, $2, $3 where not exists (select from entry where account_id is null)
+           on conflict (reference) do nothing
+           returning id
+         ), moved as (
+           insert into ledger_entries
+             (transaction_id, account_id, amount_cents, source, gross_cents, fee_cents, occurred_at)
+           select booked.id, account_id, amount_cents, source, gross_cents, fee_cents, $3 from booked, entry
+         ), held as (
+           insert into ledger_holds (transaction_id, creator_id, amount_cents, clears_at)
+           select booked.id, owner_id, amount_cents, $5 from booked, entry where is_held
+         )
+         select (select id from booked) as id,
+           exists (select from entry where account_id is null) as lacks_accounts`,
 });
 
 /**
@@ -108,15 +122,6 @@ export const sharesOf = statement({
          order by account.owner_id is not null, entry.source is not null, account.owner_id, entry.id`,
 });
 export type ShareRow = Row<typeof sharesOf>;
-
-/** Makes a hold for each of these creators, with its cents. */
-export const insertHolds = statement({
-  name: 'ledger.insert-holds',
-  params: [t.uuid(), t.uuidArray<CreatorId>(), t.int4Array(), t.timestamptz().nullable()],
-  row: {},
-  text: `insert into ledger_holds (transaction_id, creator_id, amount_cents, clears_at)
-         select $1, creator_id, cents, $4 from unnest($2::uuid[], $3::int[]) as payee (creator_id, cents)`,
-});
 
 /** Sets the clearing day of the holds of a payment whose thing is now delivered; no row for a hold that already has a day. */
 export const setClearsAt = statement({

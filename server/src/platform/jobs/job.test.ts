@@ -80,3 +80,40 @@ test('what a transaction adds is gone with it', async () => {
   await expect(broken).rejects.toThrow('taken back');
   expect(await waiting()).toEqual([]);
 });
+
+test('what runs later is added without telling the workers, also the first of its kind', async () => {
+  const later = defineJob({ ...note, name: 'test.later' });
+  const runAt = new Date(Date.now() + 60_000);
+  const told: string[] = [];
+  const client = await database.db.pool.connect();
+  client.on('notification', ({ channel }) => told.push(channel));
+  await client.query('listen "jobs:insert"');
+  const add = (n: number, when: { runAt?: Date } = {}) =>
+    database.db.tx((tx) => jobs.add(tx, later, { n }, when));
+  await add(1, { runAt });
+  await client.query('select 1');
+  expect(told).toHaveLength(1);
+  await add(2, { runAt });
+  await database.db.tx((tx) =>
+    jobs.addMany(tx, later, [
+      { data: { n: 3 }, runAt },
+      { data: { n: 4 }, runAt },
+    ]),
+  );
+  await client.query('select 1');
+  expect(told).toHaveLength(1);
+  await add(5);
+  await client.query('select 1');
+  expect(told).toHaveLength(2);
+  await client.query('unlisten *');
+  client.release();
+  const { rows } = await database.db.pool.query<Record<string, unknown>>(
+    `select (payload->'data'->>'n')::int as n, run_at > now() + interval '30 seconds' as is_later, max_attempts, priority,
+         attempts, key
+       from graphile_worker._private_jobs order by 1`,
+  );
+  const row = (n: number, priority: number, isLater = true) => ({
+    ...{ n, is_later: isLater, max_attempts: 3, priority, attempts: 0, key: null },
+  });
+  expect(rows).toEqual([row(1, 0), row(2, 0), row(3, 1), row(4, 1), row(5, 0, false)]);
+});

@@ -101,6 +101,24 @@ const addJobs = statement({
            $6::bool)`,
 });
 
+/**
+ * Adds jobs that have no key and no queue, in one insert; none where the queue has not heard of this kind yet. The library's
+ * function runs five statements for one job, and tells its workers: commits that tell something wait for one another.
+ */
+const addLaterJobs = statement({
+  name: 'jobs.add-later',
+  params: [t.text(), t.int4(), t.int4<0 | 1>(), t.json<readonly Spec[]>()],
+  row: {},
+  text: `insert into graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, priority)
+         select task.id, spec.payload, spec.run_at, $2::int, $3::int
+         from graphile_worker._private_tasks task
+         cross join json_to_recordset($4::json) as spec (payload json, run_at timestamptz)
+         where task.identifier = $1`,
+});
+
+/** Lanes look for jobs on their own more often than this, so no worker has to be told of what runs later. */
+const LATER_MS = 5_000;
+
 /** Adds jobs to the queue. */
 export class Jobs {
   readonly #clock: Clock;
@@ -126,8 +144,7 @@ export class Jobs {
     data: z.infer<Payload>,
     { keepsTime = false, ...options }: AddOptions = {},
   ): Promise<void> {
-    const specs = [this.#specOf(job, { data, ...options })];
-    await db.one(addJobs, job.name, job.queue, job.maxAttempts, 0, specs, keepsTime);
+    await insert(db, job, 0, [this.#specOf(job, { data, ...options })], keepsTime);
   }
 
   /** Queues any number of jobs in one statement. In their lane they wait behind jobs that were added one by one. */
@@ -139,7 +156,7 @@ export class Jobs {
     if (many.length === 0) return;
     const last = new Map(many.map((one) => [one.key ?? Symbol('its own'), one]));
     const specs = [...last.values()].map((one) => this.#specOf(job, one));
-    await tx.one(addJobs, job.name, job.queue, job.maxAttempts, 1, specs, false);
+    await insert(tx, job, 1, specs, false);
   }
 
   #specOf(job: Job, { data, runAt, key }: Added): Spec {
@@ -149,4 +166,20 @@ export class Jobs {
       job_key: key ?? null,
     };
   }
+}
+
+async function insert(
+  db: Queryable,
+  { name, queue, maxAttempts }: Job,
+  priority: 0 | 1,
+  specs: readonly Spec[],
+  keepsTime: boolean,
+): Promise<void> {
+  const soon = Date.now() + LATER_MS;
+  const isPlain = queue === null && specs.every((one) => one.job_key === null);
+  if (isPlain && specs.every((one) => one.run_at.getTime() > soon)) {
+    const added = await db.run(addLaterJobs, name, maxAttempts, priority, specs);
+    if (added === specs.length) return;
+  }
+  await db.one(addJobs, name, queue, maxAttempts, priority, specs, keepsTime);
 }
