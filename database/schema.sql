@@ -3738,7 +3738,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.similar_people(typed text, most integer)
  RETURNS TABLE(id uuid, score real)
  LANGUAGE plpgsql
- STABLE SECURITY DEFINER
+ STABLE SECURITY DEFINER ROWS 50
  SET search_path TO 'public'
  SET "pg_trgm.word_similarity_threshold" TO '0.45'
  SET plan_cache_mode TO 'force_generic_plan'
