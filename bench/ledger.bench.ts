@@ -62,7 +62,7 @@ const book = (db: Db, creator: CreatorId) =>
     }),
   );
 
-/** As many rows and round trips as a booking has, without its checks. */
+/** As many rows as a booking writes, and a statement for each table that it writes to, without its checks. */
 async function plainRows(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {

@@ -72,7 +72,7 @@ export function benchSending(): Promise<Result[]> {
         'messages sent and seen',
         rounds.ratio('sent', 'inserted'),
         'insert and push',
-        0.6,
+        0.25,
         {
           conversations: outlets.length,
           sent: rounds.details('sent'),
