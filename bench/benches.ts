@@ -19,5 +19,6 @@ export const benches: Readonly<Record<string, () => Promise<Result[]>>> = {
   ledger: async () => (await import('./ledger.bench.ts')).benchLedger(),
   loudness: async () => (await import('./loudness.bench.ts')).benchLoudness(),
   backup: async () => (await import('./backup.bench.ts')).benchBackup(),
+  memory: async () => (await import('./memory.bench.ts')).benchMemory(),
   media: async () => (await import('./media.bench.ts')).benchMedia(),
 };

@@ -10,7 +10,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { PICTURE_WIDTHS } from '@limelight/contract/media/limits';
-import { preparePicture } from '../server/src/media/pictures/picture.ts';
+import { preparePicture } from '../server/src/media/pictures/worker/prepare-picture.ts';
 import { createLocalFiles } from '../server/src/platform/files/local-files.ts';
 import { serveObject } from '../server/src/services/storage/byte-server.ts';
 import {

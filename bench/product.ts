@@ -12,6 +12,7 @@ const START_TIMEOUT_MS = 180_000;
 /** The product as `npm start` runs it, with its own data folder. */
 export interface Product {
   readonly url: string;
+  readonly pid: number;
   readonly databaseUrl: string;
   /** From the spawn until the first response. */
   readonly startedInMs: number;
@@ -57,6 +58,7 @@ export async function startProduct(
   const startedInMs = performance.now() - started;
   return {
     url,
+    pid: child.pid ?? NaN,
     databaseUrl: (await readFile(path.join(dataDir, 'database-url'), 'utf8')).trim(),
     startedInMs,
     memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)])) / 1024,

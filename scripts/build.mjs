@@ -91,6 +91,7 @@ async function compress(folder) {
 const PROCESSES = [
   'main',
   'media/worker/main',
+  'media/pictures/worker/main',
   'platform/pdf/worker/main',
   'commands/admin',
   'commands/doctor',

@@ -1,4 +1,3 @@
-import type { Matrix3x3 } from 'sharp';
 import type { SampleCreator } from './creators/sample-creator.ts';
 import { handleOfFan } from './fans.ts';
 import { PLAIN, portrait } from './pictures/people.ts';
@@ -20,10 +19,20 @@ export interface SampleVariant {
 
 type Purpose = 'vault' | 'avatar' | 'banner';
 
-/** How the product stores a picture: the same code as for an upload. */
+type Row = [number, number, number];
+/** A matrix over red, green and blue. */
+type Matrix = [Row, Row, Row];
+
+/** A picture as SVG, and the light it is seen in. */
+export interface Drawing {
+  readonly svg: string;
+  readonly light: Matrix | null;
+}
+
+/** How the product draws and stores a picture: the same code as for an upload. */
 export interface PictureMaker {
   makePicture(
-    draw: () => Promise<Buffer>,
+    draw: () => Drawing,
     place: { mediaId: string; purpose: Purpose },
   ): Promise<{
     originalKey: string;
@@ -35,12 +44,12 @@ export interface PictureMaker {
   }>;
 }
 
-interface Drawing {
+interface PlannedPicture {
   readonly mediaId: string;
   readonly handle: string;
   readonly purpose: Purpose;
   readonly fileName: string;
-  draw(): Promise<Buffer>;
+  draw(): Drawing;
 }
 
 /** Pictures drawn at once before the first start serves: more than two only queue inside libvips on a small machine. */
@@ -72,14 +81,14 @@ export async function facePictures(maker: PictureMaker, numbers: readonly number
 
 async function makeAll(
   { makePicture }: PictureMaker,
-  drawings: readonly Drawing[],
+  drawings: readonly PlannedPicture[],
   atOnce = AT_ONCE,
 ) {
   const made: Awaited<ReturnType<typeof makeOne>>[] = [];
   const queue = drawings.entries();
-  const makeOne = async ({ draw, ...drawing }: Drawing) => {
-    const picture = await makePicture(draw, drawing);
-    return { ...drawing, ...picture, originalType: 'image/jpeg' };
+  const makeOne = async ({ draw, ...planned }: PlannedPicture) => {
+    const picture = await makePicture(draw, planned);
+    return { ...planned, ...picture, originalType: 'image/jpeg' };
   };
   const work = async () => {
     for (const [index, drawing] of queue) made[index] = await makeOne(drawing);
@@ -91,7 +100,10 @@ async function makeAll(
 /** Pictures are not downloaded: scenes are drawn from fixed seeds. */
 const byHandle = new Map(sampleCreators.map((creator) => [creator.handle, creator]));
 
-function postDrawings({ handle, files, shape, number }: PlannedPost, width: number): Drawing[] {
+function postDrawings(
+  { handle, files, shape, number }: PlannedPost,
+  width: number,
+): PlannedPicture[] {
   const creator = byHandle.get(handle);
   if (!creator) throw new Error(`no sample creator ${handle}`);
   const size = { width, height: shape === 'square' ? width : width * 1.25 };
@@ -100,18 +112,20 @@ function postDrawings({ handle, files, shape, number }: PlannedPost, width: numb
     handle,
     purpose: 'vault',
     fileName: `sample-${number}${place === 0 ? '' : `-${place + 1}`}.jpg`,
-    draw: () =>
-      render(scene(new Random(mediaId), creator.palette, size), new Random(`light ${mediaId}`)),
+    draw: () => ({
+      svg: scene(new Random(mediaId), creator.palette, size),
+      light: lightOf(new Random(`light ${mediaId}`)),
+    }),
   }));
 }
 
-function profileDrawings({ handle, palette, avatar, banner }: SampleCreator): Drawing[] {
-  const drawing = (purpose: Purpose, svg: () => string): Drawing => ({
+function profileDrawings({ handle, palette, avatar, banner }: SampleCreator): PlannedPicture[] {
+  const drawing = (purpose: Purpose, svg: () => string): PlannedPicture => ({
     mediaId: seededId(`${purpose} ${handle}`),
     handle,
     purpose,
     fileName: `sample-${purpose}.jpg`,
-    draw: () => render(svg(), null),
+    draw: () => ({ svg: svg(), light: null }),
   });
   return [
     drawing('avatar', () =>
@@ -123,36 +137,30 @@ function profileDrawings({ handle, palette, avatar, banner }: SampleCreator): Dr
   ];
 }
 
-function faceDrawing(number: number): Drawing {
+function faceDrawing(number: number): PlannedPicture {
   const handle = handleOfFan(number);
   return {
     mediaId: seededId(`avatar ${handle}`),
     handle,
     purpose: 'avatar',
     fileName: 'sample-avatar.jpg',
-    draw: () => render(portrait(new Random(handle), PLAIN, { width: 256, height: 256 }), null),
+    draw: () => ({
+      svg: portrait(new Random(handle), PLAIN, { width: 256, height: 256 }),
+      light: null,
+    }),
   };
 }
 
-/** Renders a post's picture in a light of its own: a little warmer or cooler, brighter or duller. */
-async function render(svg: string, light: Random | null): Promise<Buffer> {
-  // most starts draw nothing, and sharp takes 7 MB of every process that loads it
-  const { default: sharp } = await import('sharp');
-  const drawn = sharp(Buffer.from(svg));
-  const lit = light
-    ? drawn.removeAlpha().recomb(
-        lightMatrix({
-          hue: light.whole(-10, 10),
-          saturation: light.between(0.85, 1.1),
-          brightness: light.between(0.94, 1.06),
-        }),
-      )
-    : drawn;
-  return lit.jpeg({ quality: 88 }).toBuffer();
-}
+/** Each post's picture has a light of its own: a little warmer or cooler, brighter or duller. */
+const lightOf = (light: Random): Matrix =>
+  lightMatrix({
+    hue: light.whole(-10, 10),
+    saturation: light.between(0.85, 1.1),
+    brightness: light.between(0.94, 1.06),
+  });
 
 /** One matrix over red, green and blue, as CSS filters rotate a hue: a third of the time that LCH takes. */
-function lightMatrix(light: { hue: number; saturation: number; brightness: number }): Matrix3x3 {
+function lightMatrix(light: { hue: number; saturation: number; brightness: number }): Matrix {
   const angle = (light.hue * Math.PI) / 180;
   const k = light.brightness;
   const c = light.saturation * Math.cos(angle);

@@ -16,6 +16,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { handOver } from '../src/media/preparing/hand-over.ts';
+import { sizeOfPicture } from '../src/media/pictures/picture-process.ts';
 import { findIsolation, type Isolation, NOT_ISOLATED } from '../src/media/preparing/isolation.ts';
 import { runWorker } from '../src/media/preparing/run-worker.ts';
 import type { WorkerTask } from '../src/kernel/media-worker.ts';
@@ -116,6 +117,24 @@ describe.runIf(process.platform === 'linux')('no secret of ours is in the enviro
       foot: '',
     });
     await expectNoSecret(await childWith('platform/pdf/worker/main'));
+  });
+
+  test('the picture process, which another one follows if it dies', async () => {
+    const pipe = path.join(folder, 'picture-pipe');
+    execFileSync('mkfifo', [pipe]);
+    const waiting = expect(sizeOfPicture(pipe)).rejects.toThrow(
+      'the picture process ended with SIGKILL',
+    );
+    const pid = await childWith('media/pictures/worker/main');
+    await expectNoSecret(pid);
+    process.kill(Number(pid), 'SIGKILL');
+    await waiting;
+    const text = path.join(folder, 'text.jpg');
+    await writeFile(text, 'no picture');
+    await expect(sizeOfPicture(text)).rejects.toMatchObject({
+      name: 'MediaFault',
+      code: 'damaged',
+    });
   });
 
   test('the media worker', () => withWaitingWorker(NOT_ISOLATED, expectNoSecret));

@@ -102,6 +102,6 @@ test('a feed full of pictures makes none: no tool, process, job or variant, and 
 });
 
 test('the tools would have been noticed', async () => {
-  await import('../src/media/pictures/picture.ts').catch(() => undefined);
+  await import('../src/media/pictures/worker/prepare-picture.ts').catch(() => undefined);
   expect(loaded.tools).toContain('sharp');
 });

@@ -23,7 +23,7 @@ const now = new Date('2026-03-02T12:00:00Z');
 const rules = { feeBasisPoints: 2000, holdDays: 7 };
 
 /** Stands in for the drawing, which has tests of its own: a picture of one byte. */
-const makePicture = (_draw: () => Promise<Buffer>, { mediaId }: { mediaId: string }) =>
+const makePicture = (_draw: unknown, { mediaId }: { mediaId: string }) =>
   Promise.resolve({
     originalKey: `media/${mediaId}/original`,
     originalBytes: 1,
@@ -397,4 +397,28 @@ test('a sample whose account was deleted stays hidden when samples are shown aga
   await client.query('update accounts set deleted_at = null');
   await setSamplesShown(client, true, now);
   expect(await one(state)).toEqual({ hidden: 0 });
+});
+
+test.skipIf(isLong)('a page pays out no more than it has', async () => {
+  const finished = await finishedIds();
+  const id = (await sampleCreatorIds(client)).find((other) => !finished.includes(other)) ?? '';
+  const cut = killedAt('insert into public.payout_accounts');
+  await expect(finishCreator({ client: cut, now, rules }, id)).rejects.toThrow('killed');
+  await client.query(
+    `with gone as (
+       insert into ledger_transactions (id, kind, reference, occurred_at)
+       values (uuidv7(), 'correction', 'correction:gone', $2) returning id)
+     insert into ledger_entries (transaction_id, account_id, amount_cents, occurred_at)
+     select gone.id, mine.id, -mine.balance_cents + 5050, $2 from gone, ledger_accounts mine
+       where mine.kind = 'creator_available' and mine.owner_id = $1
+     union all select gone.id, provider.id, mine.balance_cents - 5050, $2 from gone, ledger_accounts mine,
+       ledger_accounts provider
+       where mine.kind = 'creator_available' and mine.owner_id = $1 and provider.kind = 'provider'`,
+    [id, now],
+  );
+  await finishCreator({ client, now, rules }, id);
+  const { rows } = await client.query('select amount_cents from payouts where creator_id = $1', [
+    id,
+  ]);
+  expect(rows).toEqual([{ amount_cents: 5000 }]);
 });

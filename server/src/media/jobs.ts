@@ -18,9 +18,9 @@ import { makeCrop } from './pictures/make-crop.ts';
 import { folderOf } from './names.ts';
 import { type MediaToPrepare, prepareInWorker } from './preparing/prepare-file.ts';
 import { cropMedia, prepareFilm, prepareMedia, prepareSound } from './preparing/prepare-jobs.ts';
-import { storePicture } from './pictures/prepare-picture.ts';
+import { storePicture } from './pictures/store-picture.ts';
 import { countAttempt, markFailed, mediaById, uncountAttempt } from './queries.ts';
-import { Slots } from './uploads/slots.ts';
+import { Slots } from '../platform/slots.ts';
 import { storePoster } from './films/store-poster.ts';
 import { storeTeaser } from './films/store-teaser.ts';
 
@@ -86,7 +86,7 @@ async function prepare(deps: Deps, id: MediaId, signal: AbortSignal): Promise<vo
   }
 }
 
-/** Still pictures of common types are quick and safe enough to prepare in this process. */
+/** Still pictures of common types need no process of their own each. */
 async function needsWorker(files: Files, media: MediaToPrepare): Promise<boolean> {
   if (media.kind !== 'picture' || isHeic(media.original_type)) return true;
   const head = await files.open(media.original_key, { start: 0, end: MOTION_BYTES - 1 });

@@ -1,5 +1,5 @@
 import { limitedTo, signedIn } from '../kernel/implement.ts';
-import { PdfBusy } from '../platform/pdf/pdf-writer.ts';
+import { ProcessBusy } from '../platform/on-demand/on-demand-process.ts';
 import { addCard, beginCard, listCards, removeCard, setDefaultCard } from './cards/cards.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { CARD_LIMIT, RECEIPT_LIMIT, TIP_LIMIT } from './limits.ts';
@@ -57,7 +57,7 @@ export const paymentsRoutes = {
     .use(limitedTo(RECEIPT_LIMIT))
     .handler(async ({ context: { deps, viewer }, input, errors }) => {
       const receipt = await printReceipt(deps, viewer, input.orderId).catch((error: unknown) => {
-        throw error instanceof PdfBusy ? errors.unavailable() : error;
+        throw error instanceof ProcessBusy ? errors.unavailable() : error;
       });
       if (!receipt) throw errors.not_found();
       return receipt;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import sharp from 'sharp';
 import { mediaFaults } from '@limelight/contract/media/texts';
 import { HEAD_BYTES, kindOfHead, maybeMoves } from '../uploads/kinds.ts';
-import { preparePicture } from '../pictures/picture.ts';
+import { preparePicture } from '../pictures/worker/prepare-picture.ts';
 import { testHeic } from '../testing/test-heic.ts';
 import { prepareStill } from '../worker/still.ts';
 

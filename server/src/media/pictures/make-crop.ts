@@ -11,7 +11,8 @@ import { MediaFault } from '../preparing/fault.ts';
 import { isHeic } from '../uploads/kinds.ts';
 import { versionedName } from '../names.ts';
 import { inWorker, storeFiles } from '../preparing/prepare-file.ts';
-import { putPictures } from './prepare-picture.ts';
+import { variantsOf } from './picture-process.ts';
+import { putPictures } from './store-picture.ts';
 import type { NewVariant } from '../queries.ts';
 import { replacePictures } from './replace-pictures.ts';
 
@@ -57,9 +58,8 @@ async function picturesOf(deps: Deps, media: CropToMake, signal: AbortSignal): P
       variants: await storeFiles(deps, id, folder, prepared.files, nameOf),
     }));
   }
-  const { preparePicture } = await import('./picture.ts');
   const prepared = await deps.files.withLocal(media.original_key, (path) =>
-    preparePicture(path, media.purpose, crop),
+    variantsOf(path, media.purpose, crop),
   );
   return { ...prepared, variants: await putPictures(deps, id, prepared.pictures, nameOf) };
 }

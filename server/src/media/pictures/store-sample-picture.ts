@@ -2,21 +2,19 @@ import type { MediaId } from '@limelight/contract/platform/ids';
 import type { Files } from '../../platform/files/files.ts';
 import { keyOf, ORIGINAL } from '../names.ts';
 import type { Purpose } from '../queries.ts';
+import { drawnSample } from './picture-process.ts';
+import type { Drawing } from './picture-tasks.ts';
 
 /** Stores a drawn picture the way an upload is stored; the caller writes the rows. */
 export async function storeSamplePicture(
   files: Files,
-  draw: () => Promise<Buffer>,
+  drawing: Drawing,
   place: { mediaId: string; purpose: Purpose },
 ) {
   const id = place.mediaId as MediaId;
   const originalKey = keyOf(id, ORIGINAL);
-  const { preparePicture } = await import('./picture.ts');
-  const original = await draw();
+  const { original, prepared } = await drawnSample(drawing, place.purpose);
   await files.put(originalKey, original);
-  const prepared = await files.withLocal(originalKey, (path) =>
-    preparePicture(path, place.purpose),
-  );
   const variants = await Promise.all(
     prepared.pictures.map(async ({ data, ...picture }) => {
       const key = keyOf(id, picture.name);

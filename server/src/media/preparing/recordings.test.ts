@@ -5,7 +5,7 @@ import { ALL_FORMATS, AudioSampleSink, FilePathSource, Input, VideoSampleSink } 
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HEAD_BYTES, isHeic, kindOfHead, maybeMoves } from '../uploads/kinds.ts';
-import { preparePicture } from '../pictures/picture.ts';
+import { preparePicture } from '../pictures/worker/prepare-picture.ts';
 import { prepareFilm } from '../worker/film.ts';
 import { withFrameAt } from '../worker/decode-film.ts';
 import { uprightPixels } from '../worker/frames.ts';

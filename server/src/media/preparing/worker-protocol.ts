@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { mediaFaults, type MediaFaultCode } from '@limelight/contract/media/texts';
 import { preparedMedia, prepareStep } from '../../kernel/media-worker.ts';
-
-const faultCode = z.enum(Object.keys(mediaFaults) as [MediaFaultCode, ...MediaFaultCode[]]);
+import { faultCode } from './fault.ts';
 
 /** The messages that the worker process sends while it works. */
 export const workerMessage = z.discriminatedUnion('type', [

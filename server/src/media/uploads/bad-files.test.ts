@@ -7,7 +7,7 @@ import { mediaFaults, type MediaFaultCode } from '@limelight/contract/media/text
 import { everyNth } from '../../../test/long.ts';
 import { MediaFault } from '../preparing/fault.ts';
 import { HEAD_BYTES, isHeic, kindOfHead, maybeMoves } from './kinds.ts';
-import { checkedSize, preparePicture } from '../pictures/picture.ts';
+import { checkedSize, preparePicture } from '../pictures/worker/prepare-picture.ts';
 import { runWorker } from '../preparing/run-worker.ts';
 import { prepareFilm } from '../worker/film.ts';
 import { prepareStill } from '../worker/still.ts';

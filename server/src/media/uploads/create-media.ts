@@ -7,6 +7,7 @@ import { findOwnUpload, type Upload, uploadIdOf } from '../../services/storage/i
 import { MediaFault } from '../preparing/fault.ts';
 import { HEAD_BYTES, isHeic, kindOfHead, type MediaKind } from './kinds.ts';
 import { keyOf, ORIGINAL } from '../names.ts';
+import { sizeOfPicture } from '../pictures/picture-process.ts';
 import { preparationKey, preparationOf } from '../preparing/prepare-jobs.ts';
 import { endUpload, keepRoom } from './upload-room.ts';
 import { insertMedia, mediaById, type Purpose, putVariants } from '../queries.ts';
@@ -111,7 +112,9 @@ export async function takeIn(
     throw new MediaFault('tooLarge');
   // The size is stored at once, so that a post published during the preparation has the right shape.
   const size =
-    kind === 'picture' && !isHeic(type) ? await deps.uploads.withLocal(upload, pictureSize) : null;
+    kind === 'picture' && !isHeic(type)
+      ? await deps.uploads.withLocal(upload, sizeOfPicture)
+      : null;
   const key = keyOf(id, ORIGINAL);
   const { bytes } = await deps.uploads.adopt(upload, key);
   await insertOriginal(deps, {
@@ -179,10 +182,4 @@ export async function insertOriginal(
     ]);
     await jobs.add(tx, preparationOf(kind), { mediaId: id }, preparationKey(id));
   });
-}
-
-/** Loads the picture library with the first picture: a process that handles none is 23 MB smaller. */
-async function pictureSize(path: string): Promise<{ width: number; height: number }> {
-  const { checkedSize } = await import('../pictures/picture.ts');
-  return checkedSize(path);
 }

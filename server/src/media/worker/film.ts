@@ -4,7 +4,7 @@ import { FILM_LIMITS } from '@limelight/contract/media/limits';
 import { MediaFault } from '../preparing/fault.ts';
 import { addRenditions, soundLine } from '../films/master-playlist.ts';
 import { MASTER_PLAYLIST, STREAM_FOLDER } from '../names.ts';
-import { decoding } from '../pictures/picture.ts';
+import { decoding } from '../pictures/worker/prepare-picture.ts';
 import type { MadeFile, PreparedMedia, PrepareTask, Report } from '../../kernel/media-worker.ts';
 import type { Progress } from './convert.ts';
 import { canCopy, copyFilm } from './copy-film.ts';

@@ -1,5 +1,5 @@
 import type { Frame } from 'node-av';
-import type { Pixels } from '../pictures/picture.ts';
+import type { Pixels } from '../pictures/worker/prepare-picture.ts';
 import type { FilmSize, Upright } from './film-source.ts';
 import { FrameFilter } from './frame-filter.ts';
 

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { STREAM_FOLDER } from '../names.ts';
 import { MediaFault } from '../preparing/fault.ts';
-import { decoding } from '../pictures/picture.ts';
+import { decoding } from '../pictures/worker/prepare-picture.ts';
 import type { PreparedMedia, RenditionsTask } from '../../kernel/media-worker.ts';
 import type { Progress } from './convert.ts';
 import type { FilmSource } from './film-source.ts';

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import type { Pixels } from '../pictures/picture.ts';
+import type { Pixels } from '../pictures/worker/prepare-picture.ts';
 
 /** Rows that are converted at once: a photo of 48 megapixels would not fit in memory twice. */
 const ROWS = 256;

@@ -1,5 +1,6 @@
 import { MediaFault } from '../preparing/fault.ts';
-import { decoding, type PreparedPicture, preparePixels } from '../pictures/picture.ts';
+import type { PreparedPicture } from '../pictures/picture-tasks.ts';
+import { decoding, preparePixels } from '../pictures/worker/prepare-picture.ts';
 import type { PosterTask, PreparedMedia } from '../../kernel/media-worker.ts';
 import { withFrameAt } from './decode-film.ts';
 import type { FilmSource } from './film-source.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { EncodedPacketSink, type InputVideoTrack } from 'mediabunny';
 import sharp from 'sharp';
 import { PREVIEW } from '../names.ts';
-import { decoding, type Pixels } from '../pictures/picture.ts';
+import { decoding, type Pixels } from '../pictures/worker/prepare-picture.ts';
 import type { MadeFile } from '../../kernel/media-worker.ts';
 import { framesOf } from './decode-film.ts';
 import type { FilmSource } from './film-source.ts';

@@ -11,7 +11,7 @@ import {
 import { AVCOL_TRC_ARIB_STD_B67, AVCOL_TRC_SMPTE2084, type Frame } from 'node-av';
 import { FILM_LIMITS } from '@limelight/contract/media/limits';
 import { MediaFault } from '../preparing/fault.ts';
-import { decoding } from '../pictures/picture.ts';
+import { decoding } from '../pictures/worker/prepare-picture.ts';
 import { withFrameAt } from './decode-film.ts';
 import { type FilmSize, type FilmSource, type HighRange, highRangeOf } from './film-source.ts';
 

@@ -5,15 +5,14 @@ import { ANIMATION_LIMITS, HEIC_PIXELS } from '@limelight/contract/media/limits'
 import { etagOf } from '../bytes/etag.ts';
 import { MediaFault } from '../preparing/fault.ts';
 import { isHeic } from '../uploads/kinds.ts';
+import type { MadePicture, PreparedPicture } from '../pictures/picture-tasks.ts';
 import {
   checkSize,
   decoding,
-  type MadePicture,
   type Pixels,
   preparePicture,
-  type PreparedPicture,
   preparePixels,
-} from '../pictures/picture.ts';
+} from '../pictures/worker/prepare-picture.ts';
 import { intoSrgb, profileOf } from './heic-colors.ts';
 import type { MadeFile, PreparedMedia, PrepareTask } from '../../kernel/media-worker.ts';
 

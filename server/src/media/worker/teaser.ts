@@ -11,7 +11,7 @@ import {
 import { TEASER_LIMITS } from '@limelight/contract/media/limits';
 import { MediaFault } from '../preparing/fault.ts';
 import { TEASER_FILE } from '../names.ts';
-import { decoding } from '../pictures/picture.ts';
+import { decoding } from '../pictures/worker/prepare-picture.ts';
 import type { PreparedMedia, TeaserTask } from '../../kernel/media-worker.ts';
 import { evenSound, type Part, type Progress } from './convert.ts';
 import { framesOf } from './decode-film.ts';

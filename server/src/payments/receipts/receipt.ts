@@ -19,7 +19,7 @@ const dollars = (cents: Parameters<typeof formatCents>[0]) => `${formatCents(cen
 
 /**
  * The receipt of a paid order as PDF, for its buyer and for administrators (who need their second factor, if they have one);
- * null when there is none for this viewer. Days are in UTC. Throws PdfBusy when too many requests wait.
+ * null when there is none for this viewer. Days are in UTC. Throws ProcessBusy when too many requests wait.
  */
 export async function printReceipt(deps: Deps, viewer: Viewer, id: OrderId): Promise<File | null> {
   const order = await deps.db.maybe(orderView, id);

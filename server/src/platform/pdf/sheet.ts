@@ -21,11 +21,3 @@ export const sheet = z.object({
   foot: z.string(),
 });
 export type Sheet = z.infer<typeof sheet>;
-
-/** Messages of the drawing process; `pdf` is base64. */
-export const writerAnswer = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready') }),
-  z.object({ type: z.literal('done'), pdf: z.base64() }),
-  z.object({ type: z.literal('failed'), cause: z.string() }),
-]);
-export type WriterAnswer = z.infer<typeof writerAnswer>;

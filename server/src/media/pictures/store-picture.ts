@@ -2,7 +2,8 @@ import type { MediaId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../../kernel/deps.ts';
 import { leaveReserve } from '../preparing/leave-reserve.ts';
 import { keyOf } from '../names.ts';
-import type { MadePicture } from './picture.ts';
+import type { MadePicture } from './picture-tasks.ts';
+import { variantsOf } from './picture-process.ts';
 import { markReady, type NewVariant, type Purpose, putVariants } from '../queries.ts';
 
 /** Makes and stores a picture's variants, and then shows all of them at once. Running it again changes nothing. */
@@ -10,9 +11,8 @@ export async function storePicture(
   deps: Pick<Deps, 'db' | 'files' | 'clock' | 'disk'>,
   media: { id: MediaId; original_key: string; purpose: Purpose },
 ): Promise<void> {
-  const { preparePicture } = await import('./picture.ts');
   const prepared = await deps.files.withLocal(media.original_key, (path) =>
-    preparePicture(path, media.purpose),
+    variantsOf(path, media.purpose),
   );
   const variants = await putPictures(deps, media.id, prepared.pictures);
   await deps.db.tx(async (tx) => {
@@ -31,7 +31,7 @@ export async function storePicture(
   });
 }
 
-/** Stores pictures that were made in this process, or throws `PutOff`; `nameOf` returns the variant's name of each. */
+/** Stores made pictures, or throws `PutOff`; `nameOf` returns the variant's name of each. */
 export async function putPictures(
   deps: Pick<Deps, 'files' | 'disk'>,
   id: MediaId,

@@ -6,35 +6,16 @@ import {
   PICTURE_LIMITS,
   PICTURE_WIDTHS,
 } from '@limelight/contract/media/limits';
-import { etagOf } from '../bytes/etag.ts';
-import { MediaFault } from '../preparing/fault.ts';
 import type { Crop } from '@limelight/contract/media/crop';
-import { BLUR, WHOLE } from '../names.ts';
-import type { Purpose, VariantClass } from '../queries.ts';
+import { etagOf } from '../../bytes/etag.ts';
+import { BLUR, WHOLE } from '../../names.ts';
+import { MediaFault } from '../../preparing/fault.ts';
+import type { Purpose, VariantClass } from '../../queries.ts';
+import type { MadePicture, PreparedPicture } from '../picture-tasks.ts';
 
 // Uses one core for each picture and caches nothing: the queue limits how many run at once.
 sharp.concurrency(1);
 sharp.cache(false);
-
-/** A picture made of an upload, ready to be stored. */
-export interface MadePicture {
-  readonly name: string;
-  readonly class: VariantClass;
-  readonly contentType: string;
-  readonly width: number;
-  readonly height: number;
-  readonly data: Buffer;
-  readonly etag: string;
-}
-
-export interface PreparedPicture {
-  /** The size of the upright picture in pixels of the original. */
-  readonly width: number;
-  readonly height: number;
-  /** Base64. It is made from the clear picture, so it goes only where the picture may go. */
-  readonly thumbhash: string;
-  readonly pictures: readonly MadePicture[];
-}
 
 // Five widths of a photograph on one core: WebP 0.7 s at effort 2 and 3.7 s at 4; AVIF 1.2 s at effort 0, 8.7 s at 2, 51 s at
 // 4. AVIF is 40% smaller than WebP at the same quality, even at effort 0; below 640 px that saves little.
@@ -61,12 +42,12 @@ export interface Pixels {
  * its pixels are kept, no metadata (position, serial numbers, comments).
  */
 export async function preparePicture(
-  path: string,
+  source: string | Buffer,
   purpose: Purpose,
   crop: Crop | null = null,
 ): Promise<PreparedPicture> {
-  const size = await checkedSize(path);
-  const upright = sharp(path, {
+  const size = await checkedSize(source);
+  const upright = sharp(source, {
     limitInputPixels: PICTURE_LIMITS.pixels,
     failOn: 'error',
     sequentialRead: true,
@@ -110,10 +91,10 @@ async function preparedFrom(
 
 /** The size of the upright picture, from the file's header. Refuses a picture that is too large before any pixel is decoded. */
 export async function checkedSize(
-  path: string,
+  source: string | Buffer,
 ): Promise<{ width: number; height: number; isDeep: boolean }> {
   const { autoOrient, space } = await decoding(() =>
-    sharp(path, { limitInputPixels: false }).metadata(),
+    sharp(source, { limitInputPixels: false }).metadata(),
   );
   checkSize(autoOrient);
   return { ...autoOrient, isDeep: space === 'rgb16' };

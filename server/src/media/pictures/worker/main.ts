@@ -1,0 +1,34 @@
+import { serveRequests } from '../../../platform/on-demand/serve-requests.ts';
+import { MediaFault } from '../../preparing/fault.ts';
+import { type PictureResult, type PictureTask, pictureTask } from '../picture-tasks.ts';
+import { drawSample } from './draw-sample.ts';
+import { drawWatermark } from './draw-watermark.ts';
+import { checkedSize, preparePicture } from './prepare-picture.ts';
+
+serveRequests(async (message): Promise<PictureResult> => {
+  try {
+    return await work(pictureTask.parse(message));
+  } catch (error) {
+    if (!(error instanceof MediaFault)) throw error;
+    return { kind: 'refused', code: error.code, cause: String(error.cause ?? '') };
+  }
+});
+
+async function work(task: PictureTask): Promise<PictureResult> {
+  switch (task.kind) {
+    case 'size':
+      return { kind: 'size', ...(await checkedSize(task.source)) };
+    case 'variants': {
+      const prepared = await preparePicture(task.source, task.purpose, task.crop);
+      return { kind: 'variants', prepared };
+    }
+    case 'watermark': {
+      const { picture, handle, contentType } = task;
+      return { kind: 'watermark', data: await drawWatermark(picture, handle, contentType) };
+    }
+    case 'sample': {
+      const original = await drawSample(task.drawing);
+      return { kind: 'sample', original, prepared: await preparePicture(original, task.purpose) };
+    }
+  }
+}

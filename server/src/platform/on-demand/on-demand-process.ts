@@ -1,0 +1,145 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { z } from 'zod';
+import { childEnvironment } from '../child-environment.ts';
+import { processFile } from '../process-file.ts';
+import { Slots } from '../slots.ts';
+import { type Request, reply } from './messages.ts';
+
+export interface OnDemandOptions<Result> {
+  /** The program, as `processFile` takes it; it calls `serveRequests`. */
+  readonly file: string;
+  /** 'the PDF writer', for errors. */
+  readonly name: string;
+  readonly result: z.ZodType<Result>;
+  readonly heapMegabytes: number;
+  /** How many requests it works on at once; others wait in line. */
+  readonly atOnce: number;
+  /** Beyond this many open requests, more are refused. */
+  readonly maxOpen: number;
+  /** A request that takes longer ends the process; the first one also waits for it to start. */
+  readonly patienceMs: number;
+}
+
+/** The process ends after this time without requests, and its memory with it. */
+const IDLE_MS = 30_000;
+
+/** Too many requests are waiting. */
+export class ProcessBusy extends Error {
+  override name = 'ProcessBusy';
+}
+
+/**
+ * A child process for work that would block every other request, or leave memory behind that the server never gives back. It
+ * starts with the first request and ends when none came for a while. If it dies, its open requests fail, and the next one
+ * starts another.
+ */
+export class OnDemandProcess<Task, Result> {
+  readonly #options: OnDemandOptions<Result>;
+  readonly #slots: Slots;
+  #running: Running | null = null;
+  #idle: NodeJS.Timeout | undefined;
+  #open = 0;
+
+  constructor(options: OnDemandOptions<Result>) {
+    this.#options = options;
+    this.#slots = new Slots(options.atOnce);
+  }
+
+  /** Throws `ProcessBusy` when too many wait, and another error where the process fails, dies or takes too long. */
+  async run(task: Task): Promise<Result> {
+    const { name, maxOpen } = this.#options;
+    if (this.#open >= maxOpen) throw new ProcessBusy(`too many requests wait for ${name}`);
+    clearTimeout(this.#idle);
+    this.#open += 1;
+    try {
+      return await this.#slots.run(() => this.#ask(task));
+    } finally {
+      this.#open -= 1;
+      // The timer must not keep this process alive.
+      if (this.#open === 0) this.#idle = setTimeout(() => this.#running?.end(), IDLE_MS).unref();
+    }
+  }
+
+  async #ask(task: Task): Promise<Result> {
+    const { result, patienceMs } = this.#options;
+    if (!this.#running || this.#running.hasEnded) this.#running = new Running(this.#options);
+    return result.parse(await this.#running.ask(task, patienceMs));
+  }
+}
+
+interface Waiting {
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+}
+
+/** One run of the program. */
+class Running {
+  readonly #child: ChildProcess;
+  readonly #name: string;
+  readonly #waiting = new Map<number, Waiting>();
+  #last = 0;
+  hasEnded = false;
+
+  constructor({ file, name, heapMegabytes }: OnDemandOptions<unknown>) {
+    this.#name = name;
+    this.#child = fork(processFile(file), [], {
+      execArgv: [`--max-old-space-size=${heapMegabytes}`],
+      // With more arenas, what native libraries free stays with the process: 48 MB in each.
+      env: childEnvironment({ MALLOC_ARENA_MAX: '2' }),
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      serialization: 'advanced',
+    });
+    this.#child.unref();
+    this.#child.on('message', (message) => this.#hear(message));
+    this.#child.once('error', (error) => this.#fail(error));
+    this.#child.once('exit', (code, signal) =>
+      this.#fail(new Error(`${name} ended with ${signal ?? code}`)),
+    );
+    this.#holdOpen();
+  }
+
+  /** What is sent before the program listens waits in the channel. */
+  ask(task: unknown, patienceMs: number): Promise<unknown> {
+    const id = ++this.#last;
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(
+        () => this.#fail(new Error(`${this.#name} took longer than ${patienceMs} ms`)),
+        patienceMs,
+      );
+      const settled =
+        <Value>(settle: (value: Value) => void) =>
+        (value: Value) => {
+          clearTimeout(late);
+          this.#waiting.delete(id);
+          this.#holdOpen();
+          settle(value);
+        };
+      this.#waiting.set(id, { resolve: settled(resolve), reject: settled(reject) });
+      this.#holdOpen();
+      this.#child.send({ id, task } satisfies Request, (error) => error && this.#fail(error));
+    });
+  }
+
+  end(): void {
+    this.hasEnded = true;
+    this.#child.kill('SIGKILL');
+  }
+
+  /** While a result is awaited, and only then, the channel keeps the server alive. */
+  #holdOpen(): void {
+    if (this.#waiting.size > 0) this.#child.channel?.ref();
+    else this.#child.channel?.unref();
+  }
+
+  #hear(message: unknown): void {
+    const said = reply.parse(message);
+    const waiting = this.#waiting.get(said.id);
+    if (said.type === 'done') waiting?.resolve(said.result);
+    else waiting?.reject(new Error(`${this.#name}: ${said.cause}`));
+  }
+
+  #fail(error: Error): void {
+    this.end();
+    for (const waiting of [...this.#waiting.values()]) waiting.reject(error);
+  }
+}
