@@ -17,7 +17,8 @@ import {
 import { MENU_TEXTS, NAVIGATION_TEXTS } from '@limelight/contract/accounts/texts';
 import { BOOKMARK_TEXTS } from '@limelight/contract/posts/texts';
 import { setTheme, useTheme } from '../platform/theme.ts';
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/dialogs/menu.tsx';
+import { MenuItem, MenuLabel, MenuSeparator } from '../ui/dialogs/menu.tsx';
+import { OpenedMenu } from '../ui/dialogs/opened-menu.tsx';
 import { Written } from '../ui/forms/written.tsx';
 import { AvatarButton } from './avatar-button.tsx';
 import { useLeave } from './use-leave.ts';
@@ -39,7 +40,7 @@ export default function AvatarMenu() {
   const leave = useLeave();
   const isCreator = me?.roles.includes('creator') ?? false;
   return (
-    <Menu defaultOpen trigger={<AvatarButton />}>
+    <OpenedMenu trigger={<AvatarButton />}>
       {me && (
         <>
           <MenuLabel>
@@ -95,6 +96,6 @@ export default function AvatarMenu() {
       <MenuItem icon={LogOut} onSelect={leave}>
         {NAVIGATION_TEXTS.signOut}
       </MenuItem>
-    </Menu>
+    </OpenedMenu>
   );
 }

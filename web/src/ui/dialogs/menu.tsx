@@ -1,68 +1,47 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import { Check } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
+import { Slot } from 'radix-ui';
 import { Link } from 'react-router';
 import { cx } from '../cx.ts';
+import { type MenuProps, useParts } from './menu-parts.ts';
+import { toastFault } from './toast-fault.ts';
 
-/**
- * A list of actions that drops down from a button. `trigger` is one element that accepts a ref. Not modal: Radix's scroll lock
- * injects a style element, which the content security policy forbids.
- */
-export function Menu({
-  trigger,
-  align = 'end',
-  defaultOpen = false,
-  isOpen,
-  side = 'bottom',
-  container: given,
-  onOpen,
-  children,
-}: {
-  readonly trigger: ReactNode;
-  readonly align?: 'start' | 'end';
-  /** For a menu whose code was loaded by the press that opens it. */
-  readonly defaultOpen?: boolean;
-  /** For a menu that something else opens too: the parent keeps the state and updates it in `onOpen`. */
-  readonly isOpen?: boolean;
-  readonly side?: 'top' | 'bottom';
-  /**
-   * Where it is rendered: inside a full-screen element, since nothing outside is visible. Within a dialog it is found
-   * automatically.
-   */
-  readonly container?: HTMLElement | null;
-  readonly onOpen?: (isOpen: boolean) => void;
-  readonly children: ReactNode;
-}) {
-  const opener = useRef<HTMLButtonElement>(null);
-  const [dialog, setDialog] = useState<HTMLElement | null>(null);
-  const container = given ?? dialog;
+/** An open menu places itself: 70 KB of code that screens load with the first menu, when its button is touched or has focus. */
+const load = () => import('./opened-menu.tsx');
+
+/** A list of actions that drops down from a button. */
+export function Menu(props: MenuProps) {
+  const { trigger, isOpen, onOpen } = props;
+  const [Opened, setOpened] = useState<ComponentType<MenuProps> | null>(null);
+  const open = () => void load().then((code) => setOpened(() => code.OpenedMenu), toastFault);
+  const openFromOutside = useEffectEvent(open);
+  useEffect(() => {
+    if (isOpen === true) openFromOutside();
+  }, [isOpen]);
+  if (Opened) return <Opened {...props} />;
+
+  // If it fails, the press tries again and says so.
+  const warm = () => void load().catch(() => undefined);
+  const press = () => {
+    onOpen?.(true);
+    if (isOpen === undefined) open();
+  };
   return (
-    <DropdownMenu.Root
-      modal={false}
-      defaultOpen={defaultOpen}
-      {...(isOpen !== undefined && { open: isOpen })}
-      onOpenChange={(opens) => {
-        setDialog(opener.current?.closest('dialog') ?? null);
-        onOpen?.(opens);
+    <Slot.Root
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={warm}
+      onFocus={warm}
+      onClick={press}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        press();
       }}
     >
-      <DropdownMenu.Trigger asChild ref={opener}>
-        {trigger}
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal {...(container && { container })}>
-        <DropdownMenu.Content
-          align={align}
-          side={side}
-          {...(container && { collisionBoundary: container })}
-          sideOffset={8}
-          collisionPadding={12}
-          className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 animate-appear overflow-y-auto rounded-lg bg-raised p-1.5 text-text shadow-3 ring-1 ring-line"
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+      {trigger}
+    </Slot.Root>
   );
 }
 
@@ -85,6 +64,7 @@ export function MenuItem({
   onSelect,
   children,
 }: MenuItemProps) {
+  const { Item } = useParts();
   const look = cx(
     'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-sm font-medium outline-none select-none data-disabled:opacity-50 data-highlighted:bg-hover',
     kind === 'danger' && 'text-danger',
@@ -96,11 +76,7 @@ export function MenuItem({
     </>
   );
   return (
-    <DropdownMenu.Item
-      asChild
-      {...(disabled !== undefined && { disabled })}
-      {...(onSelect && { onSelect })}
-    >
+    <Item asChild {...(disabled !== undefined && { disabled })} {...(onSelect && { onSelect })}>
       {to === undefined ? (
         <button type="button" className={look}>
           {content}
@@ -110,16 +86,18 @@ export function MenuItem({
           {content}
         </Link>
       )}
-    </DropdownMenu.Item>
+    </Item>
   );
 }
 
 export function MenuSeparator() {
-  return <DropdownMenu.Separator className="mx-2 my-1.5 h-px bg-line" />;
+  const { Separator } = useParts();
+  return <Separator className="mx-2 my-1.5 h-px bg-line" />;
 }
 
 export function MenuLabel({ children }: { readonly children: ReactNode }) {
-  return <DropdownMenu.Label className="px-3 py-2">{children}</DropdownMenu.Label>;
+  const { Label } = useParts();
+  return <Label className="px-3 py-2">{children}</Label>;
 }
 
 /** A choice of one among several inside a menu; `label` names the group. */
@@ -134,26 +112,25 @@ export function MenuChoices({
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly onChoose: (value: string) => void;
 }) {
+  const { ItemIndicator, Label, RadioGroup, RadioItem } = useParts();
   return (
-    <DropdownMenu.RadioGroup value={value} onValueChange={onChoose} aria-label={label}>
-      <DropdownMenu.Label className="px-3 pt-2 pb-1 text-xs font-semibold text-muted">
-        {label}
-      </DropdownMenu.Label>
+    <RadioGroup value={value} onValueChange={onChoose} aria-label={label}>
+      <Label className="px-3 pt-2 pb-1 text-xs font-semibold text-muted">{label}</Label>
       {options.map((option) => (
-        <DropdownMenu.RadioItem
+        <RadioItem
           key={option.value}
           value={option.value}
           className="numbers flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm font-medium outline-none select-none data-highlighted:bg-hover"
         >
           <span className="grid size-4.5 place-items-center">
-            <DropdownMenu.ItemIndicator>
+            <ItemIndicator>
               <Check aria-hidden className="size-4.5" strokeWidth={2} />
-            </DropdownMenu.ItemIndicator>
+            </ItemIndicator>
           </span>
           {option.label}
-        </DropdownMenu.RadioItem>
+        </RadioItem>
       ))}
-    </DropdownMenu.RadioGroup>
+    </RadioGroup>
   );
 }
 
@@ -169,10 +146,11 @@ export function MenuSigns({
   readonly signs: readonly string[];
   readonly onChoose: (sign: string) => void;
 }) {
+  const { Group, Item } = useParts();
   return (
-    <DropdownMenu.Group aria-label={label} className="flex justify-between gap-0.5 pb-1">
+    <Group aria-label={label} className="flex justify-between gap-0.5 pb-1">
       {signs.map((sign) => (
-        <DropdownMenu.Item
+        <Item
           key={sign}
           onSelect={() => onChoose(sign)}
           aria-label={sign === chosen ? `${sign}, chosen` : sign}
@@ -182,8 +160,8 @@ export function MenuSigns({
           )}
         >
           {sign}
-        </DropdownMenu.Item>
+        </Item>
       ))}
-    </DropdownMenu.Group>
+    </Group>
   );
 }
