@@ -75,6 +75,7 @@ const SOURCES = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/build',
   'database/seed',
   'scripts',
   'package-lock.json',

@@ -7,6 +7,8 @@ import {
 } from '@orpc/contract';
 import { defineConfig, type Plugin } from 'vite';
 import { contract } from '../contract/src/index.ts';
+import { loadsOf } from './build/loads.ts';
+import { sharedFiles } from './build/shared-files.ts';
 
 /** Where `vite` (development) finds the running server; the built app is served by it directly. */
 const BACKEND = process.env['BACKEND'] ?? 'http://127.0.0.1:3000';
@@ -133,42 +135,57 @@ function withoutUnusedParts(): Plugin {
   };
 }
 
-/**
- * A file for every set of modules that the same screens share is 53 files for a creator's page, most below 1 KB, and a
- * browser asks a plain HTTP server for six at a time: what every start needs is one file, icons and words
- * another, the small pieces of most screens a third. Larger groups would cost first screens their 210 KB.
- */
-const CHUNKS = [
-  // What the entry needs to fetch the app; without a file of its own it would bring the app along.
-  { name: 'entry', test: /entry-client|preload-helper/, priority: 4 },
-  { name: 'app', tags: ['$initial'] satisfies ['$initial'], priority: 3 },
-  {
-    name: 'words',
-    // the rule of names is for forms: no first screen but /auth reads it
-    test: /lucide-react|contract\/src\/(?!platform\/one-line)/,
-    minShareCount: 12,
-    maxModuleSize: 5000,
-    priority: 2,
-  },
-  {
-    name: 'kit',
-    test: /web\/src\/(ui|platform)/,
-    minShareCount: 18,
-    maxModuleSize: 2500,
-    priority: 1,
-  },
-  {
-    // what both sign-in screens share, and the landing page does not: one file is smaller than three
-    name: 'sign-in',
-    test: /accounts\/(auth-calls|confirm-address|refusal)\.tsx?$/,
-    priority: 1,
-  },
+const INPUT = ['index.html', 'src/start.tsx'].map((file) => `${import.meta.dirname}/${file}`);
+
+/** What every start needs is one file; the entry, which fetches it, would bring it along without a file of its own. */
+const START_FILES = [
+  { name: 'entry', test: /entry-client|preload-helper/, priority: 3 },
+  { name: 'app', tags: ['$initial'] satisfies ['$initial'], priority: 2 },
 ];
+
+/**
+ * What one more file costs a screen, in bytes of source, of which a tenth is left minified and packed. Without shared files
+ * screens had up to 112, most below 1 KB, and a browser asks a plain HTTP server for six at a time.
+ */
+const REQUEST_BYTES = 10_000;
 
 /** An area's door only passes on: a screen that enters by it loads what it uses, and nothing else of the area. */
 const DOORS = [{ test: /\/web\/src\/[a-z]+\/index\.ts$/, sideEffects: false }];
 
-export default defineConfig(({ isSsrBuild }) => ({
+const treeshake = { moduleSideEffects: DOORS };
+
+const shareFiles = () =>
+  sharedFiles({
+    root: import.meta.dirname,
+    plugins: [contractRoutes(), withoutUnusedParts()],
+    rolldownOptions: {
+      input: INPUT,
+      treeshake,
+      output: { codeSplitting: { groups: START_FILES } },
+    },
+    loadsOf,
+    requestBytes: REQUEST_BYTES,
+  });
+
+/** What only the build for the browser has. */
+const forBrowsers = async () => ({
+  input: INPUT,
+  output: {
+    codeSplitting: {
+      groups: [
+        ...START_FILES,
+        {
+          name: await shareFiles(),
+          debugName: 'shared',
+          includeDependenciesRecursively: false,
+          priority: 1,
+        },
+      ],
+    },
+  },
+});
+
+export default defineConfig(async ({ command, isSsrBuild }) => ({
   plugins: [
     contractRoutes(),
     developmentConfig(),
@@ -193,13 +210,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Which files a screen needs: the server asks for them in the page (server/src/site/scripts.ts).
     manifest: isSsrBuild ? false : 'scripts.json',
     rolldownOptions: {
-      treeshake: { moduleSideEffects: DOORS },
-      ...(isSsrBuild
-        ? {}
-        : {
-            input: ['index.html', 'src/start.tsx'].map((file) => `${import.meta.dirname}/${file}`),
-            output: { codeSplitting: { groups: CHUNKS } },
-          }),
+      treeshake,
+      ...(command === 'build' && isSsrBuild !== true ? await forBrowsers() : {}),
     },
     // hls.js alone is 520 KB and loads with the first film; first screens have a test of their own.
     chunkSizeWarningLimit: 600,

@@ -11,7 +11,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'logic', include: ['src/**/*.test.ts'], environment: 'node' },
+        test: { name: 'logic', include: ['{build,src}/**/*.test.ts'], environment: 'node' },
       },
       {
         extends: true,

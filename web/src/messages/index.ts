@@ -14,5 +14,6 @@ export { MassList } from './mass/mass-list.tsx';
 export { TopDms } from './mass/top-dms.tsx';
 export { MessageButton } from './message-button.tsx';
 export { iconsOfMessages } from './notice-icons.ts';
+export { followMessages, sendStored } from './reading/follow-messages.ts';
 export { MessageBubble } from './reading/message-bubble.tsx';
 export { MessageSettings } from './settings/message-settings.tsx';

@@ -1,4 +1,5 @@
 export { AnnouncementAdmin } from './announcement-admin.tsx';
+export { followNotices } from './follow-notices.ts';
 export type { IconOfNotice } from './notice-card.tsx';
 export { NoticeList } from './notice-list.tsx';
 export { CreatorChannelsList } from './settings/creator-channels-list.tsx';

@@ -1,15 +1,6 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { userTopic } from '@limelight/contract/platform/realtime';
 import { useMe } from './use-me.ts';
-
-/** Not loaded for strangers. */
-const load = () =>
-  Promise.all([
-    import('../platform/live.ts'),
-    import('../messages/reading/follow-messages.ts'),
-    import('../notifications/follow-notices.ts'),
-  ]);
 
 /** Receives realtime events for the signed-in person, on every screen. */
 export function useLive(): void {
@@ -18,20 +9,19 @@ export function useLive(): void {
   const id = me?.id;
   useEffect(() => {
     if (id === undefined) return;
-    const ends: (() => void)[] = [];
+    let end: (() => void) | undefined;
     let isOver = false;
-    load().then(
-      ([{ followLive }, { followMessages, sendStored }, { followNotices }]) => {
-        if (isOver) return;
-        void sendStored(id);
-        ends.push(followMessages(queries), followNotices(queries), followLive(userTopic(id)));
+    // Not loaded for strangers.
+    import('./follow-all.ts').then(
+      ({ followAll }) => {
+        if (!isOver) end = followAll(id, queries);
       },
       // Without it the screens still poll now and then.
       () => undefined,
     );
     return () => {
       isOver = true;
-      for (const end of ends) end();
+      end?.();
     };
   }, [id, queries]);
 }
