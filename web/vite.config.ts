@@ -105,14 +105,16 @@ function preloadFonts(): Plugin {
 }
 
 /**
- * Parts that the official client brings along and nothing here asks, 7.5 KB of every first screen: files by name (uploads
- * are resumable, through tus), wallets, and functions, which go through the contract's own client. `admin` stays: signing
- * out is one of its calls.
+ * Parts that the official client brings along and nothing here asks it for: files by name (uploads are resumable, through tus),
+ * wallets, functions, which go through the contract's own client, and realtime, whose client loads after the first screen
+ * (src/platform/realtime.ts). `admin` stays: signing out is one of its calls.
  */
 const UNUSED_PARTS: Readonly<Record<string, string>> = {
   '@supabase/storage-js': `
     export class StorageClient { from() { absent(); } }
     export class StorageApiError extends Error {}`,
+  '@supabase/realtime-js': `
+    export class RealtimeClient { setAuth() {} channel() { absent(); } }`,
   './lib/web3/ethereum': `export { absent as createSiweMessage, absent as fromHex, absent as getAddress, absent as toHex };`,
   '@supabase/functions-js': `
     export class FunctionsClient { constructor() { absent(); } }
@@ -126,7 +128,8 @@ function withoutUnusedParts(): Plugin {
   return {
     name: 'without-unused-parts',
     enforce: 'pre',
-    resolveId: (source) => (source in UNUSED_PARTS ? prefix + source : undefined),
+    resolveId: (source, importer = '') =>
+      source in UNUSED_PARTS && importer.includes('/@supabase/') ? prefix + source : undefined,
     load: (id) =>
       id.startsWith(prefix)
         ? `function absent() { throw new Error('This part of the client is not in this app.'); }

@@ -1,5 +1,5 @@
-import type { RealtimeChannel } from '@supabase/supabase-js';
-import { supabase } from './supabase.ts';
+import type { RealtimeChannel } from '@supabase/realtime-js';
+import { realtime } from './realtime.ts';
 
 export interface ChannelOptions {
   /** Shows this user as present, under this key. */
@@ -24,7 +24,7 @@ export interface Channel {
  */
 const AWAY_MS = 5 * 60_000;
 
-/** supabase-js keeps one channel per topic: joining again waits until the old one has been left. */
+/** The client keeps one channel per topic: joining again waits until the old one has been left. */
 const leaving = new Map<string, Promise<unknown>>();
 
 /**
@@ -48,7 +48,7 @@ export function joinChannel(topic: string, options: ChannelOptions): Channel {
   const leave = () => {
     wanted = false;
     if (!channel) return;
-    const left = supabase().removeChannel(channel);
+    const left = realtime().removeChannel(channel);
     channel = undefined;
     leaving.set(topic, left);
     void left.finally(() => {
@@ -79,7 +79,7 @@ function subscribe(
   topic: string,
   { presentAs, onJoined, onSaid, onPresent }: ChannelOptions,
 ): RealtimeChannel {
-  const channel = supabase().channel(topic, {
+  const channel = realtime().channel(topic, {
     config: {
       private: true,
       ...(presentAs !== undefined && { presence: { key: presentAs, enabled: true } }),
