@@ -6,12 +6,15 @@ import { expect, test } from '../support/fan-test.ts';
 
 /** The layout shift allowed on a first screen: a fifth of what Core Web Vitals call good. */
 const SHIFT = 0.02;
-/** Longer than a screen's scripts take: a request made within this time did not wait for a response. */
+/** Longer than a running app takes to ask: a request made within this time did not wait for a response. */
 const HELD_MS = 2_000;
+/** The file that every screen waits for. */
+const APP = '**/assets/app-*.js';
 const PHONE = { width: 390, height: 844 };
 const COMPUTER = { width: 1440, height: 900 };
-const CREATOR = '/creator/harbor.and.pine';
-const CREATOR_POSTS = '/creators/harbor.and.pine/posts';
+const HANDLE = 'harbor.and.pine';
+const CREATOR = `/creator/${HANDLE}`;
+const CREATOR_POSTS = `/creators/${HANDLE}/posts`;
 
 interface Screen {
   readonly path: string;
@@ -82,37 +85,87 @@ const TOLD = new Set(
   ),
 );
 
+/** The data requests of a screen, by path and query. */
+interface Asked {
+  /** Sent while the code of the app was loading. */
+  readonly early: string[];
+  /** Sent again before there was a response. */
+  readonly twice: string[];
+  /** Sent only after another one's response. */
+  readonly late: string[];
+}
+
 /**
- * Opens a screen and returns the data requests that it makes only after another one's response. A repeated request does not
- * count: the data may have changed before the live channel was open. Requests that only report something do not count either.
+ * Opens a screen and returns its data requests. No data arrives before the app runs and has asked for all it needs; and the app
+ * arrives only after the first data request. A later repetition does not count: the data may have changed before the live
+ * channel was open. Requests that only report something do not count either.
  */
-async function waitingRequests(page: Page, { path, shown }: Screen): Promise<string[]> {
-  const late: string[] = [];
+async function requestsOf(page: Page, { path, shown }: Screen): Promise<Asked> {
+  const asked: Asked = { early: [], twice: [], late: [] };
   const atOnce = new Set<string>();
-  let answered = false;
+  let isAppThere = false;
+  let isAnswered = false;
   const data = /\/(functions|rest|auth)\/v1\//;
   const watch = (request: { url(): string }) => {
     if (!data.test(request.url())) return;
     const { pathname, search } = new URL(request.url());
+    const name = pathname + search;
     if (TOLD.has(pathname)) return;
-    if (!answered) atOnce.add(pathname + search);
-    else if (!atOnce.has(pathname + search)) late.push(pathname);
+    if (!isAppThere) asked.early.push(name);
+    if (atOnce.has(name)) {
+      if (!isAnswered) asked.twice.push(name);
+    } else if (isAnswered) asked.late.push(name);
+    atOnce.add(name);
   };
+  // The screen before may ask again, once its live channel is open.
+  await page.goto('about:blank');
   page.on('request', watch);
+  const firstRead = page.waitForRequest(data);
+  await page.route(APP, async (route) => {
+    await firstRead;
+    // The page has sent all that it sends in one go.
+    await page.evaluate(() => undefined);
+    isAppThere = true;
+    await route.continue();
+  });
   await page.route(data, async (route) => {
-    if (!answered) await new Promise((resolve) => setTimeout(resolve, HELD_MS));
-    answered = true;
+    if (!isAnswered) {
+      await page.waitForFunction(() => 'taken' in document.documentElement.dataset);
+      await new Promise((resolve) => setTimeout(resolve, HELD_MS));
+    }
+    isAnswered = true;
     await route.continue();
   });
   await page.goto(path);
   await expect(shown(page)).toBeVisible();
   await page.waitForLoadState('networkidle');
   page.off('request', watch);
-  await page.unroute(data);
-  return late;
+  await page.unrouteAll();
+  return asked;
 }
 
-test('a first screen asks for everything at once', async ({ fan }) => {
+/** An empty conversation of this person with a creator whom they follow. */
+async function conversationOf(page: Page): Promise<Screen> {
+  const session: unknown = await page.evaluate(() => localStorage.getItem('session'));
+  const { access_token: token } = JSON.parse(String(session));
+  const creator = await (await page.request.get(`/functions/v1/creators/${HANDLE}`)).json();
+  const put = async (operation: string) => {
+    const answer = await page.request.put(`/functions/v1${operation}`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: {},
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  await put(`/creators/${creator.id}/follow`);
+  const { id } = await put(`/messages/with/${creator.id}`);
+  return {
+    path: `/dashboard/messages?conversation=${id}`,
+    shown: (shown) => shown.getByRole('region', { name: 'Conversation' }).getByRole('textbox'),
+  };
+}
+
+test('a first screen asks for everything at once, before its code is there', async ({ fan }) => {
   const { items } = await (await fan.request.get(`/functions/v1${CREATOR_POSTS}`)).json();
   const { id } = items.find(
     (one: { locked: boolean; commentCount: number }) => !one.locked && one.commentCount > 0,
@@ -121,8 +174,24 @@ test('a first screen asks for everything at once', async ({ fan }) => {
     path: `/post/${id}`,
     shown: (page) => page.getByRole('article', { name: /^Comment by/ }).first(),
   };
-  for (const screen of [...forFans, post])
-    expect.soft(await waitingRequests(fan, screen), screen.path).toEqual([]);
+  await fan.addInitScript(() =>
+    addEventListener('app-ready', () => (document.documentElement.dataset['taken'] = '')),
+  );
+  for (const screen of [...forFans, post]) {
+    const { early, twice, late } = await requestsOf(fan, screen);
+    expect.soft(early.length, `early reads of ${screen.path}`).toBeGreaterThan(3);
+    expect.soft({ twice, late }, screen.path).toEqual({ twice: [], late: [] });
+  }
+  // Where a conversation opens depends on what is unread in it; it catches up once its channel is open.
+  const conversation = await conversationOf(fan);
+  const { twice, late } = await requestsOf(fan, conversation);
+  expect.soft(twice, conversation.path).toEqual([]);
+  expect
+    .soft(
+      late.filter((path) => !path.includes('?after=')),
+      conversation.path,
+    )
+    .toEqual([expect.stringMatching(/\/messages$/)]);
 });
 
 /** Every picture in view: the file that the browser chose, and its displayed width in device pixels. */

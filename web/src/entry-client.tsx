@@ -1,3 +1,4 @@
+import { sendFirstReads } from './first-reads.ts';
 import './ui/tokens.css';
 
 // When it is loaded, zod checks whether it may compile code. The page's policy forbids that, and browsers report it as a
@@ -44,6 +45,7 @@ addEventListener('vite:preloadError', () => {
   location.reload();
 });
 
+sendFirstReads();
 void shown().then(() => {
   preload();
   return import('./start.tsx');

@@ -9,8 +9,8 @@ import { config } from './platform/config.ts';
 import { queryClient } from './platform/query-client.ts';
 import { startRegion } from './platform/region.ts';
 import { forgetEndedSession, readSession, startSession } from './platform/session.tsx';
+import { hasStoredSession } from './platform/stored-session.ts';
 import { refuseStrayDrops } from './platform/stray-drops.ts';
-import { hasStoredSession } from './platform/supabase.ts';
 import { loadMatchedPages, makeRouter } from './router.tsx';
 import { StartFailure } from './shell/index.ts';
 

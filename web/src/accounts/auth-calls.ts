@@ -1,7 +1,8 @@
 import { createClient } from '@supabase/supabase-js';
 import { oneLine } from '@limelight/contract/platform/one-line';
 import { config } from '../platform/config.ts';
-import { SESSION_KEY, supabase } from '../platform/supabase.ts';
+import { SESSION_KEY } from '../platform/stored-session.ts';
+import { supabase } from '../platform/supabase.ts';
 
 export type UserType = 'fan' | 'creator';
 

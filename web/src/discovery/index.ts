@@ -1,3 +1,4 @@
+export { CREATOR_SELECT } from './creator-row.ts';
 export { ExploreGrid } from './explore-grid.tsx';
 export { ExploreResults } from './explore-results.tsx';
 export { FollowButton } from './follow-button.tsx';

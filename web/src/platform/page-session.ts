@@ -1,4 +1,4 @@
-import { SESSION_KEY } from './supabase.ts';
+import { claimsOf, storedSession } from './stored-session.ts';
 
 /**
  * What the server knew about the session of the page request's cookie, so that the browser sends no requests that would only be
@@ -24,28 +24,10 @@ export function parseAsker(json: string): PageSession | null {
   return { sessionId, hasEnded: hasEnded === true, isWithheld: isWithheld === true };
 }
 
-/** The id of a session as auth-js stores it; null if it cannot be read. */
-export function storedSessionId(stored: string | null): string | null {
-  try {
-    const session: unknown = JSON.parse(stored ?? 'null');
-    if (typeof session !== 'object' || session === null || !('access_token' in session))
-      return null;
-    return sessionIdOf(String(session.access_token));
-  } catch {
-    return null;
-  }
-}
-
 /** The session id in an access token; null if it cannot be read. */
-export function sessionIdOf(token: string): string | null {
-  try {
-    const payload = token.split('.')[1] ?? '';
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    if (typeof claims !== 'object' || claims === null || !('session_id' in claims)) return null;
-    return String(claims.session_id);
-  } catch {
-    return null;
-  }
+export function sessionIdOf(token: unknown): string | null {
+  const id = claimsOf(String(token))?.['session_id'];
+  return id === undefined ? null : String(id);
 }
 
 /** What this page says about the session of its request; null if it says nothing. */
@@ -53,14 +35,11 @@ export const askerOfPage = (): PageSession | null =>
   parseAsker(document.getElementById('asker')?.textContent ?? '');
 
 /** The same, but only if it is about the session that is stored in this browser. */
-function ownAsker(): PageSession | null {
+export function ownAsker(): PageSession | null {
   const asker = askerOfPage();
-  try {
-    const isOwn = asker?.sessionId === storedSessionId(localStorage.getItem(SESSION_KEY));
-    return isOwn ? asker : null;
-  } catch {
-    return null;
-  }
+  return asker !== null && asker.sessionId === sessionIdOf(storedSession()?.['access_token'])
+    ? asker
+    : null;
 }
 
 let withheldPath: string | null = null;

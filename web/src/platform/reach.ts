@@ -1,3 +1,4 @@
+import { takeEarly } from './early-reads.ts';
 import { NoResponse } from './errors.ts';
 
 /** Content types of functions/v1: data and errors, receipts, tables. */
@@ -10,7 +11,8 @@ export async function reach(request: Request, init?: RequestInit): Promise<Respo
   const isRead = request.method === 'GET';
   let answer: Response;
   try {
-    answer = await fetch(request, init);
+    const { method, headers } = request;
+    answer = await (takeEarly(request.url, { method, headers, ...init }) ?? fetch(request, init));
   } catch (error) {
     // Aborted, because the result is no longer needed.
     if (error instanceof DOMException && error.name === 'AbortError') throw error;

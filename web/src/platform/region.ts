@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { speakMoneyIn } from '@limelight/contract/platform/format-money';
-import { hasStoredSession } from './supabase.ts';
+import { hasStoredSession } from './stored-session.ts';
 
 /** How dates, numbers and money are formatted. The texts are English everywhere. */
 export interface Region {

@@ -5,7 +5,8 @@ import { now } from './clock.ts';
 import { isOnServer } from './environment.ts';
 import { forgetKept } from './kept.ts';
 import { setRegion } from './region.ts';
-import { hasStoredSession, SESSION_KEY, supabase } from './supabase.ts';
+import { hasStoredSession, SESSION_KEY } from './stored-session.ts';
+import { supabase } from './supabase.ts';
 
 /** `loading` until the stored session has been read. */
 export type SessionState =

@@ -1,5 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { config } from './config.ts';
+import { takeEarly } from './early-reads.ts';
+import { SESSION_KEY } from './stored-session.ts';
 
 let client: SupabaseClient | undefined;
 
@@ -10,18 +12,7 @@ let client: SupabaseClient | undefined;
 export function supabase(): SupabaseClient {
   client ??= createClient(config().supabaseUrl, config().supabaseKey, {
     auth: { flowType: 'pkce', storageKey: SESSION_KEY, experimental: { passkey: true } },
+    global: { fetch: (url, init) => takeEarly(String(url), init) ?? fetch(url, init) },
   });
   return client;
-}
-
-/** The key of the session in localStorage. */
-export const SESSION_KEY = 'session';
-
-/** Whether a session is stored here, valid or not. */
-export function hasStoredSession(): boolean {
-  try {
-    return localStorage.getItem(SESSION_KEY) !== null;
-  } catch {
-    return false;
-  }
 }
