@@ -24,7 +24,7 @@ type Row = [number, number, number];
 type Matrix = [Row, Row, Row];
 
 /** A picture as SVG, and the light it is seen in. */
-export interface Drawing {
+interface Drawing {
   readonly svg: string;
   readonly light: Matrix | null;
 }
