@@ -1,20 +1,31 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { isLong, LONG } from './support/long.ts';
+import { isFleet, isLong, LONG } from './support/long.ts';
 import { findBrowser } from './support/find-browser.ts';
 
 const { executablePath, args = [] } = await findBrowser();
 
+/** What is walked on many processes too: sessions, channels, uploads, jobs, money, and the services that clients use. */
+const ON_FLEET = [
+  'main-job.spec.ts',
+  'accounts/{confirmation,first-auth,passkeys}.spec.ts',
+  'clients/*.spec.ts',
+  'media/{film,uploads}.spec.ts',
+  'messages/{groups,messages}.spec.ts',
+  'notifications/*.spec.ts',
+  'payments/first-unlock.spec.ts',
+];
+
 /** The tests of a worker share product servers (support/shared-product.ts), each with its own data folder and port. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  testMatch: isFleet ? ON_FLEET.map((spec) => `**/${spec}`) : '**/*.spec.ts',
   ...(!isLong && { grepInvert: new RegExp(LONG) }),
   globalSetup: './support/global-setup.ts',
   outputDir: path.resolve(import.meta.dirname, '../test-results'),
   fullyParallel: false,
   // On 2 cores a third worker saves no time and starves the others.
-  workers: 2,
+  workers: isFleet ? 1 : 2,
   // On a starved machine the browser sometimes loses a press: once in some hundred test runs, never twice in a row. A test that
   // passes only the second time is listed as flaky, and named in the last lines of `npm test`.
   retries: 1,

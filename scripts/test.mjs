@@ -1,5 +1,6 @@
 // `npm test`: every check of a change, from a clean checkout. Plain Node. `--long` (`npm run test:long`) runs long tables of
-// cases in full, where `npm test` runs a sample of each, and tests the alerts with Prometheus' own tool.
+// cases in full, where `npm test` runs a sample of each; it tests the alerts with Prometheus' own tool, and walks some
+// browser tests once more on many processes.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
@@ -49,6 +50,7 @@ function step(name, command, args, { env = {}, live = false, nice = 0 } = {}) {
 }
 
 const BROWSER = 'browser and client-library tests';
+const FLEET = 'browser tests on many processes';
 const unitName = (workspace) => `${workspace}: unit and integration tests`;
 
 const unit = (workspace) =>
@@ -113,12 +115,13 @@ await Promise.all([
 ]);
 
 if (process.argv.includes('--long')) {
-  await onlyWith('promtool', 'prometheus', 'the alerts', () =>
+  await onlyWith(['promtool'], 'prometheus', 'the alerts', () =>
     inOrder(
       () => step('alerts: rules', 'promtool', ['check', 'rules', 'deploy/alerts.yaml']),
       () => step('alerts: outages', 'promtool', ['test', 'rules', ...recordedOutages()]),
     ),
   );
+  await onlyWith(['nginx', 'redis-server'], 'nginx redis-server', FLEET, () => inOrder(onFleet));
 }
 
 console.log('\nSlowest files:');
@@ -127,7 +130,7 @@ for (const { file, seconds } of slowest(10)) {
 }
 const { passed, failed } = outcome();
 if (failed.length > 0) console.log(`\nFailed:\n${failed.map((name) => `  ${name}`).join('\n')}`);
-const wavering = passedAtSecondTry(read('e2e.json'));
+const wavering = ['e2e.json', 'fleet.json'].flatMap((file) => passedAtSecondTry(read(file)));
 if (wavering.length > 0) {
   const names = wavering.map((name) => `  ${name}`).join('\n');
   console.log(`\nPassed only at the second try:\n${names}`);
@@ -135,20 +138,38 @@ if (wavering.length > 0) {
 console.log(`\n${passed} passed, ${failed.length} failed`);
 process.exit(results.every(({ ok }) => ok) ? 0 : 1);
 
-/** Runs steps that need a program of the system, or says that they are skipped without. */
-async function onlyWith(program, debian, what, run) {
-  if (!spawnSync(program, ['--version']).error) await run();
-  else console.log(`Skipped: ${what}. Install ${program} (Debian: apt install ${debian}).`);
+/** Runs steps that need programs of the system, or says that they are skipped without. */
+async function onlyWith(programs, packages, what, run) {
+  const isThere = programs.every((name) => !spawnSync(name, ['--version']).error);
+  if (isThere) await run();
+  else
+    console.log(
+      `Skipped: ${what}. Install ${programs.join(' and ')} (Debian: apt install ${packages}).`,
+    );
 }
 
 const recordedOutages = () =>
   readdirSync('deploy/outages').map((name) => path.join('deploy/outages', name));
 
+function onFleet() {
+  const report = path.join(reports, 'fleet.json');
+  const env = { TEST_LONG: '', E2E_FLEET: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const args = ['test', '--config', 'e2e/playwright.config.ts'];
+  return step(FLEET, bin('playwright'), args, { live: true, env });
+}
+
 /** How many tests passed, and the names of all that failed: tests, and steps that failed without a failed test. */
 function outcome() {
-  const browser = read('e2e.json');
-  let passed = (browser?.stats?.expected ?? 0) + (browser?.stats?.flaky ?? 0);
-  const failedOf = { [BROWSER]: (browser?.suites ?? []).flatMap(unexpected) };
+  let passed = 0;
+  const failedOf = {};
+  for (const [name, file] of [
+    [BROWSER, 'e2e.json'],
+    [FLEET, 'fleet.json'],
+  ]) {
+    const { stats, suites = [] } = read(file) ?? {};
+    passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0);
+    failedOf[name] = suites.flatMap(unexpected);
+  }
   for (const workspace of ['server', 'web']) {
     const { numPassedTests = 0, testResults = [] } = read(`${workspace}.json`) ?? {};
     passed += numPassedTests;

@@ -1,4 +1,5 @@
 import { removeFolder } from './folder.ts';
+import { isFleet } from './long.ts';
 import { type Product, startProduct } from './product.ts';
 
 interface Running {
@@ -7,8 +8,8 @@ interface Running {
   end?(): Promise<void>;
 }
 
-/** With its database, each takes a quarter of a gigabyte. */
-const MOST_RUNNING = 3;
+/** With its database, each takes a quarter of a gigabyte, and a fleet a whole one. */
+const MOST_RUNNING = isFleet ? 1 : 3;
 
 /** The products of this worker, the most recently used last. */
 const running = new Set<SharedProduct>();
@@ -27,7 +28,11 @@ export class SharedProduct<Started extends Running = Running> {
 
   /** A product with these settings. */
   static with(env: Readonly<Record<string, string>>): SharedProduct {
-    return new SharedProduct(async () => ({ product: await startProduct({ env }) }));
+    return new SharedProduct(async () => {
+      if (!isFleet) return { product: await startProduct({ env }) };
+      const { startFleet } = await import('./fleet.ts');
+      return { product: await startFleet(env) };
+    });
   }
 
   async get(): Promise<Started> {
