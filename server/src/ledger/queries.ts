@@ -88,6 +88,8 @@ export const insertBooking = statement({
            insert into ledger_entries
              (transaction_id, account_id, amount_cents, source, gross_cents, fee_cents, occurred_at)
            select booked.id, account_id, amount_cents, source, gross_cents, fee_cents, $3 from booked, entry
+           -- two transactions lock balances in the same order
+           order by account_id
          ), held as (
            insert into ledger_holds (transaction_id, creator_id, amount_cents, clears_at)
            select booked.id, owner_id, amount_cents, $5 from booked, entry where is_held
