@@ -15,34 +15,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '../src/ledger/index.ts';
 import { everyNth, isLong } from './long.ts';
 import { figuresOf } from './sample-figures.ts';
+import { makeClip, makePicture } from './sample-makers.ts';
 import { openTestDb } from './test-db.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let client: pg.Client;
 const now = new Date('2026-03-02T12:00:00Z');
 const rules = { feeBasisPoints: 2000, holdDays: 7 };
-
-/** Stands in for the drawing, which has tests of its own: a picture of one byte. */
-const makePicture = (_draw: unknown, { mediaId }: { mediaId: string }) =>
-  Promise.resolve({
-    originalKey: `media/${mediaId}/original`,
-    originalBytes: 1,
-    width: 4,
-    height: 5,
-    thumbhash: 'x',
-    variants: [
-      {
-        name: 'w4.webp',
-        class: 'full' as const,
-        key: `media/${mediaId}/w4.webp`,
-        contentType: 'image/webp',
-        width: 4,
-        height: 5,
-        bytes: 1,
-        etag: 'e',
-      },
-    ],
-  });
 
 const seed = (over: pg.ClientBase) =>
   seedSamples({
@@ -294,31 +273,6 @@ const videos = () =>
     count(*)::int as files, count(distinct p.id)::int as posts,
     (select count(*)::int from media_variants where name like 'hls/%') as streams
     from posts p join post_media pm on pm.post_id = p.id join media m on m.id = pm.media_id where p.is_sample`);
-
-/** Stands in for drawing and preparing a clip. */
-const makeClip = (_: string, mediaIds: readonly string[]) =>
-  Promise.resolve(
-    mediaIds.map((mediaId) => ({
-      mediaId,
-      originalKey: `media/${mediaId}/original.mp4`,
-      originalBytes: 2,
-      width: 4,
-      height: 5,
-      durationMs: 4000,
-      variants: [
-        {
-          name: 'hls/master.m3u8',
-          class: 'full' as const,
-          key: `media/${mediaId}/hls/master.m3u8`,
-          contentType: 'application/vnd.apple.mpegurl',
-          width: null,
-          height: null,
-          bytes: 1,
-          etag: 'e',
-        },
-      ],
-    })),
-  );
 
 const copyClip = (clip: { originalKey: string }, mediaIds: readonly string[]) => {
   expect(clip.originalKey).toMatch(/original\.mp4$/);

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { childEnvironment } from '../child-environment.ts';
 import { processFile } from '../process-file.ts';
 import { Slots } from '../slots.ts';
