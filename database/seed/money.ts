@@ -214,13 +214,13 @@ const METHODS = `with creator as (
   select id, '${PROVIDER}', 'acct_' || id, '${PAYOUT_LABEL}', since from creator`;
 
 /**
- * A payout, made $2 days ago, of everything that had cleared by then and was not paid out, in whole dollars, and of no more than
- * the page has now: an older version's samples may have paid out, or given back, on other days. It arrived three days later.
+ * A payout, made $2 days ago, of everything that had cleared by then and was not paid out, and of no more than the page
+ * has now: an older version's samples may have paid out, or given back, on other days. It arrived three days later.
  */
 const PAYOUT = `with due as materialized (
     select m.creator_id, m.id as method_id, m.label, m.provider_ref, uuidv7() as id, uuidv7() as asked, uuidv7() as arrived,
       ${LOADED} - make_interval(days => $2::int) as at, ${LOADED} - make_interval(days => $2::int - 3) as paid_at,
-      (least(5000000, cleared.cents - coalesce(before.cents, 0), available.balance_cents) / 100 * 100)::int as amount_cents
+      least(5000000, cleared.cents - coalesce(before.cents, 0), available.balance_cents)::int as amount_cents
     from public.payout_methods m join public.creators page on page.id = m.creator_id and page.id = $1
     join public.ledger_accounts available on available.kind = 'creator_available' and available.owner_id = m.creator_id
     join lateral (select sum(amount_cents) as cents from public.ledger_holds h

@@ -49,7 +49,6 @@ it.each([
 ])('%s runs with its dependencies alone', (workspace, sources) => {
   // the build at the root uses the web app's packages
   const known = [...dependenciesOf(workspace), ...(workspace === '.' ? dependenciesOf('web') : [])];
-  const used = packagesIn(sources);
-  expect(used.length).toBeGreaterThan(0);
-  expect(used.filter((name) => !known.includes(name))).toEqual([]);
+  expect(sources.flatMap(filesOf).length).toBeGreaterThan(0);
+  expect(packagesIn(sources).filter((name) => !known.includes(name))).toEqual([]);
 });

@@ -374,5 +374,5 @@ test.skipIf(isLong)('a page pays out no more than it has', async () => {
   const { rows } = await client.query('select amount_cents from payouts where creator_id = $1', [
     id,
   ]);
-  expect(rows).toEqual([{ amount_cents: 5000 }]);
+  expect(rows).toEqual([{ amount_cents: 5050 }]);
 });

@@ -15,6 +15,7 @@ import.meta.glob(
     '!../src/**/*.test.ts',
     '!../src/main.ts',
     '!../src/commands/*.ts',
+    '!../src/media/pictures/worker/**',
     '!../src/media/worker/**',
     '!../src/platform/pdf/worker/**',
   ],
