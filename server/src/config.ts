@@ -53,8 +53,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Every fault, and the configuration as if faulty variables were not set, so that the caller can look for more faults. A name
- * that is nearly one of our settings is only named (`slips`): the environment is shared with other programs, and a new setting of ours
- * must not keep an installation from starting that has a similar name of another one in it.
+ * that is nearly one of our settings is only named (`slips`): the environment is shared with other programs, and a new setting
+ * of ours must not keep an installation from starting that has a similar name of another one in it.
  */
 export function inspectConfig(env: Environment) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));

@@ -95,6 +95,17 @@ async function withWaitingWorker(isolation: Isolation, look: (pid: string) => Pr
   }
 }
 
+test('a media worker that says what none says fails its file, and not the server', async () => {
+  const says = `process.send({ type: 'nonsense' }); setInterval(() => undefined, 1_000)`;
+  const task: WorkerTask = { kind: 'poster', source: '', folder, atMs: null };
+  const options = { signal: new AbortController().signal, onProgress: () => undefined };
+  const isolation = { ...NOT_ISOLATED, command: [process.execPath, '-e', says] };
+  await expect(runWorker(task, options, isolation)).rejects.toMatchObject({
+    name: 'WorkerFailed',
+    message: expect.stringContaining('invalid_union') as string,
+  });
+});
+
 describe.runIf(process.platform === 'linux')('no secret of ours is in the environment of', () => {
   test('the database', async () => {
     const postgres = path.join(folder, 'postgres');

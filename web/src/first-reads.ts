@@ -1,6 +1,7 @@
 import { DISCOVER, EXPLORE } from '@limelight/contract/discovery/limits';
 import { CREATOR_SELECT } from './discovery/index.ts';
 import { earlyReader, type ReadEarly } from './platform/early-reads.ts';
+import { recordOf } from './platform/record-of.ts';
 
 type ReadScreen = (read: ReadEarly, id: string, me: Promise<Response>) => void;
 
@@ -70,7 +71,7 @@ function readMessages(read: ReadEarly): void {
 /** A conversation opens at its first unread message, or at its end. */
 async function readConversation(read: ReadEarly, id: string): Promise<void> {
   const path = `${OPERATIONS}/messages/conversations/${encodeURIComponent(id)}`;
-  const { unread, readSequence } = recordOf(await bodyOf(read(path)));
+  const { unread, readSequence } = recordOf(await bodyOf(read(path))) ?? {};
   if (typeof unread !== 'number' || typeof readSequence !== 'number') return;
   void read(`${path}/messages${unread > 0 ? `?around=${readSequence + 1}` : ''}`);
 }
@@ -94,10 +95,7 @@ async function bodyOf(response: Promise<Response>): Promise<unknown> {
   }
 }
 
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
-
 function listIn(body: unknown, name: string): readonly unknown[] {
-  const list = recordOf(body)[name];
+  const list = recordOf(body)?.[name];
   return Array.isArray(list) ? list : [];
 }

@@ -8,6 +8,7 @@ import { handleJob, type JobHandler } from '../kernel/parts/job.ts';
 import { defineJob } from '../platform/jobs/job.ts';
 import { removing } from '../platform/files/removals.ts';
 import { PutOff } from '../platform/jobs/put-off.ts';
+import { Slots } from '../platform/slots.ts';
 import { MAX_ATTEMPTS } from './preparing/attempts.ts';
 import { MediaFault } from './preparing/fault.ts';
 import { isHeic, maybeMoves, MOTION_BYTES } from './uploads/kinds.ts';
@@ -20,7 +21,6 @@ import { type MediaToPrepare, prepareInWorker } from './preparing/prepare-file.t
 import { cropMedia, prepareFilm, prepareMedia, prepareSound } from './preparing/prepare-jobs.ts';
 import { storePicture } from './pictures/store-picture.ts';
 import { countAttempt, markFailed, mediaById, uncountAttempt } from './queries.ts';
-import { Slots } from '../platform/slots.ts';
 import { storePoster } from './films/store-poster.ts';
 import { storeTeaser } from './films/store-teaser.ts';
 

@@ -1,3 +1,5 @@
+import { recordOf } from './record-of.ts';
+
 /** The server's configuration for the browser, embedded in the page and available at /config.json. */
 export interface BrowserConfig {
   readonly supabaseUrl: string;
@@ -36,8 +38,7 @@ const text = (value: unknown, fallback: string) => (typeof value === 'string' ? 
 export function parseConfig(json: string, origin: string): BrowserConfig {
   if (json.trim() === '') return { ...NONE, supabaseUrl: origin, publicUrl: origin };
   const raw: unknown = JSON.parse(json);
-  const given: Record<string, unknown> =
-    typeof raw === 'object' && raw !== null ? Object.fromEntries(Object.entries(raw)) : {};
+  const given = recordOf(raw) ?? {};
   const { features, claims, platformFeePercent, supportEmail, now } = given;
   return {
     // The browser talks only to its own origin, by whatever name it reached it.

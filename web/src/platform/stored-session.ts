@@ -1,3 +1,5 @@
+import { recordOf } from './record-of.ts';
+
 /** The key of the session in localStorage. */
 export const SESSION_KEY = 'session';
 
@@ -33,6 +35,3 @@ export function claimsOf(token: string): Readonly<Record<string, unknown>> | nul
     return null;
   }
 }
-
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> | null =>
-  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : null;

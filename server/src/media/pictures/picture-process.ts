@@ -21,7 +21,8 @@ const pictures = new OnDemandProcess<PictureTask, PictureResult>({
   heapMegabytes: 256,
   // Preparations are at most two at once (media/jobs.ts), so that a watermark or a header never waits for a large photo.
   atOnce: 4,
-  maxOpen: 256,
+  // Refused, a picture would be missing from a page; uploads and views have limits of their own.
+  maxOpen: Infinity,
   // Each of the steps on a picture ends within a minute.
   patienceMs: 5 * 60 * 1_000,
 });

@@ -83,8 +83,12 @@ function work(
     child.on('message', (raw) => {
       clearTimeout(silence);
       silence = setTimeout(stuck, silenceMs);
-      const message = workerMessage.parse(raw);
-      if (message.type === 'ready') child.send(task);
+      const { data: message, error } = workerMessage.safeParse(raw);
+      if (!message) {
+        // An error thrown here would be the server's end, and a file of a stranger may have taken the worker over.
+        answer = { type: 'failed', cause: error.message };
+        kill();
+      } else if (message.type === 'ready') child.send(task);
       else if (message.type === 'progress')
         onProgress(message.step, message.value, message.secondsLeft);
       else answer = message;

@@ -91,7 +91,7 @@ class Running {
     });
     this.#child.unref();
     this.#child.on('message', (message) => this.#hear(message));
-    this.#child.once('error', (error) => this.#fail(error));
+    this.#child.on('error', (error) => this.#fail(error));
     this.#child.once('exit', (code, signal) =>
       this.#fail(new Error(`${name} ended with ${signal ?? code}`)),
     );
@@ -132,7 +132,9 @@ class Running {
   }
 
   #hear(message: unknown): void {
-    const said = reply.parse(message);
+    const { data: said, error } = reply.safeParse(message);
+    // An error thrown here would be the server's end, and a file of a stranger may have taken the process over.
+    if (!said) return this.#fail(error);
     const waiting = this.#waiting.get(said.id);
     if (said.type === 'done') waiting?.resolve(said.result);
     else waiting?.reject(new Error(`${this.#name}: ${said.cause}`));

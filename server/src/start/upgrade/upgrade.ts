@@ -50,7 +50,8 @@ export async function upgrade(options: UpgradeOptions): Promise<{ wasServing: bo
 }
 
 /**
- * Backs up and migrates a given database while processes of the version before go on: migrations work with both, and let the site through.
+ * Backs up and migrates a given database while processes of the version before go on: migrations work with both, and let the
+ * site through.
  */
 async function upgradeGiven(
   options: UpgradeOptions,
