@@ -1,7 +1,9 @@
 import { DISCOVER, EXPLORE } from '@limelight/contract/discovery/limits';
 import { CREATOR_SELECT } from './discovery/index.ts';
+import { POST_PICTURE_SIZES } from './media/index.ts';
 import { earlyReader, type ReadEarly } from './platform/early-reads.ts';
 import { recordOf } from './platform/record-of.ts';
+import { preloadPicture } from './ui/pictures/preload-picture.ts';
 
 type ReadScreen = (read: ReadEarly, id: string, me: Promise<Response>) => void;
 
@@ -51,8 +53,15 @@ async function loadHome(me: Promise<Response>, feed: Promise<Response>): Promise
   const isCreator = listIn(await bodyOf(me), 'roles').includes('creator');
   if (isCreator) return void (await import('./pages/creator-dashboard/page.tsx'));
   const home = import('./pages/discover/page.tsx');
-  const hasPosts = listIn(await bodyOf(feed), 'items').length > 0;
-  await Promise.all([home, hasPosts && import('./pages/discover/feed-posts.tsx')]);
+  const [post] = listIn(await bodyOf(feed), 'items');
+  if (post !== undefined) preloadPictureOf(post);
+  await Promise.all([home, post !== undefined && import('./pages/discover/feed-posts.tsx')]);
+}
+
+/** The first picture of a post, which is the largest thing on the screen. */
+function preloadPictureOf(post: unknown): void {
+  const [first] = listIn(post, 'media');
+  preloadPicture(recordOf(first)?.['sources'], POST_PICTURE_SIZES);
 }
 
 function readSearch(read: ReadEarly): void {
@@ -77,7 +86,8 @@ async function readConversation(read: ReadEarly, id: string): Promise<void> {
 }
 
 function readPost(read: ReadEarly, id: string): void {
-  void read(`${OPERATIONS}/posts/${id}/with-comments`);
+  const withComments = read(`${OPERATIONS}/posts/${id}/with-comments`);
+  void bodyOf(withComments).then((body) => preloadPictureOf(recordOf(body)?.['post']));
 }
 
 function readCreator(read: ReadEarly, handle: string): void {

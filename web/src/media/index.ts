@@ -4,6 +4,7 @@ export { formatDuration } from './frame.ts';
 export { LockedSlide } from './locked-slide.tsx';
 export { MediaBrowser } from './media-browser.tsx';
 export { MediaGrid, MediaGridSkeleton } from './media-grid.tsx';
+export { POST_PICTURE_SIZES } from './picture-sizes.ts';
 export { PostMedia } from './post-media.tsx';
 export { preparingWords } from './preparing-words.ts';
 export { isUnseen, Preparing, unseenWords } from './preparing.tsx';

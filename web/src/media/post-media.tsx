@@ -8,15 +8,13 @@ import { Picture } from '../ui/pictures/picture.tsx';
 import { Spinner } from '../ui/lists/spinner.tsx';
 import { formatDuration, frameRatio } from './frame.ts';
 import { LockedSlide } from './locked-slide.tsx';
+import { POST_PICTURE_SIZES } from './picture-sizes.ts';
 import { isUnseen, Preparing } from './preparing.tsx';
 import { SoundCard } from './sound-card.tsx';
 import { usePrepared } from './use-prepared.ts';
 
 /** The streaming library is 184 KB: it loads with the player, when the user presses play. */
 const Player = lazy(async () => ({ default: (await import('./player/player.tsx')).Player }));
-
-/** A post's media column is 640 px at most. */
-const SIZES = '(min-width: 680px) 640px, 100vw';
 
 export interface PostMediaProps {
   readonly media: readonly MediaView[];
@@ -213,7 +211,7 @@ function OpenSlide({
     <Picture
       sources={media.sources}
       alt={alt}
-      sizes={SIZES}
+      sizes={POST_PICTURE_SIZES}
       thumbhash={media.thumbhash}
       priority={priority}
       whole={whole}

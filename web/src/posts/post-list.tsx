@@ -3,6 +3,9 @@ import type { PostView } from '@limelight/contract/posts/operations';
 import { PagedList, type PagedListProps, type PagedQuery } from '../ui/lists/paged-list.tsx';
 import { PostCardSkeleton } from './post-card-skeleton.tsx';
 
+/** No screen shows more posts at once. */
+const FIRST = 2;
+
 /** Posts one below the other; loads more near the end. */
 export function PostList({
   query,
@@ -27,6 +30,7 @@ export function PostList({
       }
       empty={empty}
       margin="1200px"
+      first={FIRST}
     >
       {(posts) => (
         <div className="space-y-5">

@@ -18,6 +18,7 @@ import { errorSentence, NOT_LOADED } from '../../platform/errors.ts';
 import { useSession } from '../../platform/session.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { ErrorState } from '../../ui/lists/error-state.tsx';
+import { Later } from '../../ui/lists/later.tsx';
 import { Loading } from '../../ui/lists/skeleton.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { usePrefetch } from '../parts/use-prefetch.ts';
@@ -65,6 +66,10 @@ export function DiscoverHome() {
       {assembled && !feed.isPending ? (
         isFirst && isWide ? (
           <Suggestions lists={assembled} />
+        ) : isFirst && feed.isFetchedAfterMount ? (
+          <Later>
+            <Creators lists={assembled} />
+          </Later>
         ) : (
           <Creators lists={assembled} />
         )

@@ -99,6 +99,7 @@ describe('PagedList', () => {
     data: { pages: [{ items: ['one'] }, { items: ['two'] }] },
     error: null,
     isPending: false,
+    isFetchedAfterMount: true,
     isFetching: false,
     isFetchingNextPage: false,
     isFetchNextPageError: false,
@@ -128,6 +129,23 @@ describe('PagedList', () => {
     expect(screen.getByText('two')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(asked.fetchNextPage).toHaveBeenCalledTimes(1);
+  });
+
+  it('draws the first items of a list that has just arrived first, and the others after them', () => {
+    const drawn: number[] = [];
+    const draw = (asked: PagedQuery<string>) =>
+      render(
+        <PagedList query={asked} label="Loading" skeleton={null} empty="Nothing" first={1}>
+          {(items) => {
+            drawn.push(items.length);
+            return items.map((item) => <p key={item}>{item}</p>);
+          }}
+        </PagedList>,
+      );
+    draw(query({})).unmount();
+    expect(drawn).toEqual([1, 2]);
+    draw(query({ isFetchedAfterMount: false }));
+    expect(drawn.slice(2), 'Back returns to a place in the list').toEqual([2]);
   });
 
   it('ends with the words of its screen', () => {

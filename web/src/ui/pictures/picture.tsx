@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
-import { thumbHashToDataURL } from 'thumbhash';
+import { useRef } from 'react';
 import { cx } from '../cx.ts';
 import { sourceSets, type PictureSource } from './source-sets.ts';
+import { usePlaceholder } from './use-placeholder.ts';
 
 export interface PictureProps {
   readonly sources: readonly PictureSource[];
@@ -30,11 +30,7 @@ export function Picture({
   className,
 }: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
-  const [placeholder, setPlaceholder] = useState<string>();
-  useEffect(() => {
-    // A picture that has already loaded (server-rendered page, browser cache) needs no placeholder and no second render.
-    if (thumbhash && !isShown(image.current)) setPlaceholder(placeholderOf(thumbhash));
-  }, [thumbhash]);
+  const { placeholder, endPlaceholder } = usePlaceholder(image, thumbhash);
   const sets = sourceSets(sources);
   const fallback = sets.at(-1)?.largest;
   return (
@@ -60,22 +56,10 @@ export function Picture({
           loading={priority ? 'eager' : 'lazy'}
           {...(priority && { fetchPriority: 'high' as const })}
           ref={image}
-          onLoad={() => setPlaceholder(undefined)}
+          onLoad={endPlaceholder}
           className={cx('relative size-full object-cover', whole && 'lg:object-contain')}
         />
       )}
     </picture>
   );
-}
-
-const isShown = (image: HTMLImageElement | null) => image?.complete && image.naturalWidth > 0;
-
-function placeholderOf(thumbhash: string): string | undefined {
-  try {
-    const bytes = Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0));
-    return thumbHashToDataURL(bytes);
-  } catch {
-    // Not a thumbhash: the plain background is shown instead.
-    return undefined;
-  }
 }
