@@ -29,7 +29,7 @@ export const drawSamplesHandler = handleJob(drawSamples, async (deps, _payload, 
       client,
       now: deps.clock.now(),
       makePicture: (...[draw, place]: Parameters<PictureMaker['makePicture']>) =>
-        unhurried(() => storeSamplePicture(deps.files, draw(), place), signal),
+        unhurried(() => storeSamplePicture(deps.files, draw(), place, 'later'), signal),
     });
     if (drawn !== 'clips') await queue(deps, filmSamples);
     if (drawn !== 'nothing') await queue(deps, drawSamples);

@@ -94,7 +94,7 @@ async function loadSamples(
     logins,
     rules: moneyRules(config),
     size: config.sampleContent === 'on' ? 'full' : 'small',
-    makePicture: (draw, place) => storeSamplePicture(files, draw(), place),
+    makePicture: (draw, place) => storeSamplePicture(files, draw(), place, 'first'),
   });
 }
 

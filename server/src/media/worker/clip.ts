@@ -10,6 +10,7 @@ import {
 } from 'mediabunny';
 import sharp from 'sharp';
 import type { ClipTask } from '../../kernel/media-worker.ts';
+import type { Progress } from './convert.ts';
 
 const LONG_SIDE = 600;
 const SECONDS = 4;
@@ -25,7 +26,7 @@ interface Still {
 }
 
 /** Draws a silent clip that moves slowly over a picture and ends where it began. Returns its path. */
-export async function drawClip({ source, folder }: ClipTask): Promise<string> {
+export async function drawClip({ source, folder }: ClipTask, progress: Progress): Promise<string> {
   registerMediabunnyServer();
   const still = await readStill(source);
   const width = even(still.width * NEAREST);
@@ -46,6 +47,7 @@ export async function drawClip({ source, folder }: ClipTask): Promise<string> {
     });
     await film.add(sample);
     sample.close();
+    progress(frame / (SECONDS * RATE));
   }
   await output.finalize();
   return file;

@@ -87,7 +87,7 @@ async function prepare(task: WorkerTask): Promise<PreparedMedia> {
     }
     case 'clip': {
       const { drawClip } = await import('./clip.ts');
-      const source = await drawClip(task);
+      const source = await drawClip(task, progress);
       return film({
         kind: 'video',
         type: 'video/mp4',

@@ -10,6 +10,8 @@ export interface OnDemandOptions<Result> {
   readonly file: string;
   /** 'the PDF writer', for errors. */
   readonly name: string;
+  /** How far it yields to others, which requests for pages belong to. */
+  readonly niceness: number;
   readonly result: z.ZodType<Result>;
   readonly heapMegabytes: number;
   /** How many requests it works on at once; others wait in line. */
@@ -80,9 +82,9 @@ class Running {
   #last = 0;
   hasEnded = false;
 
-  constructor({ file, name, heapMegabytes }: OnDemandOptions<unknown>) {
+  constructor({ file, name, niceness, heapMegabytes }: OnDemandOptions<unknown>) {
     this.#name = name;
-    this.#child = fork(processFile(file), [], {
+    this.#child = fork(processFile(file), [String(niceness)], {
       execArgv: [`--max-old-space-size=${heapMegabytes}`],
       // With more arenas, what native libraries free stays with the process: 48 MB in each.
       env: childEnvironment({ MALLOC_ARENA_MAX: '2' }),

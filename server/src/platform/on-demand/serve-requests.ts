@@ -1,11 +1,9 @@
-import { constants } from 'node:os';
 import { lowerPriority } from '../lower-priority.ts';
 import { type Reply, request } from './messages.ts';
 
 /** Makes this process an `OnDemandProcess` of its parent: calls `work` with each task, and sends back what it returns. */
 export function serveRequests(work: (task: unknown) => Promise<unknown>): void {
-  // Requests for pages take precedence.
-  lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  lowerPriority(Number(process.argv[2]));
   // The parent process is gone, so the result has no receiver.
   process.on('disconnect', () => process.exit(1));
   const say = (message: Reply) => process.send?.(message);

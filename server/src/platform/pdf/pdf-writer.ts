@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { z } from 'zod';
 import { OnDemandProcess } from '../on-demand/on-demand-process.ts';
 import type { Sheet } from './sheet.ts';
@@ -6,6 +7,7 @@ import type { Sheet } from './sheet.ts';
 const writer = new OnDemandProcess<Sheet, Buffer>({
   file: 'platform/pdf/worker/main',
   name: 'the PDF writer',
+  niceness: constants.priority.PRIORITY_BELOW_NORMAL,
   result: z.custom<Buffer>((value) => Buffer.isBuffer(value)),
   heapMegabytes: 256,
   atOnce: 1,
