@@ -3,7 +3,7 @@ import { MediaFault } from '../../preparing/fault.ts';
 import { type PictureResult, type PictureTask, pictureTask } from '../picture-tasks.ts';
 import { drawSample } from './draw-sample.ts';
 import { drawWatermark } from './draw-watermark.ts';
-import { checkedSize, preparePicture } from './prepare-picture.ts';
+import { checkedSize, DRAWN_AVIF, preparePicture, preparePixels } from './prepare-picture.ts';
 
 serveRequests(async (message): Promise<PictureResult> => {
   try {
@@ -27,8 +27,9 @@ async function work(task: PictureTask): Promise<PictureResult> {
       return { kind: 'watermark', data: await drawWatermark(picture, handle, contentType) };
     }
     case 'sample': {
-      const original = await drawSample(task.drawing);
-      return { kind: 'sample', original, prepared: await preparePicture(original, task.purpose) };
+      const { pixels, original } = await drawSample(task.drawing);
+      const prepared = await preparePixels(pixels, task.purpose, null, DRAWN_AVIF);
+      return { kind: 'sample', original, prepared };
     }
   }
 }
