@@ -111,7 +111,8 @@ export async function awaitRendition(page: Page, caller: Caller, mediaId: string
   const master = `/storage/v1/object/authenticated/media/${mediaId}/hls/master.m3u8`;
   await expect
     .poll(async () => (await page.request.get(master, { headers: { authorization } })).text(), {
-      timeout: 90_000,
+      // Renditions are made at the lowest priority, and server tests run beside this one.
+      timeout: 180_000,
     })
     .toContain(`${rung}p.m3u8`);
 }
