@@ -159,7 +159,7 @@ function queryable(client: pg.Pool | pg.PoolClient, begin?: () => Promise<unknow
     values: ValuesOf<P>,
   ) {
     try {
-      await begin?.();
+      if (begin) await begin();
       // Without a name PostgreSQL keeps no plan.
       const named = isPlannedEachTime ? {} : { name };
       return await client.query<object>({ ...named, text, values: encodeValues(params, values) });
