@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { Logger } from 'pino';
 import type { MediaFaultCode } from '@limelight/contract/media/texts';
 import { childEnvironment } from '../../platform/child-environment.ts';
+import { leanFlags, ONE_ARENA } from '../../platform/lean-child.ts';
 import { processFile } from '../../platform/process-file.ts';
 import { MediaFault } from './fault.ts';
 import { handOver } from './hand-over.ts';
@@ -58,13 +59,13 @@ function work(
     const [program, ...args] = [
       ...command,
       process.execPath,
-      `--max-old-space-size=${HEAP_MEGABYTES}`,
+      ...leanFlags(HEAP_MEGABYTES),
       processFile('media/worker/main'),
       String(memoryBytes),
     ] as const;
     const child = spawn(program ?? '', args, {
       ...startAs,
-      env: childEnvironment(),
+      env: childEnvironment(ONE_ARENA),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     let tail = '';

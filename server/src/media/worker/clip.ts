@@ -1,16 +1,10 @@
 import path from 'node:path';
 import { registerMediabunnyServer } from '@mediabunny/server';
-import {
-  FilePathTarget,
-  Mp4OutputFormat,
-  Output,
-  Quality,
-  VideoSample,
-  VideoSampleSource,
-} from 'mediabunny';
+import { Mp4OutputFormat, Output, Quality, VideoSample, VideoSampleSource } from 'mediabunny';
 import sharp from 'sharp';
 import type { ClipTask } from '../../kernel/media-worker.ts';
 import type { Progress } from './convert.ts';
+import { fileTarget } from './file-target.ts';
 
 const LONG_SIDE = 600;
 const SECONDS = 4;
@@ -32,7 +26,7 @@ export async function drawClip({ source, folder }: ClipTask, progress: Progress)
   const width = even(still.width * NEAREST);
   const height = even(still.height * NEAREST);
   const file = path.join(folder, 'clip.mp4');
-  const output = new Output({ format: new Mp4OutputFormat(), target: new FilePathTarget(file) });
+  const output = new Output({ format: new Mp4OutputFormat(), target: fileTarget(file) });
   const film = new VideoSampleSource({ codec: 'avc', quality: new Quality('medium') });
   output.addVideoTrack(film, { frameRate: RATE });
   await output.start();

@@ -49,6 +49,8 @@ export interface FilmEncoding {
   readonly rate: number;
   /** The longest time between two keyframes. */
   readonly keySeconds: number;
+  /** How many encoders work at once: they share the cores. */
+  readonly atOnce: number;
 }
 
 /** Encodes frames of one size as H.264 into a track of an output. */
@@ -72,7 +74,7 @@ export class FilmEncoder {
   }
 
   static async open(encoding: FilmEncoding, track: EncodedVideoPacketSource): Promise<FilmEncoder> {
-    const { size, rate } = encoding;
+    const { size, rate, atOnce } = encoding;
     const codec = Codec.findEncoderByName(FF_ENCODER_LIBX264);
     if (!codec) throw new Error('no H.264 encoder');
     const context = new CodecContext();
@@ -90,7 +92,7 @@ export class FilmEncoder {
     context.framerate = new Rational(Math.max(1, Math.round(rate)), 1);
     // Keyframes are requested by time instead.
     context.gopSize = 100_000;
-    context.threadCount = Math.min(MOST_THREADS, availableParallelism());
+    context.threadCount = Math.min(MOST_THREADS, Math.ceil(availableParallelism() / atOnce));
     const most = mostBits(size, rate);
     context.bitRate = 0n;
     context.rcMaxRate = BigInt(most);

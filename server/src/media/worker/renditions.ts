@@ -55,7 +55,9 @@ export async function makeRenditions(
   const began = performance.now();
   const made: Rendition[] = [];
   try {
-    for (const rung of rungs) made.push(await Rendition.open(source, rung, folder, coarser));
+    const atOnce = rungs.length;
+    for (const rung of rungs)
+      made.push(await Rendition.open(source, rung, folder, { coarser, atOnce }));
     for await (const { frame, timestamp, duration } of framesOf(film, start)) {
       const at = Math.max(0, timestamp - start);
       // WebM files may not declare how long the last frame is shown.
@@ -106,7 +108,7 @@ class Rendition {
     { size, upright, rate }: FilmSource,
     rung: number,
     folder: string,
-    coarser: boolean,
+    { coarser, atOnce }: { coarser: boolean; atOnce: number },
   ): Promise<Rendition> {
     const nth = everyNth(rung, rate, coarser);
     const target = sizeOfRung(size, rung);
@@ -115,7 +117,7 @@ class Rendition {
     stream.output.addVideoTrack(track);
     await stream.output.start();
     const encoder = await FilmEncoder.open(
-      { size: target, rate: rate / nth, keySeconds: SEGMENT_SECONDS },
+      { size: target, rate: rate / nth, keySeconds: SEGMENT_SECONDS, atOnce },
       track,
     );
     const filter = new FrameFilter(target, upright, 'yuv420p');

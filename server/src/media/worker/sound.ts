@@ -1,8 +1,9 @@
 import path from 'node:path';
-import { FilePathTarget, type Input, Mp4OutputFormat, Output } from 'mediabunny';
+import { type Input, Mp4OutputFormat, Output } from 'mediabunny';
 import { SOUND_FILE } from '../names.ts';
 import type { MadeFile } from '../../kernel/media-worker.ts';
 import { convert, evenSound, type Part, type Progress } from './convert.ts';
+import { fileTarget } from './file-target.ts';
 import type { Loudness } from './loudness.ts';
 import { streamFiles, streamOutput } from './stream-output.ts';
 import { waveformOf } from './waveform.ts';
@@ -43,7 +44,7 @@ export async function makeSoundFile(
   folder: string,
   progress: Progress,
 ): Promise<{ readonly file: MadeFile; readonly waveform: number[] }> {
-  const target = new FilePathTarget(path.join(folder, SOUND_FILE));
+  const target = fileTarget(path.join(folder, SOUND_FILE));
   const output = new Output({ format: new Mp4OutputFormat(), target });
   const { peaks } = await writeSound(input, output, part, progress);
   const type = { class: 'full', contentType: 'audio/mp4', width: null, height: null } as const;

@@ -1,14 +1,8 @@
 import path from 'node:path';
-import {
-  CmafOutputFormat,
-  FilePathTarget,
-  HlsOutputFormat,
-  NullTarget,
-  Output,
-  PathedTarget,
-} from 'mediabunny';
+import { CmafOutputFormat, HlsOutputFormat, NullTarget, Output, PathedTarget } from 'mediabunny';
 import { STREAM_FOLDER } from '../names.ts';
 import type { MadeFile } from '../../kernel/media-worker.ts';
+import { fileTarget } from './file-target.ts';
 
 /** All segments of a rendition are in one file, read by ranges: a two-hour film is a dozen files, not ten thousand. */
 export const SEGMENT_SECONDS = 4;
@@ -31,7 +25,7 @@ export function streamOutput(folder: string, name: string) {
   const target = new PathedTarget('master', ({ path: file }) =>
     path.extname(file) === ''
       ? new NullTarget()
-      : new FilePathTarget(path.join(folder, STREAM_FOLDER, path.basename(file))),
+      : fileTarget(path.join(folder, STREAM_FOLDER, path.basename(file))),
   );
   return {
     output: new Output({ format, target }),

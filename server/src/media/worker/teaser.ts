@@ -3,7 +3,6 @@ import path from 'node:path';
 import {
   Conversion,
   EncodedVideoPacketSource,
-  FilePathTarget,
   type Input,
   Mp4OutputFormat,
   Output,
@@ -16,6 +15,7 @@ import type { PreparedMedia, TeaserTask } from '../../kernel/media-worker.ts';
 import { evenSound, type Part, type Progress } from './convert.ts';
 import { framesOf } from './decode-film.ts';
 import { FilmEncoder } from './encode-film.ts';
+import { fileTarget } from './file-target.ts';
 import type { FilmSize, FilmSource } from './film-source.ts';
 import { FrameFilter } from './frame-filter.ts';
 import { rungsOf, sizeOfRung } from '../films/ladder.ts';
@@ -36,7 +36,7 @@ export async function prepareTeaser(task: TeaserTask, progress: Progress): Promi
     const rung = rungs.findLast((one) => one <= TEASER_LIMITS.height) ?? rungs[0] ?? 0;
     const shape = sizeOfRung(size, rung);
     await mkdir(task.folder, { recursive: true });
-    const target = new FilePathTarget(path.join(task.folder, TEASER_FILE));
+    const target = fileTarget(path.join(task.folder, TEASER_FILE));
     const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
     await decoding(async () => {
       const film = new EncodedVideoPacketSource('avc');
@@ -79,7 +79,8 @@ async function writePictures(
   track: EncodedVideoPacketSource,
   progress: Progress,
 ): Promise<void> {
-  const encoder = await FilmEncoder.open({ size, rate, keySeconds: KEY_SECONDS }, track);
+  const encoding = { size, rate, keySeconds: KEY_SECONDS, atOnce: 1 };
+  const encoder = await FilmEncoder.open(encoding, track);
   const filter = new FrameFilter(size, upright, 'yuv420p');
   try {
     for await (const { frame, timestamp, duration } of framesOf(film, start)) {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { z } from 'zod';
 import { childEnvironment } from '../child-environment.ts';
+import { leanFlags, ONE_ARENA } from '../lean-child.ts';
 import { processFile } from '../process-file.ts';
 import { Slots } from '../slots.ts';
 import { type Request, reply } from './messages.ts';
@@ -23,7 +24,7 @@ export interface OnDemandOptions<Result> {
 }
 
 /** The process ends after this time without requests, and its memory with it. */
-const IDLE_MS = 30_000;
+const IDLE_MS = 5_000;
 
 /** Too many requests are waiting. */
 export class ProcessBusy extends Error {
@@ -85,9 +86,8 @@ class Running {
   constructor({ file, name, niceness, heapMegabytes }: OnDemandOptions<unknown>) {
     this.#name = name;
     this.#child = fork(processFile(file), [String(niceness)], {
-      execArgv: [`--max-old-space-size=${heapMegabytes}`],
-      // With more arenas, what native libraries free stays with the process: 48 MB in each.
-      env: childEnvironment({ MALLOC_ARENA_MAX: '2' }),
+      execArgv: leanFlags(heapMegabytes),
+      env: childEnvironment(ONE_ARENA),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       serialization: 'advanced',
     });
