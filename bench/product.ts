@@ -40,7 +40,8 @@ export async function startProduct(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = spawn(process.execPath, await startArguments(), {
+  const start = await startCommand();
+  const child = spawn(process.execPath, start.args, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
@@ -50,6 +51,7 @@ export async function startProduct(
       SAMPLE_CONTENT: 'off',
       DATABASE_URL: '',
       PUBLIC_URL: '',
+      ...start.env,
       ...settings,
     },
   });
@@ -66,13 +68,15 @@ export async function startProduct(
   };
 }
 
-/** The arguments that `npm start` gives Node: its flags affect memory and speed. */
-async function startArguments(): Promise<string[]> {
+/** The environment and the arguments that `npm start` gives Node: they affect memory and speed. */
+async function startCommand(): Promise<{ env: Record<string, string>; args: string[] }> {
   const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };
   const words = manifest.scripts.start.split(' ');
-  return words.slice(words.indexOf('node') + 1);
+  const at = words.indexOf('exec');
+  const env = words.slice(0, at).map((word) => word.split('='));
+  return { env: Object.fromEntries(env) as Record<string, string>, args: words.slice(at + 2) };
 }
 
 export async function startBare(
