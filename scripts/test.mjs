@@ -1,6 +1,6 @@
 // `npm test`: every check of a change, from a clean checkout. Plain Node. `--long` (`npm run test:long`) runs long tables of
-// cases in full, where `npm test` runs a sample of each; it tests the alerts with Prometheus' own tool, and walks some
-// browser tests once more on many processes.
+// cases in full, where `npm test` runs a sample of each; it tests the alerts with Prometheus' own tool, holds the product's
+// memory under half an hour of load, and walks some browser tests once more on many processes.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
@@ -51,6 +51,7 @@ function step(name, command, args, { env = {}, live = false, nice = 0 } = {}) {
 
 const BROWSER = 'browser and client-library tests';
 const FLEET = 'browser tests on many processes';
+const MEMORY = 'memory under half an hour of load';
 const unitName = (workspace) => `${workspace}: unit and integration tests`;
 
 const unit = (workspace) =>
@@ -121,6 +122,9 @@ if (process.argv.includes('--long')) {
       () => step('alerts: outages', 'promtool', ['test', 'rules', ...recordedOutages()]),
     ),
   );
+  if (process.platform === 'linux')
+    await inOrder(() => step(MEMORY, bin('tsx'), ['bench/hold-memory.ts']));
+  else console.log(`Skipped: ${MEMORY}. It is read from /proc, which only Linux has.`);
   await onlyWith(['nginx', 'redis-server'], 'nginx redis-server', FLEET, () => inOrder(onFleet));
 }
 
