@@ -1,14 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import { below, type Result } from './harness.ts';
 import { MEMORY_AIMS, prepareMixedLoad } from './load/mixed-load.ts';
 import { memoryOfTree, secondsOfTree } from './load/process-tree.ts';
+import { FILM_JOBS, SAMPLE_JOBS, untilJobsAreDone } from './load/until-jobs-are-done.ts';
 import { startProduct, withDataFolder } from './product.ts';
 
 const MINUTE_MS = 60_000;
 const LOAD = { minutes: 8, pictures: 12, films: 5 } as const;
-/** The most that the sample content may take. */
-const SAMPLES_PATIENCE_MS = 40 * MINUTE_MS;
 
 /** Memory after mixed load and after a first start with samples, and the processor time of that. About half an hour. */
 export async function benchMemory(): Promise<Result[]> {
@@ -22,6 +20,7 @@ function mixedLoad(): Promise<Result[]> {
     try {
       const load = await prepareMixedLoad(product);
       const { web, most } = await load(LOAD);
+      await untilJobsAreDone(product, FILM_JOBS);
       await wait(MINUTE_MS);
       const after = await memoryOfTree(product.pid);
       return [
@@ -40,14 +39,7 @@ function firstStart(): Promise<Result[]> {
   return withDataFolder(async (folder) => {
     const product = await startProduct(folder, { SAMPLE_CONTENT: 'on' });
     try {
-      const client = new pg.Client({ connectionString: product.databaseUrl });
-      await client.connect();
-      const deadline = performance.now() + SAMPLES_PATIENCE_MS;
-      while (await isDrawing(client)) {
-        if (performance.now() > deadline) throw new Error('the samples are not drawn yet');
-        await wait(5_000);
-      }
-      await client.end();
+      await untilJobsAreDone(product, SAMPLE_JOBS);
       await wait(MINUTE_MS);
       const minutes = (await secondsOfTree(product.pid)) / 60;
       return [
@@ -58,11 +50,4 @@ function firstStart(): Promise<Result[]> {
       await product.stop();
     }
   });
-}
-
-async function isDrawing(client: pg.Client): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select from graphile_worker.jobs where task_identifier in ('samples.draw', 'samples.film')`,
-  );
-  return rowCount !== 0;
 }

@@ -42,15 +42,33 @@ export async function secondsOfTree(pid: number): Promise<number> {
 
 /**
  * The memory in MB of a process and all that it started but the database; what several of them share (the program, its
- * libraries) counts once.
+ * libraries) counts once. Not their proportional sizes (PSS), which take away what other programs of this machine share.
  */
 export async function memoryOfTree(pid: number): Promise<number> {
   const tree = (await treeOf(pid)).filter(({ name }) => name !== 'postgres');
-  const sizes = await Promise.all(
-    tree.map(async (one) => {
-      const text = await readFile(`/proc/${one.pid}/smaps_rollup`, 'utf8').catch(() => '');
-      return Number(/^Pss: +(\d+) kB$/m.exec(text)?.[1] ?? 0) / 1_024;
-    }),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
+  const sizes = await Promise.all(tree.map((one) => memoryOf(one.pid)));
+  const shared = new Map<string, number>();
+  for (const { files } of sizes)
+    for (const [file, size] of files) shared.set(file, Math.max(shared.get(file) ?? 0, size));
+  const all = [...sizes.map(({ own }) => own), ...shared.values()];
+  return all.reduce((sum, size) => sum + size, 0) / 1_024;
 }
+
+/** In kB: the memory that is a process's own, and what it has in memory of each file. Nothing once it has ended. */
+async function memoryOf(pid: number): Promise<{ own: number; files: Map<string, number> }> {
+  const text = await readFile(`/proc/${pid}/smaps`, 'utf8').catch(() => '');
+  const files = new Map<string, number>();
+  let own = 0;
+  for (const [, file = '', sizes = ''] of text.matchAll(MAPPING)) {
+    const anonymous = sizeIn(sizes, 'Anonymous');
+    own += anonymous;
+    files.set(file, (files.get(file) ?? 0) + sizeIn(sizes, 'Rss') - anonymous);
+  }
+  return { own, files };
+}
+
+/** Addresses, rights, offset, then the device and inode of the file; its sizes follow. */
+const MAPPING = /^[0-9a-f]+-[0-9a-f]+ \S+ \S+ (\S+ \d+).*\n((?:\w+: .*\n)*)/gm;
+
+const sizeIn = (sizes: string, name: string): number =>
+  Number(new RegExp(`^${name}: +(\\d+) kB$`, 'm').exec(sizes)?.[1] ?? 0);

@@ -3,7 +3,7 @@ import { MediaFault } from '../../preparing/fault.ts';
 import { type PictureResult, type PictureTask, pictureTask } from '../picture-tasks.ts';
 import { drawSample } from './draw-sample.ts';
 import { drawWatermark } from './draw-watermark.ts';
-import { checkedSize, DRAWN_AVIF, preparePicture, preparePixels } from './prepare-picture.ts';
+import { checkedSize, preparePicture, preparePixels } from './prepare-picture.ts';
 
 serveRequests(async (message): Promise<PictureResult> => {
   try {
@@ -28,7 +28,7 @@ async function work(task: PictureTask): Promise<PictureResult> {
     }
     case 'sample': {
       const { pixels, original } = await drawSample(task.drawing);
-      const prepared = await preparePixels(pixels, task.purpose, null, DRAWN_AVIF);
+      const prepared = await preparePixels(pixels, task.purpose);
       return { kind: 'sample', original, prepared };
     }
   }

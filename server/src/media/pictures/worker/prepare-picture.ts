@@ -1,4 +1,4 @@
-import sharp, { type AvifOptions, type Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import {
   AVATAR_SIDES,
@@ -20,10 +20,10 @@ sharp.cache(false);
 // Five widths of a photograph on one core: WebP 0.7 s at effort 2 and 3.7 s at 4; AVIF 1.2 s at effort 0, 8.7 s at 2, 51 s at
 // 4. AVIF is 40% smaller than WebP at the same quality, even at effort 0; below 640 px that saves little.
 const WEBP = { quality: 80, effort: 2 } as const;
-const AVIF = { quality: 50, effort: 0 } as const;
+// Colors at half the resolution, as in WebP: a photo of 2160 px takes 67 MB in place of 110 meanwhile, 29% less time, and 5% fewer
+// bytes.
+const AVIF = { quality: 50, effort: 0, chromaSubsampling: '4:2:0' } as const;
 const AVIF_FROM_WIDTH = 640;
-/** Colors at half the resolution, as in WebP and in most photos: two thirds of the time, and no difference to see in drawings. */
-export const DRAWN_AVIF: AvifOptions = { ...AVIF, chromaSubsampling: '4:2:0' };
 /** The blur is made from a picture with sides of this many pixels, so no more detail leaves the server. */
 const BLUR_SOURCE_SIDE = 16;
 const BLUR_SIDE = 320;
@@ -56,7 +56,7 @@ export async function preparePicture(
   });
   // With 16 bits per channel the library ignores the color profile unless the whole pipeline is in sRGB.
   const colored = size.isDeep ? upright.pipelineColourspace('srgb') : upright;
-  return preparedFrom(colored.autoOrient(), size, purpose, crop, AVIF);
+  return preparedFrom(colored.autoOrient(), size, purpose, crop);
 }
 
 /** Makes the same variants from pixels that another decoder has read. */
@@ -64,9 +64,8 @@ export async function preparePixels(
   pixels: Pixels,
   purpose: Purpose,
   crop: Crop | null = null,
-  avif: AvifOptions = AVIF,
 ): Promise<PreparedPicture> {
-  return preparedFrom(sharp(pixels.data, { raw: pixels.raw }), pixels.raw, purpose, crop, avif);
+  return preparedFrom(sharp(pixels.data, { raw: pixels.raw }), pixels.raw, purpose, crop);
 }
 
 async function preparedFrom(
@@ -74,7 +73,6 @@ async function preparedFrom(
   size: { width: number; height: number },
   purpose: Purpose,
   crop: Crop | null,
-  avif: AvifOptions,
 ): Promise<PreparedPicture> {
   const area = crop && areaOf(crop, size);
   const pictures: MadePicture[] = [];
@@ -86,7 +84,7 @@ async function preparedFrom(
     const scaled = sharp(base.data, { raw: base.raw }).resize(target, targetHeight);
     pictures.push(await made(`w${target}.webp`, 'full', scaled.clone().webp(WEBP)));
     if (target >= AVIF_FROM_WIDTH && purpose === 'vault') {
-      pictures.push(await made(`w${target}.avif`, 'full', scaled.avif(avif)));
+      pictures.push(await made(`w${target}.avif`, 'full', scaled.avif(AVIF)));
     }
   }
   if (purpose === 'vault') pictures.push(await blurOf(base));
