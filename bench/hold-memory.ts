@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MEMORY_AIMS, prepareMixedLoad } from './load/mixed-load.ts';
 import { memoryOfTree } from './load/process-tree.ts';
-import { FILM_JOBS, untilJobsAreDone } from './load/until-jobs-are-done.ts';
 import { startProduct, withDataFolder } from './product.ts';
 
 /** Half an hour in thirds, each with the same load. */
@@ -25,7 +24,6 @@ await withDataFolder(async (folder) => {
     }
     const [first = NaN] = web;
     check('web process, growth since the first third', (web.at(-1) ?? NaN) - first, MARGIN_MB);
-    await untilJobsAreDone(product, FILM_JOBS);
     await wait(MINUTE_MS);
     check('all processes a minute later', await memoryOfTree(product.pid), MEMORY_AIMS.allAfter);
   } finally {

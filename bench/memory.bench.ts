@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { below, type Result } from './harness.ts';
 import { MEMORY_AIMS, prepareMixedLoad } from './load/mixed-load.ts';
 import { memoryOfTree, secondsOfTree } from './load/process-tree.ts';
-import { FILM_JOBS, SAMPLE_JOBS, untilJobsAreDone } from './load/until-jobs-are-done.ts';
+import { SAMPLE_JOBS, untilJobsAreDone } from './load/until-jobs-are-done.ts';
 import { startProduct, withDataFolder } from './product.ts';
 
 const MINUTE_MS = 60_000;
@@ -20,7 +20,6 @@ function mixedLoad(): Promise<Result[]> {
     try {
       const load = await prepareMixedLoad(product);
       const { web, most } = await load(LOAD);
-      await untilJobsAreDone(product, FILM_JOBS);
       await wait(MINUTE_MS);
       const after = await memoryOfTree(product.pid);
       return [

@@ -5,6 +5,7 @@ import { testFilm } from '../../server/src/media/testing/test-films.ts';
 import { type BenchFan, type Product, signUp } from '../product.ts';
 import { httpLoad } from './http-load.ts';
 import { memoryOfTree } from './process-tree.ts';
+import { FILM_JOBS, untilJobsAreDone } from './until-jobs-are-done.ts';
 
 const FILM = { width: 1280, height: 720, seconds: 20, rate: 30 } as const;
 const LOOK_MS = 1_000;
@@ -43,7 +44,11 @@ export async function prepareMixedLoad(
     const watch = watchMemory(product);
     const upload = async () => {
       for (let i = 0; i < pictures; i++) await add(product, creator, photo, 'photo.jpg');
-      for (let i = 0; i < films; i++) await add(product, creator, film, 'film.mp4');
+      for (let i = 0; i < films; i++) {
+        await add(product, creator, film, 'film.mp4');
+        // One film at a time to its last rendition: another one meanwhile takes 85 MB more.
+        await untilJobsAreDone(product, FILM_JOBS);
+      }
     };
     const until = performance.now() + minutes * 60_000;
     await Promise.all([read(product, creator, until), upload()]).finally(() => watch.end());
