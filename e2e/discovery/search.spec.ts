@@ -108,7 +108,9 @@ test('the grid has three columns, begins with 18 and grows by 12, at most every 
       .filter((entry) => entry.name.includes('/discovery/explore'))
       .map((entry) => entry.startTime),
   );
-  const gaps = loads.slice(2, 4).map((at, index) => at - (loads[index + 1] ?? 0));
+  // The first tiles usually come with the page.
+  const more = loads.slice(-3);
+  const gaps = more.slice(1).map((at, index) => at - (more[index] ?? 0));
   expect(gaps).toHaveLength(2);
   // A busy machine sends a request up to 45 ms after it was decided on (seen once in CI): a unit test of the list, with its
   // clock under control, checks the exact delay.

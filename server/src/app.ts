@@ -41,10 +41,11 @@ import { createRest } from './services/rest/index.ts';
 import { createStorage, createUploadLocks, signingKey } from './services/storage/index.ts';
 import { feedRoutes } from './site/feeds.ts';
 import { linkPage } from './site/link-page.ts';
+import { ownPages } from './site/own-pages.ts';
 import { pageFor } from './site/page-for.ts';
 import { loadRender, publicPages } from './site/public-pages.ts';
 import { siteRoutes } from './site/site.ts';
-import { pageQuestions } from './site/page-questions.ts';
+import { ownQuestions, pageQuestions } from './site/page-questions.ts';
 import { loadTemplate } from './site/template.ts';
 
 export interface AppOptions {
@@ -261,8 +262,18 @@ export async function createApp(options: AppOptions): Promise<App> {
     const pages =
       render && publicPages({ render, browserConfig, ask: pageQuestions(deps, null), log });
     const template = await loadTemplate(webDist);
+    const nothing = () => Promise.resolve(null);
     const contentOf = pageFor({
-      pages: pages ?? (() => Promise.resolve(null)),
+      ownPage: render
+        ? ownPages({
+            render,
+            browserConfig,
+            personOf,
+            askAs: (person) => ownQuestions(deps, person),
+            log,
+          })
+        : nothing,
+      pages: pages ?? nothing,
       sessionOf: (c) => auth.pageSession(getCookie(c, PAGE_COOKIE) ?? ''),
       personOf,
       askAs: (person) => pageQuestions(deps, person),

@@ -1,4 +1,4 @@
-import { sendFirstReads } from './first-reads.ts';
+import { completeHome, sendFirstReads } from './first-reads.ts';
 import './ui/tokens.css';
 
 // When it is loaded, zod checks whether it may compile code. The page's policy forbids that, and browsers report it as a
@@ -48,5 +48,7 @@ addEventListener('vite:preloadError', () => {
 sendFirstReads();
 void shown().then(() => {
   preload();
+  // If it fails, the screen tries again and says so.
+  completeHome().catch(() => undefined);
   return import('./start.tsx');
 });

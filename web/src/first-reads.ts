@@ -2,6 +2,7 @@ import { DISCOVER, EXPLORE } from '@limelight/contract/discovery/limits';
 import { CREATOR_SELECT } from './discovery/index.ts';
 import { POST_PICTURE_SIZES } from './media/index.ts';
 import { earlyReader, type ReadEarly } from './platform/early-reads.ts';
+import { hasOwnContent } from './platform/page-session.ts';
 import { recordOf } from './platform/record-of.ts';
 import { preloadPicture } from './ui/pictures/preload-picture.ts';
 
@@ -22,10 +23,11 @@ const ME = `${OPERATIONS}/accounts/me`;
 const BADGES = [`${OPERATIONS}/notifications/unread`, `${OPERATIONS}/messages/unread`];
 
 /**
- * Sends what a signed-in person's screen reads first, while the app's code is loading. The screens send the same reads and get
- * these responses. Code and data that depend on a response are requested as soon as it is there.
+ * Sends what a signed-in person's screen reads first, while the app's code is loading, unless the page came with it. The screens
+ * send the same reads and get these responses. Code and data that depend on a response are requested as soon as it is there.
  */
 export function sendFirstReads(): void {
+  if (hasOwnContent()) return;
   for (const [pattern, readScreen] of SCREENS) {
     const [path, id = ''] = pattern.exec(location.pathname) ?? [];
     const read = path === undefined ? null : earlyReader();
@@ -35,8 +37,28 @@ export function sendFirstReads(): void {
   }
 }
 
+/**
+ * Home comes with its posts: this reads the creators beside them, and loads the code of both, which others do not load with the
+ * screen.
+ */
+export async function completeHome(): Promise<void> {
+  const read = location.pathname === '/dashboard' && hasOwnContent() ? earlyReader() : null;
+  if (!read) return;
+  readCreators(read);
+  await Promise.all([
+    import('./pages/discover/page.tsx'),
+    import('./pages/discover/feed-posts.tsx'),
+  ]);
+}
+
 function readHome(read: ReadEarly, _id: string, me: Promise<Response>): void {
   const feed = read(`${OPERATIONS}/discovery/feed`);
+  readCreators(read);
+  // If it fails, the screen tries again and says so.
+  loadHome(me, feed).catch(() => undefined);
+}
+
+function readCreators(read: ReadEarly): void {
   void read(`${OPERATIONS}/discovery/home`);
   const creators = new URLSearchParams({
     select: CREATOR_SELECT.replaceAll(' ', ''),
@@ -44,8 +66,6 @@ function readHome(read: ReadEarly, _id: string, me: Promise<Response>): void {
     limit: String(DISCOVER.creators),
   });
   void read(`/rest/v1/creators?${creators}`);
-  // If it fails, the screen tries again and says so.
-  loadHome(me, feed).catch(() => undefined);
 }
 
 /** Creators have another home than fans, and posts need code that a home without them does not load. */

@@ -23,13 +23,20 @@ import {
   staffOnly,
 } from './shell/index.ts';
 
-const pages = import.meta.glob<{ default: ComponentType }>('./pages/*/page.tsx');
+interface PageModule {
+  readonly default: ComponentType;
+  /** Loads code that the page draws at once where its data is there. */
+  readonly loadParts?: () => Promise<void>;
+}
+
+const pages = import.meta.glob<PageModule>('./pages/*/page.tsx');
 
 /** A page's module, loaded when its route is first opened. */
-const page = (screen: Screen) => async (): Promise<{ Component: ComponentType }> => {
+const page = (screen: Screen) => async () => {
   const load = pages[`./pages/${screen}/page.tsx`];
   if (!load) throw new Error(`no page ${screen}`);
-  return { Component: (await load()).default };
+  const { default: Component, loadParts } = await load();
+  return { Component, handle: { loadParts } };
 };
 
 /**
@@ -82,16 +89,25 @@ export const routes: RouteObject[] = [
         children: [...routesIn('plain'), { path: '*', lazy: page('not-found') }],
       },
       { Component: PublicShell, children: routesIn('public') },
-      { Component: DashboardShell, loader: needsSession, children: routesIn('dashboard') },
+      {
+        id: 'dashboard',
+        Component: DashboardShell,
+        loader: needsSession,
+        children: routesIn('dashboard'),
+      },
     ],
   },
 ];
 
-/** Loads the code of the pages at this address, so that hydration finds them at once. */
+/** Loads code that the page of a route draws at once where its data is there; of its `handle`, as `page` makes it. */
+export const partsOf = (handle: Pick<PageModule, 'loadParts'> | undefined) => handle?.loadParts;
+
+/** Loads the code of the pages at this address, so that what the server rendered is drawn at once. */
 export async function loadMatchedPages(location: { readonly pathname: string }): Promise<void> {
   for (const { route } of matchRoutes(routes, location) ?? []) {
     if (typeof route.lazy !== 'function') continue;
     Object.assign(route, await route.lazy(), { lazy: undefined });
+    await partsOf(route.handle)?.();
   }
 }
 
@@ -99,5 +115,5 @@ export async function loadMatchedPages(location: { readonly pathname: string }):
 export const makeRouter = (isRendered: boolean) =>
   createBrowserRouter(
     routes,
-    isRendered ? { hydrationData: { loaderData: { landing: null } } } : {},
+    isRendered ? { hydrationData: { loaderData: { landing: null, dashboard: null } } } : {},
   );

@@ -2,8 +2,9 @@ import { startTransition, StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router';
+import { drawOver } from './draw-over.ts';
 import { answersOfPage, seedAnswers } from './platform/answers.ts';
-import { readPageSession } from './platform/page-session.ts';
+import { hasOwnContent, isContentForStrangers, readPageSession } from './platform/page-session.ts';
 import { tellTime } from './platform/clock.ts';
 import { config } from './platform/config.ts';
 import { queryClient } from './platform/query-client.ts';
@@ -25,12 +26,13 @@ async function start(element: HTMLElement): Promise<void> {
     await (await import('./platform/link-session.ts')).takeLinkSession();
   startRegion();
   startSession(queryClient());
+  const isOwn = hasOwnContent() && element.hasChildNodes() && (await loadOwn());
   // The server renders the page for a stranger, so it is not hydrated for a signed-in user, who would see it change. The same
   // holds for a user who returns from an email link or a third party with a code for a session, and for a link to a tab, since
   // the server renders the first one.
   const params = new URLSearchParams(location.search);
-  const isOther = params.has('code') || params.has('tab');
-  const isRendered = element.hasChildNodes() && !hasStoredSession() && !isOther;
+  const isOther = hasStoredSession() || params.has('code') || params.has('tab');
+  const isRendered = element.hasChildNodes() && isContentForStrangers() && !isOther;
   if (isRendered) {
     seedAnswers(queryClient(), answersOfPage());
     // If the session were read after hydration, the whole page would render a second time at once.
@@ -39,14 +41,25 @@ async function start(element: HTMLElement): Promise<void> {
   const app = (
     <StrictMode>
       <QueryClientProvider client={queryClient()}>
-        <RouterProvider router={makeRouter(isRendered)} />
+        <RouterProvider router={makeRouter(isRendered || isOwn)} />
         <Ready />
       </QueryClientProvider>
     </StrictMode>
   );
   // In a transition React hydrates in slices of 5 ms and handles input in between.
   if (isRendered) startTransition(() => void hydrateRoot(element, app));
+  else if (isOwn) drawOver(element, app);
   else show(element, app);
+}
+
+/** Prepares the app to draw what the page shows. Returns whether the page is still for whom it was rendered. */
+async function loadOwn(): Promise<boolean> {
+  seedAnswers(queryClient(), answersOfPage());
+  await Promise.all([loadMatchedPages(location), readSession()]);
+  // Renewing the session may have ended it.
+  if (hasOwnContent()) return true;
+  queryClient().clear();
+  return false;
 }
 
 /** Makes public/theme.js repeat the presses that it recorded before the app could handle them. */

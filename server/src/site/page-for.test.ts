@@ -4,8 +4,16 @@ import { expect, test } from 'vitest';
 import type { Viewer } from '../kernel/viewer.ts';
 import { pageFor } from './page-for.ts';
 import type { PublicQuestions, RenderedPage } from './public-pages.ts';
+import type { PageContent } from './template.ts';
 
-const PAGE: RenderedPage = { head: '', body: 'a page', data: null, madeAt: 0 };
+const PAGE: PageContent = {
+  head: '',
+  body: 'a page',
+  data: null,
+  madeAt: 0,
+  styles: '',
+  sessionId: null,
+};
 const PERSON: Viewer = {
   id: '0198a000-0000-7000-8000-000000000001' as never,
   sessionId: 'session',
@@ -21,16 +29,19 @@ function ask(
     isThere = true,
     session = () => Promise.resolve(null),
     path = '/creator/ada',
+    own = () => Promise.resolve(null),
   }: {
     person?: Viewer | null;
     isThere?: boolean;
     session?: () => Promise<{ sessionId: string; hasEnded: boolean } | null>;
     path?: string;
+    own?: () => Promise<PageContent | null>;
   } = {},
 ) {
   const question = () =>
     isThere ? Promise.resolve({}) : Promise.reject(new ORPCError('not_found', { status: 404 }));
   const page = pageFor({
+    ownPage: own,
     pages: () => Promise.resolve(content),
     sessionOf: session,
     personOf: () => Promise.resolve(person),
@@ -74,7 +85,17 @@ test('the root says which session asks for it, other pages do not', async () => 
   expect(await ask(PAGE, { session })).toEqual({ content: PAGE, asker: null });
 });
 
+test('a page with the content of who asks for it is sent in place of that for strangers', async () => {
+  const content = { ...PAGE, sessionId: 'session' };
+  const own = () => Promise.resolve(content);
+  expect(await ask('missing', { person: PERSON, own })).toEqual({ content, asker: null });
+});
+
 test('without a database the page comes all the same', async () => {
   const session = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
   expect(await ask(null, { session, path: '/dashboard' })).toEqual({ content: null, asker: null });
+  expect(await ask(null, { own: session, path: '/dashboard' })).toEqual({
+    content: null,
+    asker: null,
+  });
 });

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Viewer } from '../kernel/viewer.ts';
 import { isUnavailable } from '../platform/db/unavailable.ts';
 import { isThereFor, thingAt, type PublicQuestions, type RenderedPage } from './public-pages.ts';
-import type { PageSession } from './template.ts';
+import type { PageContent, PageSession } from './template.ts';
 
 /** A page's content, and what the page tells the app about the requester; null where there is nothing to tell. */
 export interface PageFor {
@@ -11,6 +11,8 @@ export interface PageFor {
 }
 
 export interface PageForOptions {
+  /** A page with the content of the person who requests it; null for all others. */
+  readonly ownPage: (c: Context) => Promise<PageContent | null>;
   /** A page as strangers get it. */
   readonly pages: (path: string) => Promise<RenderedPage>;
   /** The session of the page's cookie, live or not. */
@@ -27,10 +29,13 @@ export interface PageForOptions {
  * be refused. The site's root, which links in emails lead to, tells the app whose session the cookie has: the app accepts a
  * session from the address only if the server has given this browser that same one.
  */
-export function pageFor({ pages, sessionOf, personOf, askAs }: PageForOptions) {
+export function pageFor({ ownPage, pages, sessionOf, personOf, askAs }: PageForOptions) {
   return async (c: Context): Promise<PageFor> => {
-    const content = await pages(c.req.path);
+    let content: RenderedPage = null;
     try {
+      const own = await ownPage(c);
+      if (own) return { content: own, asker: null };
+      content = await pages(c.req.path);
       return await forAsker(c, content);
     } catch (error) {
       // The app is served without a database, too, and shows what is wrong.

@@ -1,15 +1,16 @@
 import { createRouterClient } from '@orpc/server';
-import type { PostId } from '@limelight/contract/platform/ids';
+import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { listOffers } from '../memberships/index.ts';
 import { valueOf } from '../platform/http/json-text.ts';
 import { router } from '../router.ts';
+import type { OwnQuestions } from './own-reads.ts';
 import type { PublicQuestions } from './public-pages.ts';
 
-/** Calls the operations for this person, inside the process, while a page is rendered; null is a stranger. */
-export function pageQuestions(deps: Deps, viewer: Viewer | null): PublicQuestions {
-  const client = createRouterClient(router, {
+/** Calls the operations for this person, inside the process; null is a stranger. */
+const clientFor = (deps: Deps, viewer: Viewer | null) =>
+  createRouterClient(router, {
     context: {
       deps,
       viewer,
@@ -17,15 +18,39 @@ export function pageQuestions(deps: Deps, viewer: Viewer | null): PublicQuestion
     },
     interceptors: [async ({ next }) => valueOf(await next())],
   });
+
+/** What a page asks while it is rendered; null is a stranger. */
+export function pageQuestions(deps: Deps, viewer: Viewer | null): PublicQuestions {
+  const client = clientFor(deps, viewer);
   return {
     listCreators: (limit) => client.discovery.listCreators({ limit }),
     getCreator: (handle) => client.creators.get({ handle }),
-    // Bypasses the operation's rate limit, which is against guessing the codes of links.
-    listOffers: (creatorId) =>
-      listOffers(deps, { viewerId: viewer?.id ?? null, creatorId, code: null }),
+    listOffers: (creatorId) => openOffers(deps, viewer, creatorId),
     listPosts: (handle) => client.posts.listByCreator({ handle }),
     // The operation validates it: an address may contain anything.
     getPost: (postId) => client.posts.get({ postId: postId as PostId }),
     getSharedCollection: (linkKey) => client.posts.getSharedCollection({ linkKey }),
+  };
+}
+
+/** Bypasses the operation's rate limit, which is against guessing the codes of links. */
+const openOffers = (deps: Deps, viewer: Viewer | null, creatorId: CreatorId) =>
+  listOffers(deps, { viewerId: viewer?.id ?? null, creatorId, code: null });
+
+/** What the pages of a signed-in person ask while they are rendered. */
+export function ownQuestions(deps: Deps, person: Viewer): OwnQuestions {
+  const client = clientFor(deps, person);
+  return {
+    me: () => client.accounts.me({}),
+    countNotices: () => client.notifications.countUnread({}),
+    countMessages: () => client.messages.countUnread({}),
+    listFeed: () => client.discovery.listFeed({}),
+    explore: (input) => client.discovery.explore(input),
+    listSearches: () => client.discovery.listSearches({}),
+    listConversations: () => client.messages.listConversations({ folder: 'inbox' }),
+    getConversation: (conversationId) => client.messages.getConversation({ conversationId }),
+    listMessages: (conversationId) => client.messages.list({ conversationId }),
+    getPost: (postId) => client.posts.getWithComments({ postId }),
+    listOffers: (creatorId) => openOffers(deps, person, creatorId),
   };
 }

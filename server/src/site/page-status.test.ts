@@ -22,13 +22,30 @@ const site = (content: RenderedPage) =>
     log: pino({ level: 'silent' }),
   });
 
+const PAGE = {
+  head: '',
+  body: 'a post',
+  data: null,
+  madeAt: 0,
+  styles: '',
+  sessionId: null,
+};
+
 test.each([
   [null, 200, 'the app'],
-  [{ head: '', body: 'a post', data: null, madeAt: 0 }, 200, 'a post'],
+  [PAGE, 200, 'a post'],
   ['missing', 404, 'not-found'],
   ['unavailable', 503, 'the app'],
 ] as const)('a page whose content is %j', async (content, status, text) => {
   const answer = await site(content).request('/post/1');
   expect(answer.status).toBe(status);
   expect(await answer.text()).toContain(text);
+});
+
+test.each([
+  ['session', 'no-store, private'],
+  [null, 'no-cache'],
+])('the page of session %s is kept: %s', async (sessionId, kept) => {
+  const answer = await site({ ...PAGE, sessionId }).request('/dashboard');
+  expect(answer.headers.get('cache-control')).toBe(kept);
 });

@@ -30,7 +30,7 @@ const questions = (given: Partial<PublicQuestions> = {}): PublicQuestions => ({
   ...given,
 });
 const render = vi.fn(({ url }: { url: string }) =>
-  Promise.resolve({ head: `<title>${url}</title>`, body: '' }),
+  Promise.resolve({ head: `<title>${url}</title>`, body: '', styles: '' }),
 );
 const pages = (ask: PublicQuestions) => publicPages({ render, browserConfig, ask, log });
 

@@ -15,6 +15,8 @@ export interface Answer {
   readonly output: unknown;
   /** The first page of a list that the screen reads page by page. */
   readonly paged?: true;
+  /** The query's parameter for that page, where it has one. */
+  readonly firstPage?: object;
   /** The browser requests it again at once: that request counts as the visit. */
   readonly stale?: true;
 }
@@ -24,7 +26,13 @@ export type Render = (request: {
   readonly url: string;
   readonly config: BrowserConfig;
   readonly data: readonly Answer[];
-}) => Promise<{ readonly head: string; readonly body: string } | null>;
+  /** The signed-in person whose page it is; null for strangers. */
+  readonly person: {
+    readonly id: string;
+    readonly locale: string;
+    readonly timeZone: string;
+  } | null;
+}) => Promise<Pick<PageContent, 'head' | 'body' | 'styles'> | null>;
 
 /** The built renderer; null where the web app was built without one. */
 export async function loadRender(folder: string): Promise<Render | null> {
@@ -38,7 +46,7 @@ export async function loadRender(folder: string): Promise<Render | null> {
   return render;
 }
 
-interface Offering {
+export interface Offering {
   readonly id: CreatorId;
   readonly hasOffers?: boolean | undefined;
 }
@@ -80,8 +88,8 @@ export function publicPages({ render, browserConfig, ask, log }: PublicPagesOpti
       try {
         const data = await answers();
         const config = browserConfig();
-        const page = await render({ url: pagePath, config, data });
-        return page && { ...page, data, madeAt: config.now };
+        const page = await render({ url: pagePath, config, data, person: null });
+        return page && { ...page, data, madeAt: config.now, sessionId: null };
       } catch (error) {
         if (isRefusal(error)) return 'missing';
         if (isUnavailable(error)) {
@@ -118,7 +126,8 @@ const ASK: Record<Kind, (ask: PublicQuestions, name: string) => Promise<unknown>
   collection: (ask, name) => ask.getSharedCollection(name),
 };
 
-const isRefusal = (error: unknown): boolean =>
+/** What a rule refuses, and not a fault. */
+export const isRefusal = (error: unknown): boolean =>
   error instanceof ORPCError && error.status >= 400 && error.status < 500;
 
 function questionsOf(
@@ -165,7 +174,10 @@ function questionsOf(
 }
 
 /** The offers of a creator, where there are any. */
-async function offersOf(creator: Offering, ask: PublicQuestions): Promise<Answer[]> {
+export async function offersOf(
+  creator: Offering,
+  ask: Pick<PublicQuestions, 'listOffers'>,
+): Promise<Answer[]> {
   if (!creator.hasOffers) return [];
   const input = { creatorId: creator.id };
   return [{ operation: 'memberships.listOffers', input, output: await ask.listOffers(creator.id) }];

@@ -50,7 +50,8 @@ export function siteRoutes({
   ) {
     const nonce = randomBytes(16).toString('base64');
     c.header('content-security-policy', contentSecurityPolicy(nonce));
-    c.header('cache-control', asker ? 'no-store' : 'no-cache');
+    const isForOne = asker !== null || typeof content?.sessionId === 'string';
+    c.header('cache-control', isForOne ? 'no-store, private' : 'no-cache');
     c.header('vary', 'accept-encoding');
     const html = template.render({ screen, config: browserConfig(), content, asker, nonce });
     return c.html(html, status);

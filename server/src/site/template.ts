@@ -26,7 +26,7 @@ export interface BrowserConfig {
   readonly now: number;
 }
 
-/** What a page adds to the shell for strangers and search engines. All of it is finished HTML. */
+/** What a page adds to the shell: what strangers and search engines get, or a person's own. All of it is finished HTML. */
 export interface PageContent {
   readonly head: string;
   readonly body: string;
@@ -34,6 +34,13 @@ export interface PageContent {
   readonly data: unknown;
   /** The product's time at rendering, in milliseconds since 1970: the browser continues from the same time. */
   readonly madeAt: number;
+  /** Style rules that the body needs. */
+  readonly styles: string;
+  /**
+   * The session of the person whose content it is; null for what strangers get. A browser that has another session, or none
+   * any longer, shows nothing of it (web/public/theme.js).
+   */
+  readonly sessionId: string | null;
 }
 
 /** What a page tells the app about the session of its cookie (web/src/platform/asker.ts). */
@@ -59,7 +66,7 @@ export interface Template {
 export async function loadTemplate(webDist: string): Promise<Template> {
   const html = (await readFile(path.join(webDist, 'index.html'), 'utf8')).replace(SCRIPTS, '');
   const scripts = await loadScripts(webDist);
-  for (const mark of [HEAD, CONFIG, ROOT]) {
+  for (const mark of [PAGE, HEAD, CONFIG, ROOT]) {
     if (!html.includes(mark)) throw new Error(`web/dist/index.html lacks ${mark}`);
   }
   return {
@@ -68,11 +75,13 @@ export async function loadTemplate(webDist: string): Promise<Template> {
         content?.head.includes('<title>') === true
           ? html.replace(/<title>.*?<\/title>/s, '')
           : html;
+      const { sessionId = null, styles = '' } = content ?? {};
       return title
+        .replace(PAGE, () => (sessionId === null ? PAGE : `${PAGE} data-session="${sessionId}"`))
         .replace(
           HEAD,
           () =>
-            `<meta property="csp-nonce" nonce="${nonce}">${content?.head ?? ''}${scripts.tags(screen, content ? 'later' : 'now')}</head>`,
+            `<meta property="csp-nonce" nonce="${nonce}">${content?.head ?? ''}${styleElement(styles, nonce)}${scripts.tags(screen, content ? 'later' : 'now')}</head>`,
         )
         .replace(
           CONFIG,
@@ -88,9 +97,13 @@ export async function loadTemplate(webDist: string): Promise<Template> {
 
 /** The build's own tags: which scripts a page loads, and how soon, depends on the page. */
 const SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
+const PAGE = '<html lang="en"';
 const HEAD = '</head>';
 const CONFIG = '<script type="application/json" id="config"></script>';
 const ROOT = '<div id="root"></div>';
+
+const styleElement = (styles: string, nonce: string) =>
+  styles === '' ? '' : `<style nonce="${nonce}">${styles}</style>`;
 
 const block = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${jsonForHtml(value)}</script>`;

@@ -12,18 +12,20 @@ export interface Answer {
   readonly output: unknown;
   /** The first page of an infinite query. */
   readonly paged?: boolean;
+  /** The query's parameter for that page, where it has one. */
+  readonly firstPage?: object;
   /** Requested again at once: the browser's own request counts as the visit. */
   readonly stale?: boolean;
 }
 
 /** Puts responses into the cache under the keys of the screens' queries. A stale one is shown while it is fetched again. */
 export function seedAnswers(queries: QueryClient, answers: readonly Answer[]): void {
-  for (const { operation, input, output, paged = false, stale = false } of answers) {
+  for (const { operation, input, output, paged = false, firstPage, stale = false } of answers) {
     const key = generateOperationKey(operation.split('.'), {
       type: paged ? 'infinite' : 'query',
       input: asPartial(input),
     });
-    const data = paged ? { pages: [output], pageParams: [undefined] } : output;
+    const data = paged ? { pages: [output], pageParams: [firstPage] } : output;
     queries.setQueryData(key, data, stale ? { updatedAt: 0 } : {});
   }
 }

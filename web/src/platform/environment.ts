@@ -1,2 +1,2 @@
-/** True while rendering on the server, where there is no storage and no screen, and every page is rendered as for a visitor. */
+/** True while rendering on the server, where there is no storage and no screen. */
 export const isOnServer = typeof document === 'undefined';

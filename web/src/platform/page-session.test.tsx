@@ -1,6 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import {
   forgetWithheld,
+  hasOwnContent,
+  isContentForStrangers,
   readPageSession,
   isWithheld,
   ownAsker,
@@ -56,3 +58,16 @@ it.each(['', '{', 'null', '{"access_token":"x"}', '{"access_token":"a.!.b"}'])(
     expect(ownAsker()).toBeNull();
   },
 );
+
+it('knows for whom the content of the page is', () => {
+  const { dataset } = document.documentElement;
+  localStorage.setItem('session', stored('one'));
+  expect([isContentForStrangers(), hasOwnContent()]).toEqual([true, false]);
+  dataset['session'] = 'one';
+  expect([isContentForStrangers(), hasOwnContent()]).toEqual([false, true]);
+  dataset['session'] = 'two';
+  expect([isContentForStrangers(), hasOwnContent()]).toEqual([false, false]);
+  localStorage.clear();
+  expect(hasOwnContent()).toBe(false);
+  delete dataset['session'];
+});

@@ -42,6 +42,20 @@ export function ownAsker(): PageSession | null {
     : null;
 }
 
+/** The session of the person whose content the page came with; undefined for what strangers get. */
+const ownerOfContent = (): string | undefined => document.documentElement.dataset['session'];
+
+export const isContentForStrangers = (): boolean => ownerOfContent() === undefined;
+
+/**
+ * Whether the page came with content of the session that is stored here. The server knows a session by its cookie, which may
+ * be another one: of a person who signed out without a network, or of another account in another tab.
+ */
+export function hasOwnContent(): boolean {
+  const owner = ownerOfContent();
+  return owner !== undefined && owner === sessionIdOf(storedSession()?.['access_token']);
+}
+
 let withheldPath: string | null = null;
 
 /** Reads the block of this page. Returns whether the stored session has ended. Called once, at the start. */

@@ -17,6 +17,7 @@ const SERVED: Region = { ...USUAL, timeZone: 'UTC' };
 const KEY = 'region';
 
 let region = USUAL;
+let served = SERVED;
 const listeners = new Set<() => void>();
 
 /**
@@ -34,6 +35,12 @@ export function startRegion(): void {
   } catch {
     // Storage is disabled, or its content is invalid: the account's own region comes with `me`.
   }
+}
+
+/** On the server: the region of the person whose page is rendered next; null for visitors. */
+export function serveRegion(next: Region | null): void {
+  served = next && isKnown(next) ? next : SERVED;
+  take(next ?? USUAL);
 }
 
 /** The key that remembers that this device's time zone was saved in the account; until then the account has UTC. */
@@ -93,7 +100,7 @@ export const useRegion = (): Region =>
   useSyncExternalStore(
     subscribe,
     () => region,
-    () => SERVED,
+    () => served,
   );
 
 const formats = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();

@@ -14,10 +14,21 @@ export type SessionState =
   | { readonly status: 'signed-out'; readonly session: null; readonly user: null }
   | { readonly status: 'signed-in'; readonly session: Session; readonly user: User };
 
+export type Settled = Exclude<SessionState, { status: 'loading' }>;
+
 const LOADING = { status: 'loading', session: null, user: null } as const;
-const SIGNED_OUT = { status: 'signed-out', session: null, user: null } as const;
+export const SIGNED_OUT = { status: 'signed-out', session: null, user: null } as const;
 
 let state: SessionState = LOADING;
+/** Whose page the server is rendering; a visitor's without a session. */
+let served: () => Settled = () => SIGNED_OUT;
+
+/** Called by the server's renderer, which knows for whom it renders. */
+export const serveSessions = (read: () => Settled): void => void (served = read);
+
+/** Whether the server renders a person's own page: the app draws it afresh, and hydrates only strangers' pages. */
+export const isServedToPerson = (): boolean => isOnServer && served().status === 'signed-in';
+
 let settled: (() => void) | undefined;
 const whenSettled = new Promise<void>((resolve) => (settled = resolve));
 const listeners = new Set<() => void>();
@@ -50,9 +61,8 @@ export function startSession(queries: QueryClient): void {
 }
 
 /** The session once it is known, for route loaders and guards. */
-export async function readSession(): Promise<Exclude<SessionState, { status: 'loading' }>> {
-  // The server renders for visitors.
-  if (isOnServer) return SIGNED_OUT;
+export async function readSession(): Promise<Settled> {
+  if (isOnServer) return served();
   await whenSettled;
   return state.status === 'loading' ? SIGNED_OUT : state;
 }
@@ -70,8 +80,8 @@ export function useSession(): SessionState {
   return useSyncExternalStore(
     subscribe,
     () => state,
-    // The server renders for visitors; the browser finds its session after hydration.
-    () => SIGNED_OUT,
+    // Only visitors' pages are hydrated; the browser finds its session afterwards.
+    () => served(),
   );
 }
 

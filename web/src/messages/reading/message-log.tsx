@@ -2,9 +2,11 @@ import { useMemo, useState } from 'react';
 import { MessageCircle } from 'lucide-react';
 import type { ConversationView } from '@limelight/contract/messages/operations';
 import { useNow } from '../../platform/clock.ts';
+import { isOnServer } from '../../platform/environment.ts';
 import { errorSentence, NOT_LOADED } from '../../platform/errors.ts';
 import { useRegion } from '../../platform/region.ts';
 import { useSession } from '../../platform/session.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { ErrorState } from '../../ui/lists/error-state.tsx';
 import { FailedLine } from '../../ui/lists/failed-line.tsx';
@@ -110,7 +112,11 @@ export function MessageLog({
         aria-live="off"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard reaches it
         tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] focus-visible:-outline-offset-2 sm:px-4"
+        className={cx(
+          'min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] focus-visible:-outline-offset-2 sm:px-4',
+          // Begins at its end where no script scrolls it there.
+          isOnServer && 'flex flex-col-reverse *:shrink-0',
+        )}
       >
         <div ref={scroll.content} className="flex min-h-full flex-col justify-end pb-3">
           {query.isPending && <LogSkeleton />}

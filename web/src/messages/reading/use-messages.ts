@@ -21,5 +21,15 @@ export function useMessages(conversationId: ConversationId, around: number | nul
     [queries, conversationId],
   );
 
+  // What a page came with is kept for the cache's usual time, and would be shown when the conversation is opened later.
+  useEffect(
+    () => () =>
+      queries.removeQueries({
+        queryKey: stretch(conversationId, around).queryKey,
+        type: 'inactive',
+      }),
+    [queries, conversationId, around],
+  );
+
   return { query, messages };
 }

@@ -1,3 +1,4 @@
+import { isOnServer } from '../../platform/environment.ts';
 import {
   CircleDollarSign,
   FolderOpen,
@@ -12,7 +13,8 @@ import { FileButton } from '../../ui/forms/file-button.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import type { ComposerDialog } from './composer-dialogs.tsx';
 
-const canRecord = (): boolean => 'mediaDevices' in navigator && 'MediaRecorder' in window;
+const canRecord = (): boolean =>
+  !isOnServer && 'mediaDevices' in navigator && 'MediaRecorder' in window;
 
 /** The buttons that add files, a price, words or a tip to a message. */
 export function ComposerTools({

@@ -1,8 +1,9 @@
+import { isOnServer } from '../../platform/environment.ts';
 import type { KeyboardEvent } from 'react';
 import { isComposing } from '../../ui/forms/composing.ts';
 
 /** With a mouse, Enter sends; on a phone it adds a line. */
-export const entersWithKey = (): boolean => matchMedia('(pointer: fine)').matches;
+export const entersWithKey = (): boolean => !isOnServer && matchMedia('(pointer: fine)').matches;
 
 /** Whether a key event sends: Enter where it sends, or with Ctrl or Command everywhere. */
 export const isSendKey = (event: KeyboardEvent): boolean =>

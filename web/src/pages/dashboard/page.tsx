@@ -5,11 +5,18 @@ import { feed, home, selectCreators } from '../../discovery/index.ts';
 import { errorSentence, NOT_LOADED } from '../../platform/errors.ts';
 import { useMe } from '../../shell/index.ts';
 import { ErrorState } from '../../ui/lists/error-state.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
 
 const CreatorDashboard = lazy(() => import('../creator-dashboard/page.tsx'));
 const loadDiscover = () => import('../discover/page.tsx');
-const Discover = lazy(loadDiscover);
+const Discover = lazyPart(loadDiscover);
+
+/** Loads what the home of a fan with posts consists of, for a page that came with them. */
+export async function loadParts(): Promise<void> {
+  const [{ loadPosts }] = await Promise.all([loadDiscover(), Discover.load()]);
+  await loadPosts();
+}
 
 /** /dashboard: the role decides between the creator's dashboard and the fan's home. */
 export default function DashboardPage() {

@@ -14,6 +14,7 @@ import {
   TrendingCardSkeleton,
 } from '../../creators/index.ts';
 import { assembleHome, home, Section, selectCreators } from '../../discovery/index.ts';
+import { isOnServer } from '../../platform/environment.ts';
 import { errorSentence, NOT_LOADED } from '../../platform/errors.ts';
 import { useSession } from '../../platform/session.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
@@ -95,7 +96,8 @@ export function DiscoverHome() {
         <Section title={DISCOVER_TEXTS.following} className="min-w-0">
           {following}
         </Section>
-        <div className="min-w-0">{creators}</div>
+        {/* Which of them are shown depends on the window's width. */}
+        <div className="min-w-0">{!isOnServer && creators}</div>
       </div>
     );
   }

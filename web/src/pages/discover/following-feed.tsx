@@ -1,18 +1,20 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowUp, Images } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import { DISCOVER_TEXTS } from '@limelight/contract/discovery/texts';
 import { feed, newInFeed } from '../../discovery/index.ts';
 import { PostCardSkeleton, PostList } from '../../posts/index.ts';
 import { Button } from '../../ui/forms/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { scrollBehavior } from '../../ui/pictures/less-motion.ts';
 import { Loading } from '../../ui/lists/skeleton.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 
 // Posts need the code for buying and sharing: 12 KB that a home without posts does not load.
-const FeedPosts = lazy(() => import('./feed-posts.tsx'));
+const FeedPosts = lazyPart(() => import('./feed-posts.tsx'));
+export const loadPosts = FeedPosts.load;
 
 /** How often new posts are counted while the page is visible. */
 const COUNT_EVERY_MS = 60_000;

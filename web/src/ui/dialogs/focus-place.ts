@@ -1,3 +1,5 @@
+import { isOnServer } from '../../platform/environment.ts';
+
 /** The focused element and its ancestors, from the inside out. */
 export type FocusPlace = readonly HTMLElement[];
 
@@ -13,6 +15,7 @@ const around = (element: HTMLElement): HTMLElement | null => {
 
 /** Where the focus is now; empty if no element has it. */
 export function focusPlace(): FocusPlace {
+  if (isOnServer) return [];
   const place: HTMLElement[] = [];
   for (
     let at = document.activeElement instanceof HTMLElement ? document.activeElement : null;

@@ -1,5 +1,6 @@
 import { useDeferredValue, type ReactNode } from 'react';
 import { errorSentence, NOT_LOADED } from '../../platform/errors.ts';
+import { isServedToPerson } from '../../platform/session.tsx';
 import { ErrorState } from './error-state.tsx';
 import { InfiniteList, type InfiniteListProps } from './infinite-list.tsx';
 import { Loading } from './skeleton.tsx';
@@ -63,7 +64,7 @@ function Items<Item>({
   readonly items: readonly Item[];
 }) {
   // A list that was there when the screen opened is drawn whole: Back returns to a place in it.
-  const isPart = first !== undefined && query.isFetchedAfterMount;
+  const isPart = first !== undefined && (isServedToPerson() || query.isFetchedAfterMount);
   const isWhole = useDeferredValue(true, isPart ? false : undefined);
   return (
     <InfiniteList

@@ -51,6 +51,8 @@ export function Avatar({
           sizes={`${PIXELS[size]}px`}
           alt=""
           decoding="async"
+          // The rows and cards of a list bring many, some of them hidden on phones.
+          loading="lazy"
           onError={() => setFailed(url)}
           className="absolute inset-0 size-full object-cover"
         />

@@ -29,7 +29,8 @@ const SESSION: Cookie = {
 
 /**
  * The same session for page requests: the server needs to know if this user can see a page that visitors cannot, to send the
- * right status. Links in emails lead here from other sites, hence Lax. It opens neither bytes nor operations.
+ * right status, and renders the pages that users open most with their own content. Links in emails lead here from other sites,
+ * hence Lax. It opens neither bytes nor operations.
  */
 const PAGE: Cookie = { name: PAGE_COOKIE, path: '/', sameSite: 'Lax', signedWith: 'page ' };
 
