@@ -1,6 +1,7 @@
 import { constants } from 'node:os';
 import type { Crop } from '@limelight/contract/media/crop';
 import { HOUR, MINUTE } from '../../platform/clock/clock.ts';
+import { leanFlags } from '../../platform/lean-child.ts';
 import { OnDemandProcess } from '../../platform/on-demand/on-demand-process.ts';
 import { MediaFault } from '../preparing/fault.ts';
 import type { Purpose } from '../queries.ts';
@@ -23,7 +24,7 @@ const pictureProcess = (name: string, niceness: number, patienceMs = PATIENCE_MS
     name,
     niceness,
     result: pictureResult,
-    heapMegabytes: 256,
+    flags: leanFlags(256),
     // Preparations are at most two at once (media/jobs.ts), so that a watermark or a header never waits for a large photo.
     atOnce: 4,
     // Refused, a picture would be missing from a page; uploads and views have limits of their own.

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { z } from 'zod';
 import { childEnvironment } from '../child-environment.ts';
-import { leanFlags, ONE_ARENA } from '../lean-child.ts';
+import { ONE_ARENA } from '../lean-child.ts';
 import { processFile } from '../process-file.ts';
 import { Slots } from '../slots.ts';
 import { type Request, reply } from './messages.ts';
@@ -14,7 +14,8 @@ export interface OnDemandOptions<Result> {
   /** How far it yields to others, which requests for pages belong to. */
   readonly niceness: number;
   readonly result: z.ZodType<Result>;
-  readonly heapMegabytes: number;
+  /** Node's flags for the process: how large its heap may grow. */
+  readonly flags: readonly string[];
   /** How many requests it works on at once; others wait in line. */
   readonly atOnce: number;
   /** Beyond this many open requests, more are refused. */
@@ -83,10 +84,10 @@ class Running {
   #last = 0;
   hasEnded = false;
 
-  constructor({ file, name, niceness, heapMegabytes }: OnDemandOptions<unknown>) {
+  constructor({ file, name, niceness, flags }: OnDemandOptions<unknown>) {
     this.#name = name;
     this.#child = fork(processFile(file), [String(niceness)], {
-      execArgv: leanFlags(heapMegabytes),
+      execArgv: [...flags],
       env: childEnvironment(ONE_ARENA),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       serialization: 'advanced',

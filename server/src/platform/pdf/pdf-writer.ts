@@ -1,5 +1,5 @@
-import { constants } from 'node:os';
 import { z } from 'zod';
+import { MINUTE } from '../clock/clock.ts';
 import { OnDemandProcess } from '../on-demand/on-demand-process.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -7,13 +7,14 @@ import type { Sheet } from './sheet.ts';
 const writer = new OnDemandProcess<Sheet, Buffer>({
   file: 'platform/pdf/worker/main',
   name: 'the PDF writer',
-  niceness: constants.priority.PRIORITY_BELOW_NORMAL,
+  // A person waits for the receipt: below requests for pages, above pictures.
+  niceness: 5,
   result: z.custom<Buffer>((value) => Buffer.isBuffer(value)),
-  heapMegabytes: 256,
+  flags: ['--max-old-space-size=256'],
   atOnce: 1,
   maxOpen: 32,
-  // A page takes well under a second.
-  patienceMs: 20_000,
+  // A page takes well under a second. On two cores with a load of 14, the first one took longer than 20.
+  patienceMs: MINUTE,
 });
 
 /**
