@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 const SCRIPT = '../public/theme.js';
 const ROOT = document.documentElement;
+let runs = 0;
 const stored = (sessionId: string) =>
   JSON.stringify({ access_token: `e30.${btoa(JSON.stringify({ session_id: sessionId }))}.x` });
 
@@ -10,8 +11,9 @@ async function open(sessionId: string | null, body = ''): Promise<void> {
   delete ROOT.dataset['returning'];
   delete ROOT.dataset['session'];
   if (sessionId !== null) ROOT.dataset['session'] = sessionId;
-  vi.resetModules();
-  await import(/* @vite-ignore */ SCRIPT);
+  // Under another name it runs again. Resetting modules would reset those of all other files.
+  runs++;
+  await import(/* @vite-ignore */ `${SCRIPT}?run=${runs}`);
   document.body.innerHTML = `<div id="root">${body}</div>`;
 }
 
