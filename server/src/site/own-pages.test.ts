@@ -43,11 +43,17 @@ const questionDeps = () => testDeps(database.db, new FixedClock(TEST_NOW));
 const questions = (person: Viewer) => ownQuestions(questionDeps(), person);
 
 /** The pages of a person, by their cookie; null for a visitor, an ended session and a suspended account. */
-function pagesOf(person: Viewer | null, askAs: (person: Viewer) => OwnQuestions = questions) {
+const pagesOf = (person: Viewer | null, askAs?: (person: Viewer) => OwnQuestions) =>
+  pagesFor(() => Promise.resolve(person), askAs);
+
+function pagesFor(
+  personOf: () => Promise<Viewer | null>,
+  askAs: (person: Viewer) => OwnQuestions = questions,
+) {
   const page = ownPages({
     render,
     browserConfig: () => ({ now: TEST_NOW.getTime() }) as BrowserConfig,
-    personOf: () => Promise.resolve(person),
+    personOf,
     askAs,
     log: pino({ level: 'silent' }),
   });
@@ -201,4 +207,9 @@ test('a slow database or a fault leaves the page to the app', async () => {
   }
   render.mockRejectedValueOnce(new Error('broken'));
   expect(await pagesOf(follower)('/dashboard')).toBeNull();
+});
+
+test('a person who cannot be looked up gets what strangers get', async () => {
+  const away = Object.assign(new Error('no database'), { code: 'ECONNREFUSED' });
+  expect(await pagesFor(() => Promise.reject(away))(`/post/${post}`)).toBeNull();
 });

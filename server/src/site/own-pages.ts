@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Viewer } from '../kernel/viewer.ts';
 import { isUnavailable } from '../platform/db/unavailable.ts';
 import { inTime } from '../platform/in-time.ts';
-import { ownScreenAt, readFrame, type OwnQuestions, type Place } from './own-reads.ts';
+import { ownScreenAt, readFrame, type OwnQuestions, type Place, type Read } from './own-reads.ts';
 import { isRefusal, type Render } from './public-pages.ts';
 import type { BrowserConfig, PageContent } from './template.ts';
 
@@ -30,14 +30,15 @@ export function ownPages({ render, browserConfig, personOf, askAs, log }: OwnPag
   return async (c: Context): Promise<PageContent | null> => {
     const place = { path: c.req.path, search: new URL(c.req.url).search };
     const screen = isNavigation(c) ? ownScreenAt(place) : null;
-    const person = screen && (await personOf(c));
-    // The cookie does not say whether the session gave its second factor.
-    if (!screen || !person || person.awaitsSecondFactor) return null;
-    if (screen.isForFans && person.roles.has('creator')) return null;
-    if (running >= MOST_AT_ONCE) return null;
-    running++;
-    const made = make(place, screen.read, person).finally(() => running--);
+    if (!screen) return null;
     try {
+      const person = await personOf(c);
+      // The cookie does not say whether the session gave its second factor.
+      if (!person || person.awaitsSecondFactor) return null;
+      if (screen.isForFans && person.roles.has('creator')) return null;
+      if (running >= MOST_AT_ONCE) return null;
+      running++;
+      const made = make(place, screen.read, person).finally(() => running--);
       return await inTime(LATEST_MS, made);
     } catch (error) {
       if (isRefusal(error)) return null;
@@ -47,11 +48,7 @@ export function ownPages({ render, browserConfig, personOf, askAs, log }: OwnPag
     }
   };
 
-  async function make(
-    place: Place,
-    read: NonNullable<ReturnType<typeof ownScreenAt>>['read'],
-    person: Viewer,
-  ): Promise<PageContent | null> {
+  async function make(place: Place, read: Read, person: Viewer): Promise<PageContent | null> {
     const ask = askAs(person);
     const [me, frame, shown] = await Promise.all([ask.me(), readFrame(ask), read(ask)]);
     if (!shown) return null;

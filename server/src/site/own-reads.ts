@@ -29,7 +29,7 @@ export interface OwnQuestions extends Pick<PublicQuestions, 'listOffers'> {
 }
 
 /** What a screen shows; null where the app shows it better from the beginning. */
-type Read = (ask: OwnQuestions) => Promise<readonly Answer[] | null>;
+export type Read = (ask: OwnQuestions) => Promise<readonly Answer[] | null>;
 
 interface OwnScreen {
   readonly read: Read;
@@ -86,7 +86,7 @@ const readSearch: Read = async (ask) => {
   ];
 };
 
-const readInbox: Read = async (ask) => [
+const readInbox = async (ask: OwnQuestions): Promise<readonly Answer[]> => [
   {
     operation: 'messages.listConversations',
     input: { folder: 'inbox' },
@@ -112,7 +112,7 @@ async function readConversation(
     ask.listMessages(conversationId),
     readInbox(ask),
   ]);
-  if (!inbox || conversation.unread > 0) return null;
+  if (conversation.unread > 0) return null;
   return [
     ...inbox,
     { operation: 'messages.getConversation', input, output: conversation },

@@ -3,7 +3,7 @@ import type { PostView } from '@limelight/contract/posts/operations';
 import { PagedList, type PagedListProps, type PagedQuery } from '../ui/lists/paged-list.tsx';
 import { PostCardSkeleton } from './post-card-skeleton.tsx';
 
-/** No screen shows more posts at once. */
+/** Few screens show more posts at once. */
 const FIRST = 2;
 
 /** Posts one below the other; loads more near the end. */

@@ -13,7 +13,8 @@ const writer = new OnDemandProcess<Sheet, Buffer>({
   flags: ['--max-old-space-size=256'],
   atOnce: 1,
   maxOpen: 32,
-  // A page takes well under a second. On two cores with a load of 14, the first one took longer than 20.
+  // A page takes well under a second. The first one waits for the process, which took 3 to 4 s on two cores with a load of 12,
+  // before it yielded to anything.
   patienceMs: MINUTE,
 });
 

@@ -20,8 +20,8 @@ sharp.cache(false);
 // Five widths of a photograph on one core: WebP 0.7 s at effort 2 and 3.7 s at 4; AVIF 1.2 s at effort 0, 8.7 s at 2, 51 s at
 // 4. AVIF is 40% smaller than WebP at the same quality, even at effort 0; below 640 px that saves little.
 const WEBP = { quality: 80, effort: 2 } as const;
-// Colors at half the resolution, as in WebP: a photo of 2160 px takes 67 MB in place of 110 meanwhile, 29% less time, and 5% fewer
-// bytes.
+// Colors at half the resolution, as in WebP: a photo of 2160 px takes 67 MB in place of 110 meanwhile, 29% less time, and 5%
+// fewer bytes.
 const AVIF = { quality: 50, effort: 0, chromaSubsampling: '4:2:0' } as const;
 const AVIF_FROM_WIDTH = 640;
 /** The blur is made from a picture with sides of this many pixels, so no more detail leaves the server. */
