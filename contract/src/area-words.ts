@@ -1,6 +1,8 @@
 import { auditedBackups } from './backups/audited-backups.ts';
 import { auditedCreators } from './creators/audited-creators.ts';
 import { auditedDoctor } from './doctor/audited-doctor.ts';
+import { auditedLive } from './live/audited-live.ts';
+import { soldTickets } from './live/sold-tickets.ts';
 import { soldMemberships } from './memberships/sold-memberships.ts';
 import { reportedMessages } from './messages/reported-messages.ts';
 import { soldMessages } from './messages/sold-messages.ts';
@@ -17,7 +19,13 @@ import { reportedPeople } from './safety/reported-people.ts';
 export const REPORTED = { ...reportedMessages, ...reportedPeople, ...reportedPosts };
 
 /** Kinds of orders, as the areas that sell them name them. */
-export const SOLD = { ...soldMemberships, ...soldMessages, ...soldPosts, ...soldTips };
+export const SOLD = {
+  ...soldMemberships,
+  ...soldMessages,
+  ...soldPosts,
+  ...soldTickets,
+  ...soldTips,
+};
 
 /** What staff and the operator's commands do, by the actions of the audit log. */
 export const AUDITED = {
@@ -28,5 +36,6 @@ export const AUDITED = {
   ...auditedNotifications,
   ...auditedBackups,
   ...auditedDoctor,
+  ...auditedLive,
 };
 export type AuditedAction = keyof typeof AUDITED;

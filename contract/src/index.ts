@@ -6,6 +6,7 @@ import { discovery } from './discovery/operations.ts';
 import { doctor } from './doctor/operations.ts';
 import { earnings } from './earnings/operations.ts';
 import { fans } from './fans/operations.ts';
+import { live } from './live/operations.ts';
 import { media } from './media/operations.ts';
 import { memberships } from './memberships/operations.ts';
 import { messages } from './messages/operations.ts';
@@ -25,6 +26,7 @@ export const contract = {
   doctor,
   earnings,
   fans,
+  live,
   media,
   memberships,
   messages,

@@ -7,6 +7,7 @@ import { creatorLine } from './discovery/parts.ts';
 import { narrowing } from './fans/narrowing.ts';
 import { savedFilters } from './fans/operations.ts';
 import { crop } from './media/crop.ts';
+import { chatSettings, ownStream, streamCard } from './live/stream.ts';
 import { mediaView, openMedia, ownFilm, ownMedia, pictureSource } from './media/operations.ts';
 import { membershipState } from './memberships/operations.ts';
 import { priceAnswerCounts, priceAsk } from './memberships/price-rises.ts';
@@ -40,6 +41,7 @@ export const sharedAnswers = {
   audienceCondition,
   card,
   channels,
+  chatSettings,
   collection,
   commentView,
   conversationView,
@@ -64,6 +66,7 @@ export const sharedAnswers = {
   ownFilm,
   ownMedia,
   ownPost,
+  ownStream,
   ownTiers,
   payout,
   payoutOverview,
@@ -77,6 +80,7 @@ export const sharedAnswers = {
   purchaseOutcome,
   savedFilters,
   spending,
+  streamCard,
   takedown,
   tier,
 } as const;
