@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import type { LivePort } from './live-engine.ts';
 import type { MediaWorker } from './media-worker.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { Bus } from '../platform/bus/bus.ts';
@@ -30,6 +31,8 @@ export interface Deps {
   readonly uploads: Uploads;
   readonly disk: Disk;
   readonly mediaWorker: MediaWorker;
+  /** Takes streams in and gives them out; null in processes that serve none. */
+  readonly live: LivePort | null;
   readonly mail: Mail<Deps>;
   readonly sms: Sms;
   readonly push: Push;
