@@ -1,4 +1,19 @@
 import type { Logger } from 'pino';
+import type { LiveEvent } from '../../kernel/live-engine.ts';
+
+export type {
+  LiveEngine,
+  LiveEvent,
+  MadeRecording,
+  PlaylistAsk,
+  Publication,
+  Published,
+  RecordingOptions,
+  Rendition,
+  Served,
+  ServedBytes,
+  StreamHealth,
+} from '../../kernel/live-engine.ts';
 
 /** Where the media process is reached by those who send. */
 export interface LiveSettings {
