@@ -2,6 +2,7 @@ import { auditedBackups } from './backups/audited-backups.ts';
 import { auditedCreators } from './creators/audited-creators.ts';
 import { auditedDoctor } from './doctor/audited-doctor.ts';
 import { auditedLive } from './live/audited-live.ts';
+import { reportedStreams } from './live/reported-streams.ts';
 import { soldTickets } from './live/sold-tickets.ts';
 import { soldMemberships } from './memberships/sold-memberships.ts';
 import { reportedMessages } from './messages/reported-messages.ts';
@@ -16,7 +17,12 @@ import { auditedSafety } from './safety/audited-safety.ts';
 import { reportedPeople } from './safety/reported-people.ts';
 
 /** Everything that can be reported, as the areas name it, in the order of the filters. */
-export const REPORTED = { ...reportedMessages, ...reportedPeople, ...reportedPosts };
+export const REPORTED = {
+  ...reportedMessages,
+  ...reportedPeople,
+  ...reportedPosts,
+  ...reportedStreams,
+};
 
 /** Kinds of orders, as the areas that sell them name them. */
 export const SOLD = {

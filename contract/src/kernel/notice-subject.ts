@@ -10,6 +10,7 @@ export const noticeSubject = z.enum([
   'groups',
   'followers',
   'new_posts',
+  'streams',
   'members',
   'sales',
   'memberships',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { noticesOfAccounts } from '../accounts/notices.ts';
 import { noticesOfDiscovery } from '../discovery/notices.ts';
+import { noticesOfLive } from '../live/notices.ts';
 import { noticesOfMemberships } from '../memberships/notices.ts';
 import { noticesOfMessages } from '../messages/notices.ts';
 import { noticesOfPayments } from '../payments/notices.ts';
@@ -12,6 +13,7 @@ import { noticesOfSafety } from '../safety/notices.ts';
 const allNotices = {
   ...noticesOfAccounts,
   ...noticesOfDiscovery,
+  ...noticesOfLive,
   ...noticesOfMemberships,
   ...noticesOfMessages,
   ...noticesOfPayments,

@@ -1,5 +1,6 @@
 import { wordsOfAccounts } from '../accounts/notice-words.ts';
 import { wordsOfDiscovery } from '../discovery/notice-words.ts';
+import { wordsOfLive } from '../live/notice-words.ts';
 import { wordsOfMemberships } from '../memberships/notice-words.ts';
 import { wordsOfMessages } from '../messages/notice-words.ts';
 import { wordsOfPayments } from '../payments/notice-words.ts';
@@ -13,6 +14,7 @@ import type { WordsOf } from '../kernel/say-notice.ts';
 export const ALL_WORDS: WordsOf<AllNotices> = {
   ...wordsOfAccounts,
   ...wordsOfDiscovery,
+  ...wordsOfLive,
   ...wordsOfMemberships,
   ...wordsOfMessages,
   ...wordsOfPayments,

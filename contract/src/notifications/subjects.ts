@@ -73,6 +73,13 @@ export const SUBJECTS: Readonly<Record<NoticeSubject, Subject>> = {
     fixed: [],
     isForCreators: false,
   },
+  streams: {
+    label: 'Streams',
+    help: 'A creator you follow announces a stream or goes live, or one that you have a ticket for is canceled.',
+    defaults: PUSHED,
+    fixed: [],
+    isForCreators: false,
+  },
   memberships: {
     label: 'Your memberships',
     help: 'A membership or trial ends, or a renewal goes through, fails or takes you over a spending limit.',

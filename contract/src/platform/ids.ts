@@ -28,6 +28,7 @@ export const quickReplyId = id('QuickReplyId');
 export const savedViewId = id('SavedViewId');
 export const promotionId = id('PromotionId');
 export const streamId = id('StreamId');
+export const streamLineId = id('StreamLineId');
 
 export type UserId = z.infer<typeof userId>;
 export type CreatorId = z.infer<typeof creatorId>;
@@ -50,6 +51,7 @@ export type QuickReplyId = z.infer<typeof quickReplyId>;
 export type SavedViewId = z.infer<typeof savedViewId>;
 export type PromotionId = z.infer<typeof promotionId>;
 export type StreamId = z.infer<typeof streamId>;
+export type StreamLineId = z.infer<typeof streamLineId>;
 
 /** Sent by the client once per intended purchase or request; a repeat returns the first outcome. */
 export const idempotencyKey = z.string().min(8).max(64);

@@ -1,6 +1,7 @@
 import type { AllNotices } from '@limelight/contract/notifications/all-notices';
 import { iconsOfAccounts } from '../../accounts/index.ts';
 import { iconsOfDiscovery } from '../../discovery/index.ts';
+import { iconsOfLive } from '../../live/index.ts';
 import { iconsOfMemberships } from '../../memberships/index.ts';
 import { iconsOfMessages } from '../../messages/index.ts';
 import type { IconOfNotice } from '../../notifications/index.ts';
@@ -13,6 +14,7 @@ import type { IconsOf } from '../../ui/pictures/icons-of.ts';
 const icons: IconsOf<AllNotices> = {
   ...iconsOfAccounts,
   ...iconsOfDiscovery,
+  ...iconsOfLive,
   ...iconsOfMemberships,
   ...iconsOfMessages,
   ...iconsOfPayments,

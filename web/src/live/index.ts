@@ -1,0 +1,1 @@
+export { iconsOfLive } from './notice-icons.ts';
