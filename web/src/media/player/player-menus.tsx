@@ -53,7 +53,7 @@ export function QualityMenu({
   onPicture,
   ...place
 }: Place & {
-  readonly stream: Stream;
+  readonly stream: Pick<Stream, 'qualities' | 'chosen' | 'choose' | 'playing'>;
   /** Undefined if the browser has no picture-in-picture. */
   readonly onPicture: (() => void) | undefined;
 }) {

@@ -41,10 +41,14 @@ export function usePlayback(
   element: HTMLMediaElement | null,
   media: { readonly id: RecordingId; readonly durationMs: number | null },
 ): Playback {
-  const fallback = (media.durationMs ?? 0) / 1000;
-  const [state, setState] = useState<Playback>(() => readPlayback(element, fallback));
   usePosition(element, media.id);
   useWatchMarks(element, media.id);
+  return usePlaybackState(element, (media.durationMs ?? 0) / 1000);
+}
+
+/** Follows a media element and applies the user's volume. `fallback`: its duration until it is known, in seconds. */
+export function usePlaybackState(element: HTMLMediaElement | null, fallback: number): Playback {
+  const [state, setState] = useState<Playback>(() => readPlayback(element, fallback));
 
   useEffect(() => {
     if (!element) return;

@@ -16,7 +16,9 @@ interface Parts {
   readonly onCaptions?: () => void;
   readonly onFullScreen?: () => void;
   /** Called at each action, to show the controls again. */
-  readonly onAction?: () => void;
+  readonly onAction?: (action: PlayerAction) => void;
+  /** Keys work on the whole page, for a player that the page is about. */
+  readonly isWholePage?: boolean;
 }
 
 /** Performs the actions of keys, taps and buttons. Listens for keys on the dialog around it, if there is one. */
@@ -26,6 +28,7 @@ export function usePlayer({
   onCaptions,
   onFullScreen,
   onAction,
+  isWholePage = false,
 }: Parts): PlayerControls {
   const [note, setNote] = useState('');
 
@@ -40,7 +43,7 @@ export function usePlayer({
     if (action.do === 'captions') onCaptions?.();
     else if (action.do === 'fullscreen') onFullScreen?.();
     else setNote(apply(element, action));
-    onAction?.();
+    onAction?.(action);
   };
 
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -53,17 +56,20 @@ export function usePlayer({
   });
   useEffect(() => {
     if (!root) return;
-    const host: HTMLElement = root.closest('dialog') ?? root;
+    const host: HTMLElement = isWholePage ? document.body : (root.closest('dialog') ?? root);
     const listen = (event: KeyboardEvent) => press(event);
     host.addEventListener('keydown', listen);
     return () => host.removeEventListener('keydown', listen);
-  }, [root]);
+  }, [root, isWholePage]);
   return { perform, note };
 }
 
 function placeOf(target: EventTarget | null, root: HTMLElement): KeyPlace {
   if (!(target instanceof Element)) return { on: 'other', outside: true };
   const outside = !root.contains(target);
+  // What is pressed in a dialog above the player is for the dialog.
+  const dialog = target.closest('dialog');
+  if (dialog && !dialog.contains(root)) return { on: 'typing', outside };
   if (target.closest('[role="menu"]')) return { on: 'menu', outside };
   if (target.closest('button, a, [role="button"]')) return { on: 'button', outside };
   if (target instanceof HTMLInputElement && target.type === 'range') {

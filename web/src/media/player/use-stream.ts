@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type Hls from 'hls.js';
 
 /** One rendition of a film, named by its shorter side. */
-interface Quality {
+export interface Quality {
   readonly index: number;
   readonly short: number;
 }
