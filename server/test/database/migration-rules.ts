@@ -58,6 +58,10 @@ export const GROWING: ReadonlySet<string> = new Set([
   'refund_lines',
   'refunds',
   'source_days',
+  'stream_line_reactions',
+  'stream_lines',
+  'stream_tips',
+  'stream_voices',
   'tips',
   'watch_days',
 ]);
