@@ -33,3 +33,6 @@ export const chatEvents = {
   }),
 } as const;
 export type ChatNews = z.infer<typeof chatEvents.chat>;
+
+/** An event on a person's own topic: whether they may write in the chat of a stream has changed. Read `live.getChat` again. */
+export const chatRightEvents = { chat_right: z.object({ streamId }) } as const;

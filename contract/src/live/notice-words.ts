@@ -11,7 +11,7 @@ export const wordsOfLive: WordsOf<typeof noticesOfLive> = {
   stream_announced: {
     say: ({ fact, names, last }, { day }) => ({
       title: `${last} announced ${named(names)}`,
-      lines: [`It begins on ${day(fact.startsAt)}.`],
+      lines: names.startsAt === null ? [] : [`It begins on ${day(names.startsAt)}.`],
       action: { label: 'See the time', path: streamPath(fact.streamId) },
     }),
     push: (last) => `${last} announced a stream`,
@@ -41,9 +41,9 @@ export const wordsOfLive: WordsOf<typeof noticesOfLive> = {
     push: (last) => `${last} canceled a stream`,
   },
   ticket_returned: {
-    say: ({ fact, names }, { money }) => ({
+    say: ({ names }) => ({
       title: `Your ticket for ${named(names)} was refunded`,
-      lines: [`${money(fact.amountCents)} is on its way back to your card.`],
+      lines: ['Your money is on its way back to your card.'],
       action: { label: 'See your orders', path: '/dashboard/orders' },
     }),
     push: () => 'A ticket of yours was refunded',

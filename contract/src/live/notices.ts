@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { defineNotice, noticesByKind } from '../kernel/define-notice.ts';
 import { creatorId, streamId } from '../platform/ids.ts';
-import { amount } from '../platform/money.ts';
 
 const ofStream = { streamId, creatorId };
 const toFans = { names: ['stream'], subject: 'streams', isSocial: true } as const;
 const ofStaff = { subject: 'moderation', isSocial: false } as const;
 
 export const noticesOfLive = noticesByKind([
-  /** To followers and members who may learn of it. */
+  /** To followers and members who may learn of it. `startsAt`: the time that it has now, as ISO. */
   defineNotice('stream_announced', {
     ...toFans,
-    fact: { ...ofStream, startsAt: z.iso.datetime() },
+    fact: ofStream,
+    names: ['stream', 'startsAt'],
   }),
   defineNotice('stream_began', { ...toFans, fact: ofStream }),
   /** To people who asked to be reminded, whom they follow or not. */
   defineNotice('stream_reminded', { ...toFans, fact: ofStream }),
   /** To people who asked to be reminded and have no ticket. */
   defineNotice('stream_canceled', { ...toFans, fact: ofStream }),
-  /** To buyers: a ticket went back by itself. Cents. */
+  /** To a buyer: their ticket went back by itself. */
   defineNotice('ticket_returned', {
-    fact: { ...ofStream, amountCents: amount },
+    fact: ofStream,
     names: ['stream'],
     subject: 'streams',
     isSocial: false,

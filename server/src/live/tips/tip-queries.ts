@@ -1,0 +1,97 @@
+import type { OrderId, StreamId, StreamLineId, UserId } from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
+import { isMemberOf } from '../../kernel/rules.ts';
+import { statement, t } from '../../platform/db/statement.ts';
+import { IS_BACK, nextPlace } from '../chat/line-queries.ts';
+import { isModeratorOf } from '../chat/open-chat.ts';
+
+/** SQL of the cents that the tips of a stream have reached, without what went back. */
+export const TIPPED = (stream: string): string => `
+  (select coalesce(sum(paid.price_cents - paid.price_refunded_cents), 0)::int
+    from stream_tips given join order_states paid on paid.id = given.order_id
+    where given.stream_id = ${stream} and paid.status in ('paid', 'refunded') and paid.disputed_at is null)`;
+
+/** What the tips of a stream have reached, in cents. */
+export const tippedIn = statement({
+  name: 'live.tipped',
+  params: [t.uuid<StreamId>()],
+  row: { tipped_cents: t.int4<Cents>().certain() },
+  text: `select ${TIPPED('$1::uuid')} as tipped_cents`,
+});
+
+/** Stores the stream that a tip is given in with its order. */
+export const noteTip = statement({
+  name: 'live.note-tip',
+  params: [t.uuid<OrderId>(), t.uuid<StreamId>()],
+  row: {},
+  text: `insert into stream_tips (order_id, stream_id) values ($1, $2)`,
+});
+
+/** No row for a tip outside streams. */
+export const streamOfTip = statement({
+  name: 'live.stream-of-tip',
+  params: [t.uuid<OrderId>()],
+  row: { stream_id: t.uuid<StreamId>() },
+  text: `select stream_id from stream_tips where order_id = $1`,
+});
+
+/** Those of these tips that are paid and have no line yet, the first paid first. Locked, so that each is said once. */
+export const tipsToSay = statement({
+  name: 'live.tips-to-say',
+  params: [t.uuidArray<OrderId>(), t.timestamptz()],
+  row: {
+    order_id: t.uuid<OrderId>(),
+    stream_id: t.uuid<StreamId>(),
+    buyer_id: t.uuid<UserId>(),
+    words: t.text().certain(),
+    is_moderator: t.bool().certain(),
+    is_member: t.bool().certain(),
+  },
+  text: `
+    select given.order_id, given.stream_id, paid.buyer_id, coalesce(tip.message, '') as words,
+      ${isModeratorOf('paid.buyer_id', 'paid.creator_id')} as is_moderator,
+      ${isMemberOf('paid.buyer_id', 'paid.creator_id', '$2')} as is_member
+    from stream_tips given
+    join order_states paid on paid.id = given.order_id
+    left join tips tip on tip.order_id = given.order_id
+    where given.order_id = any($1::uuid[]) and paid.paid_at is not null
+      and not exists (select from stream_lines said where said.tip_order_id = given.order_id)
+    order by paid.paid_at, given.order_id
+    for update of given`,
+});
+
+/** The line of a tip at the next place of its chat. */
+export const insertTipLine = statement({
+  name: 'live.insert-tip-line',
+  params: {
+    streamId: t.uuid<StreamId>(),
+    authorId: t.uuid<UserId>(),
+    orderId: t.uuid<OrderId>(),
+    mark: t.text<'moderator' | 'member'>().nullable(),
+    text: t.text(),
+    now: t.timestamptz(),
+  },
+  row: { id: t.uuid<StreamLineId>(), sequence: t.int4() },
+  text: `
+    with place as (${nextPlace(':streamId::uuid', '(select) once')})
+    insert into stream_lines (stream_id, sequence, author_id, client_id, mark, text, tip_order_id, said_at)
+    select :streamId, place.last_sequence, :authorId::uuid, 'tip:' || :orderId::uuid, :mark::text, :text::text, :orderId,
+      :now::timestamptz
+    from place
+    returning id, sequence`,
+});
+
+/** The lines of these tips, and whether the money of each went back. */
+export const linesOfTips = statement({
+  name: 'live.lines-of-tips',
+  params: [t.uuidArray<OrderId>()],
+  row: {
+    id: t.uuid<StreamLineId>(),
+    stream_id: t.uuid<StreamId>(),
+    is_back: t.bool().certain(),
+  },
+  text: `
+    select said.id, said.stream_id, ${IS_BACK} as is_back
+    from stream_lines said join order_states paid on paid.id = said.tip_order_id
+    where said.tip_order_id = any($1::uuid[])`,
+});
