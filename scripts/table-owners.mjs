@@ -161,6 +161,20 @@ export const foreignReads = [
     },
   },
   {
+    because:
+      'a stream shows what its tickets and tips earned, as it is booked, and the words of a tip, in one statement',
+    reads: {
+      'live.earned-in': 'ledger_accounts ledger_entries ledger_transactions refunds',
+      'live.tips-to-say': 'tips',
+    },
+  },
+  {
+    because: 'the line of the audit log has the reason that the creator of a stream reads',
+    reads: {
+      'live/notices/notices.ts noticesOfLive': 'audit_log',
+    },
+  },
+  {
     because: 'who gets a mass message is found in one statement, page by page',
     reads: {
       'messages/mass/audience.ts GETS_IT': 'fans',
