@@ -20,6 +20,7 @@ const OUTSIDE = new Set([
   'heic-decode',
   'mediabunny',
   'node-av',
+  'node-datachannel',
   'pino',
   'react',
   'sharp',

@@ -18,7 +18,14 @@ declare module 'vitest' {
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** Processes that tests have forked (platform/process-file.ts). */
-const PROCESSES = ['media/worker/main', 'media/pictures/worker/main', 'platform/pdf/worker/main'];
+const PROCESSES = [
+  'media/worker/main',
+  'media/pictures/worker/main',
+  'platform/pdf/worker/main',
+  'live/engine/media/main',
+  'live/engine/packager/main',
+  'live/engine/recording/main',
+];
 
 async function buildProcesses(): Promise<void> {
   const folder = 'server/node_modules/.cache/processes';

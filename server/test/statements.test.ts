@@ -18,6 +18,7 @@ import.meta.glob(
     '!../src/media/pictures/worker/**',
     '!../src/media/worker/**',
     '!../src/platform/pdf/worker/**',
+    '!../src/live/engine/*/main.ts',
   ],
   { eager: true },
 );

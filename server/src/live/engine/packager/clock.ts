@@ -1,0 +1,87 @@
+import type { TrackKind } from '../rtp/batch.ts';
+import type { SenderReport } from '../rtp/rtcp.ts';
+import { Unwrap } from '../rtp/unwrap.ts';
+
+const RATES: Readonly<Record<TrackKind, number>> = { audio: 48_000, video: 90_000 };
+/** Later packets say nothing new of the way that they came. */
+const WATCHED_MS = 3_000;
+/** How much of the time since the last frame a correction may take: pictures then run a tenth faster or slower. */
+const LARGEST_STEP = 0.1;
+/** A smaller difference cannot be seen, and clocks are read with some milliseconds of error. */
+const CORRECT_FROM_MS = 15;
+
+class TrackClock {
+  readonly #rate: number;
+  readonly #unwrap = new Unwrap(32);
+  #first: number | null = null;
+  /** The earliest arrival against its own clock: the way without a queue. */
+  arrival = Infinity;
+  /** The sender's wall clock against its own clock; null until a report has come. */
+  wall: number | null = null;
+
+  constructor(rate: number) {
+    this.#rate = rate;
+  }
+
+  /** The time of a timestamp on the track's own clock, in ms. */
+  own(timestamp: number): number {
+    return (this.#unwrap.next(timestamp) / this.#rate) * 1_000;
+  }
+
+  noteArrival(own: number, at: number): void {
+    this.#first ??= at;
+    if (at - this.#first < WATCHED_MS) this.arrival = Math.min(this.arrival, at - own);
+  }
+}
+
+/**
+ * Brings the timestamps of sound and picture onto one clock: at first by when they arrive, and as soon as both tracks have had
+ * a report of the sender, by its own clock. Sound is never moved, since that is heard; pictures are moved little by little.
+ */
+export class Clock {
+  readonly #tracks = { audio: new TrackClock(RATES.audio), video: new TrackClock(RATES.video) };
+  /** What brings each track's own clock to the common one, once it is in use. */
+  #offset: { audio: number | null; video: number | null } = { audio: null, video: null };
+  #lastVideo: number | null = null;
+
+  noteArrival(track: TrackKind, timestamp: number, at: number): void {
+    const clock = this.#tracks[track];
+    clock.noteArrival(clock.own(timestamp), at);
+  }
+
+  /** Whether both tracks' place on the sender's own clock is known. */
+  get isSure(): boolean {
+    return this.#tracks.audio.wall !== null && this.#tracks.video.wall !== null;
+  }
+
+  noteReport(track: TrackKind, { ntpMs, timestamp }: SenderReport): void {
+    this.#tracks[track].wall = ntpMs - this.#tracks[track].own(timestamp);
+  }
+
+  /** A moment of a track on the common clock, which runs near the server's own, in ms since 1970. Ask in order. */
+  timeOf(track: TrackKind, timestamp: number): number {
+    const own = this.#tracks[track].own(timestamp);
+    if (track === 'audio') {
+      this.#offset.audio ??= this.#tracks.audio.arrival;
+      return own + this.#offset.audio;
+    }
+    this.#offset.video ??= this.#wanted();
+    const since = this.#lastVideo === null ? 0 : Math.max(0, own - this.#lastVideo);
+    this.#lastVideo = own;
+    const error = this.#wanted() - this.#offset.video;
+    if (Math.abs(error) >= CORRECT_FROM_MS) {
+      const most = since * LARGEST_STEP;
+      this.#offset.video += Math.max(-most, Math.min(most, error));
+    }
+    return own + this.#offset.video;
+  }
+
+  /** Where pictures belong beside the sound that is there. */
+  #wanted(): number {
+    const { audio, video } = this.#tracks;
+    if (audio.wall === null || video.wall === null || audio.arrival === Infinity) {
+      return video.arrival;
+    }
+    return (this.#offset.audio ?? audio.arrival) + video.wall - audio.wall;
+  }
+}

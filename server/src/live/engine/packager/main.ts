@@ -1,0 +1,12 @@
+import { lowerPriority } from '../../../platform/lower-priority.ts';
+import { type PackagerSaid, packagerTold } from './messages.ts';
+import { Packager } from './packager.ts';
+
+/** The packager: makes low-latency HLS of one stream. It has no secret, opens no connection and no file. */
+lowerPriority(Number(process.argv[2]));
+
+const packager = new Packager((said: PackagerSaid) => process.send?.(said));
+
+process.on('message', (message) => packager.hear(packagerTold.parse(message), Date.now()));
+// The server is gone, or the stream has ended.
+process.on('disconnect', () => process.exit(0));
