@@ -4,7 +4,7 @@ import type { LineView } from '@limelight/contract/live/chat-line';
 import type { StreamId, StreamLineId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
-import { tippedIn } from '../tips/tip-queries.ts';
+import { tippedIn } from '../tips/tipped-in.ts';
 import { chatRefusalOf, mayModerate, nextLineAt, readsChat, tipRefusalOf } from './chat-policy.ts';
 import { type LineRow, linesPage, oneLine, pinnedLine } from './line-queries.ts';
 import { openChat } from './open-chat.ts';
@@ -29,7 +29,7 @@ export async function getChat(
   const [lines, pinned, tipped] = await Promise.all([
     reads ? linesOf(deps, viewer, { streamId, after: 0, before: END, limit: CHAT.page }) : NOTHING,
     reads ? deps.db.maybe(pinnedLine, viewer.id, streamId) : null,
-    row.goal_cents === null ? null : deps.db.one(tippedIn, streamId),
+    row.goal_cents === null ? null : tippedIn(deps.db, streamId),
   ]);
   const refusal = chatRefusalOf(facts);
   const pace = { role: facts.role, slowSeconds: row.chat_slow_seconds, lastSaidAt };
@@ -44,7 +44,7 @@ export async function getChat(
     goal:
       row.goal_cents === null || tipped === null
         ? null
-        : { cents: row.goal_cents, tippedCents: tipped.tipped_cents },
+        : { cents: row.goal_cents, tippedCents: tipped },
     viewer: {
       refusal,
       nextLineAt: nextLineAt(pace, deps.clock.now())?.toISOString() ?? null,

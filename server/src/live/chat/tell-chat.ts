@@ -7,7 +7,7 @@ import type { Cents } from '@limelight/contract/platform/money';
 import type { Deps } from '../../kernel/deps.ts';
 import { statement, t } from '../../platform/db/statement.ts';
 import type { Realtime } from '../../services/realtime/port.ts';
-import { TIPPED } from '../tips/tip-queries.ts';
+import { tippedSum } from '../tips/tipped-in.ts';
 
 type TellDeps = Pick<Deps, 'db' | 'realtime' | 'log'>;
 
@@ -98,7 +98,7 @@ const chatNews = statement({
     reacted: t.json<Reacted>().certain(),
   },
   text: `
-    select s.viewers, ${TIPPED('s.id')} as tipped_cents, coalesce((
+    select s.viewers, ${tippedSum('s.id')} as tipped_cents, coalesce((
       select json_agg(json_build_object('lineId', asked.id, 'reactions', coalesce((
         select json_agg(json_build_object('emoji', r.emoji, 'count', r.times) order by r.times desc, r.emoji)
         from (select given.emoji, count(*) as times from stream_line_reactions given where given.line_id = asked.id

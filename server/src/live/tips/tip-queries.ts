@@ -1,23 +1,8 @@
 import type { OrderId, StreamId, StreamLineId, UserId } from '@limelight/contract/platform/ids';
-import type { Cents } from '@limelight/contract/platform/money';
 import { isMemberOf } from '../../kernel/rules.ts';
 import { statement, t } from '../../platform/db/statement.ts';
 import { IS_BACK, nextPlace } from '../chat/line-queries.ts';
 import { isModeratorOf } from '../chat/open-chat.ts';
-
-/** SQL of the cents that the tips of a stream have reached, without what went back. */
-export const TIPPED = (stream: string): string => `
-  (select coalesce(sum(paid.price_cents - paid.price_refunded_cents), 0)::int
-    from stream_tips given join order_states paid on paid.id = given.order_id
-    where given.stream_id = ${stream} and paid.status in ('paid', 'refunded') and paid.disputed_at is null)`;
-
-/** What the tips of a stream have reached, in cents. */
-export const tippedIn = statement({
-  name: 'live.tipped',
-  params: [t.uuid<StreamId>()],
-  row: { tipped_cents: t.int4<Cents>().certain() },
-  text: `select ${TIPPED('$1::uuid')} as tipped_cents`,
-});
 
 /** Stores the stream that a tip is given in with its order. */
 export const noteTip = statement({
