@@ -8,6 +8,7 @@ import { earningsArea } from './earnings/area.ts';
 import { eventsArea } from './events/area.ts';
 import { fansArea } from './fans/area.ts';
 import { ledgerArea } from './ledger/area.ts';
+import { liveArea } from './live/area.ts';
 import { mediaArea } from './media/area.ts';
 import { membershipsArea } from './memberships/area.ts';
 import { messagesArea } from './messages/area.ts';
@@ -35,6 +36,7 @@ export const areas = [
   discoveryArea,
   fansArea,
   messagesArea,
+  liveArea,
   earningsArea,
   analyticsArea,
   notificationsArea,

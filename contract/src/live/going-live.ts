@@ -9,31 +9,32 @@ import { ownStream } from './stream.ts';
 const arriving = z.object({
   isConnected: z.boolean(),
   bitsPerSecond: z.int(),
-  /** Of a hundred packets, how many were lost, in the last seconds. */
+  /** Of a hundred packets, how many were lost and did not come again. */
   lostPercent: z.number(),
-  /** The way from the creator and back; null while unknown. */
-  roundTripMs: z.int().nullable(),
-  video: z.object({ codec: z.string(), width: z.int(), height: z.int() }).nullable(),
-  audio: z.object({ codec: z.string() }).nullable(),
+  /** From the arrival of a picture to the moment at which viewers can ask for it. */
+  delayMs: z.int(),
+  /** Null for sound only. */
+  video: z.object({ width: z.int(), height: z.int(), framesPerSecond: z.number() }).nullable(),
+  hasAudio: z.boolean(),
 });
 
 /** What a stream earned, as Platform Net: what was given back is left out. */
 const earned = z.object({
   ticketsSold: z.int(),
+  ticketsReturned: z.int(),
   ticketsCents: cents,
   tipsCents: cents,
-  /** Paid marks in its chat. */
-  marksCents: cents,
 });
 
 /** For creators: from the key to the end. */
 export const goingLiveOperations = {
-  /** What Start Livestream shows first. `offBecause`: why no stream can begin on this site now. */
+  /** What Start Livestream shows first. */
   getSetup: operation('live.getSetup', 'GET', '/live/setup', 'What I need to go live')
     .input(input({}))
     .output(
       z.object({
-        offBecause: z.enum(['turned_off', 'engine_away']).nullable(),
+        /** Streams can begin on this site. */
+        isOn: z.boolean(),
         /** The address for OBS and other programs that speak WHIP. */
         whipUrl: z.string(),
         /** When the key was made; null for none. The key itself is shown once. */
@@ -87,7 +88,6 @@ export const goingLiveOperations = {
         strangers: z.int(),
         averageSeconds: z.int(),
         earned,
-        ticketsReturned: z.int(),
       }),
     ),
   /** Who watched, the longest first. Suspended and erased accounts are left out. */

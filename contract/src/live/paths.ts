@@ -1,9 +1,15 @@
 /** Where a program such as OBS, or a browser, sends a stream: WHIP, with the key or a token as the bearer. */
 export const WHIP_PATH = '/live/v1/whip';
 
+/**
+ * Where viewings are read. Below storage/v1, since a browser sends the cookie of a session to these addresses alone: a stream
+ * is read as other private bytes are.
+ */
+export const WATCH_PATH = '/storage/v1/live';
+
 /** The playlist of a viewing (`live.watch`). Its other files have addresses beside it. */
 export const playlistPath = (viewingId: string): string =>
-  `/live/v1/watch/${viewingId}/master.m3u8`;
+  `${WATCH_PATH}/${viewingId}/master.m3u8`;
 
 /** The page of a stream on this site. */
 export const streamPath = (streamId: string): string => `/stream/${streamId}`;

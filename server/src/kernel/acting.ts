@@ -54,6 +54,15 @@ export const toPrincipal = (actor: Viewer, { id, rights }: ActsFor): ActingCreat
   rights,
 });
 
+/** A creator and who writes for them: all that a post needs to know of the call. */
+export interface Author {
+  readonly id: CreatorId;
+  readonly actor: Pick<Viewer, 'id'>;
+}
+
 /** The actor where that is not the principal; otherwise null. */
-export const actorOf = ({ id, actor }: Pick<Principal, 'id' | 'actor'>): Viewer['id'] | null =>
+export const actorOf = ({
+  id,
+  actor,
+}: Pick<Viewer, 'id'> & Pick<Author, 'actor'>): Viewer['id'] | null =>
   actor.id === id ? null : actor.id;

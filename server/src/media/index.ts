@@ -9,6 +9,7 @@ export { byteAccess } from './bytes/byte-access.ts';
 export { mediaReader } from './bytes/read-media.ts';
 export { BUCKET_NAMES } from './objects/object-buckets.ts';
 export { mediaObjects } from './objects/objects.ts';
+export { storeRecording } from './uploads/store-recording.ts';
 export { uploadRoom } from './uploads/upload-room.ts';
 export { type MediaAsk, mediaViews, ownMediaViews } from './views/view.ts';
 export { copySampleClip, storeSampleClip } from './pictures/store-sample-clip.ts';

@@ -17,7 +17,7 @@ export {
   tipSent,
 } from './events.ts';
 export { countBought, galleryKinds } from './orders/gallery.ts';
-export { grant } from './orders/grant.ts';
+export { grant, grantToBuyers } from './orders/grant.ts';
 export { buyForGood, endForBuyer, type Offer } from './orders/buy-for-good.ts';
 export { postsTippedFor, sendTip, tipOrder } from './tips/send-tip.ts';
 export { saleOf } from './orders/view.ts';

@@ -24,6 +24,8 @@ export interface WantedForGood {
   /** The price that the buyer saw. */
   readonly expectedPriceCents: Cents;
   readonly idempotencyKey: string;
+  /** The area delivers it later (`deliverLine`); until then what was paid does not clear. */
+  readonly isDeliveredLater?: boolean;
 }
 
 /**
@@ -34,14 +36,22 @@ export interface WantedForGood {
 export async function buyForGood(
   deps: Deps,
   viewer: Viewer,
-  { kind, thingId, offer, cardId, expectedPriceCents, idempotencyKey }: WantedForGood,
+  {
+    kind,
+    thingId,
+    offer,
+    cardId,
+    expectedPriceCents,
+    idempotencyKey,
+    isDeliveredLater = false,
+  }: WantedForGood,
   keep: (tx: Tx) => Promise<boolean> = async () => true,
 ): Promise<OrderRow> {
   const before = await deps.db.maybe(orderByKey, viewer.id, idempotencyKey);
   const creatorId = before?.creator_id ?? acceptedFrom(offer, expectedPriceCents);
   const wanted = {
     kind,
-    lines: [{ thingId, unitCents: expectedPriceCents }],
+    lines: [{ thingId, unitCents: expectedPriceCents, isDeliveredLater }],
     onceKey: `${kind}:${thingId}`,
     buyerId: viewer.id,
     creatorId,

@@ -29,6 +29,17 @@ export const insertGrants = statement({
          on conflict do nothing`,
 });
 
+/** The same for the first lines of many orders, of one thing to their buyers. */
+export const insertGrantsOfOrders = statement({
+  name: 'payments.insert-grants-of-orders',
+  params: [t.uuidArray<OrderId>(), t.text<OrderKindName>(), t.uuid(), t.timestamptz()],
+  row: {},
+  text: `insert into grants (holder_id, kind, thing_id, order_id, position, creator_id, since)
+         select o.buyer_id, $2, $3, o.id, 0, o.creator_id, $4
+         from orders o where o.id = any($1::uuid[])
+         on conflict do nothing`,
+});
+
 export const findGrant = statement({
   name: 'payments.find-grant',
   params: [t.uuid<UserId>(), t.text<OrderKindName>(), t.uuid()],

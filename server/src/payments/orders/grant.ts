@@ -3,7 +3,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { LineOf } from '../../kernel/order.ts';
 import type { Grant } from '../../kernel/parts/order-kind.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { insertGrants } from './grant-queries.ts';
+import { insertGrants, insertGrantsOfOrders } from './grant-queries.ts';
 
 /** A grant and the line of its order that gives it. */
 type GrantOfLine = Grant & { readonly position: number };
@@ -20,6 +20,19 @@ export async function grant(
   given: Grant,
 ): Promise<void> {
   await grantAll(deps, tx, orderId, [{ ...given, position }]);
+}
+
+/**
+ * Opens one thing to the buyers of many orders, by their first lines; once per order. Throws where a line was not paid for, or
+ * was refunded.
+ */
+export async function grantToBuyers(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  orderIds: readonly OrderId[],
+  thing: Pick<Grant, 'kind' | 'thingId'>,
+): Promise<void> {
+  await tx.run(insertGrantsOfOrders, orderIds, thing.kind, thing.thingId, clock.now());
 }
 
 /** Everything that the lines of an order grant at once. */

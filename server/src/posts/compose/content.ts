@@ -99,8 +99,12 @@ function derived(priceCents: number | null, text: string, files: readonly File[]
   };
 }
 
-/** Tiers and lists that an audience names must belong to the author. */
-async function checkAudience(tx: Tx, creatorId: CreatorId, audience: Audience): Promise<void> {
+/** Tiers and lists that an audience names must belong to the author. Throws `ContentRefused`. */
+export async function checkAudience(
+  tx: Tx,
+  creatorId: CreatorId,
+  audience: Audience,
+): Promise<void> {
   const named = new Set(
     audience.flat().flatMap((one): string[] => {
       if (one.kind === 'members') return one.tierIds;

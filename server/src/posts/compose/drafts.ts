@@ -1,7 +1,7 @@
 import { type CreatorId, type PostId } from '@limelight/contract/platform/ids';
 import { POST } from '@limelight/contract/posts/limits';
 import { audience as audienceSchema } from '@limelight/contract/posts/operations';
-import type { ActingCreator } from '../../kernel/acting.ts';
+import type { Author } from '../../kernel/acting.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { emit } from '../../events/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -45,7 +45,7 @@ export class ChangedElsewhere extends Error {
 /** Starts a draft once per key; returns null when the author has reached the limit. */
 export async function createDraft(
   deps: WriteDeps,
-  creator: ActingCreator,
+  creator: Author,
   draft: NewPost,
 ): Promise<PostId | null> {
   const creatorId = creator.id;

@@ -1,5 +1,5 @@
 import type { PostId } from '@limelight/contract/platform/ids';
-import { type ActingCreator, actorOf } from '../../kernel/acting.ts';
+import { actorOf, type Author } from '../../kernel/acting.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { type DerivedColumns, dateOrNull, putPoll, type Unpublished } from './content.ts';
 import { insertPost, putMedia } from './write-queries.ts';
@@ -18,7 +18,7 @@ type Beginning =
 /** Stores a post with its files and its poll; null where its key already has one. */
 export async function insertNewPost(
   tx: Tx,
-  creator: ActingCreator,
+  creator: Author,
   post: NewPost,
   columns: DerivedColumns,
   beginning: Beginning,

@@ -1,5 +1,5 @@
 import type { PostId } from '@limelight/contract/platform/ids';
-import type { ActingCreator } from '../../kernel/acting.ts';
+import type { Author } from '../../kernel/acting.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { emit } from '../../events/index.ts';
 import { ContentRefused, dateOrNull, deriveForReaders } from './content.ts';
@@ -11,7 +11,7 @@ import { postByKey } from './write-queries.ts';
 /** Publishes once per key, now or at the scheduled time: a repeat returns the post that the first call made. */
 export async function publishPost(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
-  creator: ActingCreator,
+  creator: Author,
   asked: NewPost & { readonly scheduledFor: string | null },
 ): Promise<PostId> {
   const creatorId = creator.id;

@@ -1,0 +1,56 @@
+import { defineArea } from '../kernel/area.ts';
+import { handleJob } from '../kernel/parts/job.ts';
+import { streamsOfAccount } from './account.ts';
+import {
+  endHeldJob,
+  endLongJob,
+  lateJob,
+  openRecordingJob,
+  settleTicketsJob,
+  sweepJob,
+} from './jobs.ts';
+import { liveRoutes } from './routes.ts';
+import { endLate } from './sending/end-late.ts';
+import { streamsOnSuspension } from './sending/end-all.ts';
+import { endHeld, endStream } from './sending/states.ts';
+import { streamChannel } from './stream-channel.ts';
+import { auditedStreams } from './streams/audited-streams.ts';
+import { bytesOfStreams } from './streams/bytes-of-streams.ts';
+import { forgetCovers } from './streams/forget-covers.ts';
+import { ticketOrder } from './tickets/buy-ticket.ts';
+import { openRecording, returnToBlocked, settleTickets, stopWatching } from './tickets/settle-tickets.ts';
+import { followRights } from './watching/follow-rights.ts';
+
+export const liveArea = defineArea({
+  name: 'live',
+  tables: [
+    'stream_keys',
+    'stream_previews',
+    'stream_reminders',
+    'stream_tokens',
+    'stream_visits',
+    'streams',
+  ],
+  routes: liveRoutes,
+  jobs: [
+    handleJob(lateJob, (deps, { streamId }) => endLate(deps, streamId)),
+    handleJob(sweepJob, (deps, { streamId }) => endLate(deps, streamId)),
+    handleJob(endHeldJob, (deps, { streamId, heldSince }) =>
+      endHeld(deps, streamId, new Date(heldSince)),
+    ),
+    handleJob(endLongJob, async (deps, { streamId }) =>
+      void (await endStream(deps, streamId, 'longest')),
+    ),
+    handleJob(settleTicketsJob, settleTickets),
+    handleJob(openRecordingJob, openRecording),
+  ],
+  consumers: [followRights],
+  orderKinds: [ticketOrder],
+  ofAccount: streamsOfAccount,
+  bytes: bytesOfStreams,
+  channels: [streamChannel],
+  audited: { stream: auditedStreams },
+  onFilesLeaving: forgetCovers,
+  onBlocked: [returnToBlocked, stopWatching],
+  onSuspension: streamsOnSuspension,
+});

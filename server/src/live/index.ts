@@ -1,0 +1,3 @@
+export { createLiveHost, type LiveHost } from './sending/live-host.ts';
+export { whipRoutes } from './sending/whip-routes.ts';
+export { watchRoutes } from './watching/watch-routes.ts';
