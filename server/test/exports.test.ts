@@ -31,13 +31,13 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'counted from what is there':
     'creator_counts earning_closings earning_days fans media_variants post_prices post_tags',
   'details of orders, which are there':
-    'grants membership_orders message_tips paid_answers refund_lines refunds tier_upgrades',
+    'grants membership_orders message_tips paid_answers refund_lines refunds stream_tips tier_upgrades',
   'the books: orders, sales and payouts say what they say':
     'ledger_accounts ledger_entries ledger_holds ledger_transactions',
-  'both sides of a conversation are there': 'conversations',
+  'both sides of a conversation are there, and the lines of a chat': 'conversations stream_chats',
   'earlier prices of a tier, which its members were asked about': 'tier_prices',
   'work and words of the staff':
-    'announcements creator_pins due_work post_takedowns report_lines unmatched_moves',
+    'announcements creator_pins due_work post_takedowns report_lines stream_report_lines unmatched_moves',
 };
 
 const tables = [

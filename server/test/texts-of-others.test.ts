@@ -19,6 +19,7 @@ import { buildFan } from './factories/accounts.ts';
 import { buildMembership, buildSeller, TEST_NOW, viewerOf } from './factories/creators.ts';
 import { buildPost, buildPurchase, buildUnlock, MEMBERS } from './factories/posts.ts';
 import { signInAs } from './factories/sessions.ts';
+import { buildStream } from './factories/streams.ts';
 import { SETTINGS } from './chats/groups.ts';
 import { operationsAs, testDeps } from './operations.ts';
 import { openTestDb } from './test-db.ts';
@@ -81,6 +82,13 @@ const TEXTS = {
     search: ['ann', 'member', 'gone'],
     download: ['ann', 'member'],
   },
+  'title of a members’ stream': { by: 'creator', notices: ALL },
+  'title of a stream for a list': { by: 'creator', notices: ['member'] },
+  'title of a stream that was taken down': { by: 'creator' },
+  'reason for a stream': { by: 'moderator', notices: ['creator'] },
+  'line in a chat': { by: 'ann' },
+  'line that was taken down': { by: 'ann' },
+  'reason for a line': { by: 'moderator', notices: ['ann'] },
 } as const satisfies Record<string, Reach>;
 type Kind = keyof typeof TEXTS;
 const KINDS = Object.keys(TEXTS) as Kind[];
@@ -230,7 +238,39 @@ beforeAll(async () => {
   for (const { id } of [inGroup, sold]) await as('gone').messages.save({ messageId: id });
   await as('gone').messages.leaveGroup({ conversationId: group });
 
-  const takeDown = async (kind: 'post' | 'comment' | 'message', thingId: string, note: Kind) => {
+  const stream = (kind: Kind, more: object = {}) =>
+    buildStream(db, creator, { title: words(kind), state: 'announced', ...more });
+  const { id: listId } = await as('creator').creators.createList({ name: 'Regulars' });
+  await as('creator').creators.addToList({ listId, userId: idOf('member') });
+  const ofMembers = await stream('title of a members’ stream', { audience: MEMBERS });
+  const ofList = await stream('title of a stream for a list', {
+    audience: [[{ kind: 'list', listId }]],
+  });
+  const stopped = await stream('title of a stream that was taken down', { state: 'ended' });
+  await sql(`update streams set end_reason = 'staff', taken_down_at = now() where id = $1`, [stopped]);
+  await sql(
+    `insert into audit_log (actor_id, action, subject, details, occurred_at)
+     values ($1, 'live.staffEnd', $2, $3, now())`,
+    [
+      idOf('moderator'),
+      `stream:${stopped}`,
+      JSON.stringify({ reason: words('reason for a stream') }),
+    ],
+  );
+  const chat = await buildStream(db, creator, { title: 'Not marked' });
+  const sayInChat = async (kind: Kind) => {
+    const clientId = `in-chat ${kind}`;
+    const line = { streamId: chat, clientId, text: words(kind), replyTo: null };
+    return (await as('ann').live.sendLine(line)).id;
+  };
+  await sayInChat('line in a chat');
+  const badLine = await sayInChat('line that was taken down');
+
+  const takeDown = async (
+    kind: 'post' | 'comment' | 'message' | 'stream_line',
+    thingId: string,
+    note: Kind,
+  ) => {
     await as('member').safety.report({ kind, thingId, reason: 'spam' });
     const [report] = (await as('moderator').safety.listReports({})).items;
     const reportId = report?.id ?? '';
@@ -241,6 +281,7 @@ beforeAll(async () => {
   await takeDown('post', down, 'reason for a post');
   const ofComment = await takeDown('comment', removed.commentId, 'reason for a comment');
   const ofMessage = await takeDown('message', bad.id, 'reason for a message');
+  const ofLine = await takeDown('stream_line', badLine, 'reason for a line');
   await sql('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
     creator,
     idOf('blocked'),
@@ -277,6 +318,15 @@ beforeAll(async () => {
         conversationId: bad.conversationId,
         sequence: bad.sequence,
       },
+    },
+    ...[ofMembers, ofList, stopped].map((streamId) => ({
+      actor: 'creator' as const,
+      fact: { kind: 'stream_canceled' as const, streamId, creatorId: creator },
+    })),
+    { actor: 'creator', fact: { kind: 'stream_stopped', streamId: stopped } },
+    {
+      actor: 'ann',
+      fact: { kind: 'stream_line_taken_down', reportId: ofLine, streamId: chat },
     },
   ];
   for (const role of ROLES) {

@@ -25,7 +25,7 @@ export const noticeSettings = z.object({
 });
 export type NoticeSettings = z.infer<typeof noticeSettings>;
 
-/** A creator whom the person follows, with the channels for their new posts; null: as for all creators. */
+/** A creator whom the person follows, with the channels for their new posts and streams; null: as for all creators. */
 const creatorChannels = z.object({
   creator: z.object({
     id: creatorId,
@@ -67,7 +67,7 @@ export const noticeSettingsOperations = {
     'notifications.listCreators',
     'GET',
     '/notifications/settings/creators',
-    'Creators I follow, with how their new posts reach me',
+    'Creators I follow, with how their new posts and streams reach me',
   )
     .input(input(pageInput({ default: 20, max: 50 })))
     .output(page(creatorChannels)),
@@ -76,7 +76,7 @@ export const noticeSettingsOperations = {
     'notifications.chooseCreatorChannels',
     'PUT',
     '/notifications/settings/creators/{creatorId}',
-    'Choose how new posts of a creator reach me',
+    'Choose how new posts and streams of a creator reach me',
   )
     .input(input({ creatorId, channels: channels.nullable() }))
     .output(ok),

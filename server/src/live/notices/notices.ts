@@ -45,9 +45,9 @@ export const noticesOfLive = noticeArea({
     {
       name: 'reason',
       join: `left join lateral (
-          select why.details ->> 'reason' as text from audit_log why
-          where n.kind = 'stream_stopped' and why.subject = 'stream:' || (n.facts ->> 'streamId')
-            and why.action = 'live.staffEnd'
+          select why.details ->> 'reason' as text from streams own
+          join audit_log why on why.subject = 'stream:' || own.id and why.action = 'live.staffEnd'
+          where n.kind = 'stream_stopped' and own.id = (n.facts ->> 'streamId')::uuid and own.creator_id = n.recipient_id
           order by why.occurred_at desc limit 1) ended on true`,
       value: 'ended.text',
     },

@@ -6,21 +6,16 @@ import { buildFan } from '../../../test/factories/accounts.ts';
 import { buildSeller, TEST_NOW, viewerOf } from '../../../test/factories/creators.ts';
 import { MEMBERS } from '../../../test/factories/posts.ts';
 import { buildStream } from '../../../test/factories/streams.ts';
-import { codeOf, operationsAs, testDeps } from '../../../test/operations.ts';
-import { openTestDb } from '../../../test/test-db.ts';
-import type { Told } from '../../../test/chats/told.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import { FixedClock, SECOND } from '../../platform/clock/clock.ts';
+import { type Money, startMoney } from '../../../test/money.ts';
+import { codeOf, operationsAs } from '../../../test/operations.ts';
+import { SECOND } from '../../platform/clock/clock.ts';
 
-let database: Awaited<ReturnType<typeof openTestDb>>;
-let deps: Deps;
+let money: Money;
 let creator: CreatorId;
 let stream: StreamId;
 let [fan, friend, staff]: UserId[] = [];
-const clock = new FixedClock(new Date(TEST_NOW));
-const told: Told[] = [];
 
-const as = (id: UserId) => operationsAs(deps, viewerOf(id, ...(id === staff ? (['moderator'] as const) : [])));
+const as = (id: UserId) => operationsAs(money.deps, viewerOf(id, ...(id === staff ? (['moderator'] as const) : [])));
 const say = (who: UserId, text: string) =>
   as(who).live.sendLine({ streamId: stream, clientId: randomUUID(), text, replyTo: null });
 const report = (who: UserId, kind: 'stream' | 'stream_line', thingId: string) =>
@@ -39,21 +34,20 @@ const texts = async (who: UserId) =>
   (await as(who).live.readLines({ streamId: stream })).items.map(({ text }) => text);
 
 beforeAll(async () => {
-  database = await openTestDb();
-  deps = testDeps(database.db, clock, [], told);
-  [fan, friend, staff] = await Promise.all([1, 2, 3].map(() => buildFan(database.db)));
-  await database.db.pool.query(`insert into user_roles values ($1, 'moderator')`, [staff]);
+  money = await startMoney(TEST_NOW);
+  [fan, friend, staff] = await Promise.all([1, 2, 3].map(() => buildFan(money.db)));
+  await money.db.pool.query(`insert into user_roles values ($1, 'moderator')`, [staff]);
 });
 beforeEach(async () => {
-  await database.db.pool.query('delete from reports');
-  creator = (await buildSeller(database.db)).id;
-  stream = await buildStream(database.db, creator, { title: 'Evening', now: clock.now() });
+  await money.db.pool.query('delete from reports');
+  creator = (await buildSeller(money.db)).id;
+  stream = await buildStream(money.db, creator, { title: 'Evening', now: money.clock.now() });
 });
-afterAll(() => database.close());
+afterAll(() => money.close());
 
 test('a line is kept as it was with the minute before it, until the report is decided', async () => {
   await say(friend!, 'Long ago');
-  clock.advance(61 * SECOND);
+  money.clock.advance(61 * SECOND);
   await say(friend!, 'Before');
   const bad = await say(fan!, 'Bad');
   await say(friend!, 'After');
@@ -67,7 +61,7 @@ test('a line is kept as it was with the minute before it, until the report is de
     ['Bad', true, 'removed'],
   ]);
   await as(staff!).safety.decideReport({ reportId, outcome: 'dismissed', note: 'Gone' });
-  const { rows } = await database.db.pool.query('select from stream_report_lines');
+  const { rows } = await money.db.pool.query('select from stream_report_lines');
   expect(rows).toEqual([]);
 });
 
@@ -78,7 +72,7 @@ test('a line that is taken down is gone for all, its author hears why, and it ca
   await as(staff!).safety.decideReport({ reportId, outcome: 'taken_down', note: 'Rude' });
   for (const who of [fan!, friend!, creator]) expect(await texts(who)).toEqual([]);
   expect(await linesOf(reportId)).toEqual([['Bad', true, 'taken_down']]);
-  const { rows } = await database.db.pool.query(
+  const { rows } = await money.db.pool.query(
     `select facts from events where name = 'stream.lineTakenDown' order by id desc limit 1`,
   );
   expect(rows).toMatchObject([{ facts: { authorId: fan, lineId: bad.id } }]);
@@ -87,8 +81,8 @@ test('a line that is taken down is gone for all, its author hears why, and it ca
 });
 
 test('a stream is read with the last minute of its chat, and ends with the takedown', async () => {
-  const [, away] = [await say(friend!, 'Long ago'), await buildFan(database.db)];
-  clock.advance(61 * SECOND);
+  const [, away] = [await say(friend!, 'Long ago'), await buildFan(money.db)];
+  money.clock.advance(61 * SECOND);
   await say(friend!, 'Now');
   await report(friend!, 'stream', stream);
   const reportId = await newest();
@@ -97,7 +91,7 @@ test('a stream is read with the last minute of its chat, and ends with the taked
     ['Now', false, 'there'],
   ]);
   await as(staff!).safety.decideReport({ reportId, outcome: 'taken_down', note: 'Against the rules' });
-  const { rows } = await database.db.pool.query(
+  const { rows } = await money.db.pool.query(
     `select s.state, s.end_reason, s.taken_down_at is not null as down, why.details ->> 'reason' as reason
      from streams s join audit_log why on why.subject = 'stream:' || s.id and why.action = 'live.staffEnd' where s.id = $1`,
     [stream],
@@ -109,12 +103,12 @@ test('a stream is read with the last minute of its chat, and ends with the taked
 });
 
 test('who may watch nothing reports no line, and who learns of nothing no stream', async () => {
-  const closed = await buildStream(database.db, (await buildSeller(database.db)).id, {
+  const closed = await buildStream(money.db, (await buildSeller(money.db)).id, {
     audience: [[{ kind: 'list', listId: randomUUID() }]],
   });
   expect(await codeOf(report(fan!, 'stream', closed))).toBe('not_found');
   const line = await say(friend!, 'Here');
-  await database.db.pool.query('update streams set audience = $2 where id = $1', [
+  await money.db.pool.query('update streams set audience = $2 where id = $1', [
     stream,
     JSON.stringify(MEMBERS),
   ]);

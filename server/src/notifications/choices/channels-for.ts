@@ -7,7 +7,7 @@ import type { DeclaredNotice } from '../../kernel/parts/notices.ts';
 /** A person's choices, where they are not the default. */
 export interface Choices {
   readonly subjects: ReadonlyMap<NoticeSubject, Channels>;
-  /** For new posts of a creator; overrides the choice for all new posts. */
+  /** For new posts and streams of a creator; overrides the choice for all of them. */
   readonly creators: ReadonlyMap<CreatorId, Channels>;
   /** A suspended person cannot sign in, so notices of what others do only wait on the screen ('Suspended accounts'). */
   readonly isSuspended: boolean;

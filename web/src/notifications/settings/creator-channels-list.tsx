@@ -14,7 +14,7 @@ import { Written } from '../../ui/forms/written.tsx';
 import { ChannelFields, channelsInWords } from './channel-fields.tsx';
 import { useNoticeSettings } from './use-notice-settings.ts';
 
-/** Creators whom the person follows; each can have its own channels for new posts. */
+/** Creators whom the person follows; each can have its own channels for new posts and streams. */
 export function CreatorChannelsList() {
   const list = useInfiniteQuery(
     api.notifications.listCreators.infiniteOptions({
