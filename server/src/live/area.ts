@@ -1,6 +1,8 @@
 import { defineArea } from '../kernel/area.ts';
 import { handleJob } from '../kernel/parts/job.ts';
 import { streamsOfAccount } from './account.ts';
+import { endModeration } from './chat/moderators.ts';
+import { seesInChats } from './chat/sees-in-chats.ts';
 import {
   endHeldJob,
   endLongJob,
@@ -9,6 +11,12 @@ import {
   settleTicketsJob,
   sweepJob,
 } from './jobs.ts';
+import { noticesOfLive } from './notices/notices.ts';
+import { reportedLines } from './reports/reported-lines.ts';
+import { reportedStreams } from './reports/reported-streams.ts';
+import { noticesOfLive } from './notices/notices.ts';
+import { reportedLines } from './reports/reported-lines.ts';
+import { reportedStreams } from './reports/reported-streams.ts';
 import { liveRoutes } from './routes.ts';
 import { endLate } from './sending/end-late.ts';
 import { streamsOnSuspension } from './sending/end-all.ts';
@@ -19,16 +27,25 @@ import { bytesOfStreams } from './streams/bytes-of-streams.ts';
 import { forgetCovers } from './streams/forget-covers.ts';
 import { ticketOrder } from './tickets/buy-ticket.ts';
 import { openRecording, returnToBlocked, settleTickets, stopWatching } from './tickets/settle-tickets.ts';
+import { tipNews } from './tips/tip-news.ts';
+import { tipNews } from './tips/tip-news.ts';
 import { followRights } from './watching/follow-rights.ts';
 
 export const liveArea = defineArea({
   name: 'live',
   tables: [
+    'chat_moderators',
+    'stream_chats',
     'stream_keys',
+    'stream_line_reactions',
+    'stream_lines',
     'stream_previews',
     'stream_reminders',
+    'stream_report_lines',
+    'stream_tips',
     'stream_tokens',
     'stream_visits',
+    'stream_voices',
     'streams',
   ],
   routes: liveRoutes,
@@ -44,13 +61,17 @@ export const liveArea = defineArea({
     handleJob(settleTicketsJob, settleTickets),
     handleJob(openRecordingJob, openRecording),
   ],
-  consumers: [followRights],
+  consumers: [followRights, tipNews],
+  notices: noticesOfLive,
   orderKinds: [ticketOrder],
   ofAccount: streamsOfAccount,
   bytes: bytesOfStreams,
   channels: [streamChannel],
+  reports: { stream: reportedStreams, stream_line: reportedLines },
+  reports: { stream: reportedStreams, stream_line: reportedLines },
   audited: { stream: auditedStreams },
   onFilesLeaving: forgetCovers,
-  onBlocked: [returnToBlocked, stopWatching],
+  seesPerson: seesInChats,
+  onBlocked: [returnToBlocked, stopWatching, endModeration],
   onSuspension: streamsOnSuspension,
 });
