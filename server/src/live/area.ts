@@ -1,7 +1,7 @@
 import { defineArea } from '../kernel/area.ts';
 import { handleJob } from '../kernel/parts/job.ts';
 import { streamsOfAccount } from './account.ts';
-import { endModeration } from './chat/moderators.ts';
+import { leaveBlocked } from './chat/leave-blocked.ts';
 import { seesInChats } from './chat/sees-in-chats.ts';
 import {
   endHeldJob,
@@ -72,6 +72,6 @@ export const liveArea = defineArea({
   audited: { stream: auditedStreams },
   onFilesLeaving: forgetCovers,
   seesPerson: seesInChats,
-  onBlocked: [returnToBlocked, stopWatching, endModeration],
+  onBlocked: [returnToBlocked, stopWatching, leaveBlocked],
   onSuspension: streamsOnSuspension,
 });

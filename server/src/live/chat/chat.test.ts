@@ -18,6 +18,7 @@ import { codeOf, operationsAs, testDeps } from '../../../test/operations.ts';
 import { openTestDb } from '../../../test/test-db.ts';
 import type { Told } from '../../../test/chats/told.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { closeChats, exportsOfChats } from './account.ts';
 import { FixedClock, HOUR, MINUTE, SECOND } from '../../platform/clock/clock.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
@@ -276,4 +277,47 @@ test('the limit of lines holds', async () => {
   const person = await buildFan(database.db);
   const codes = await Promise.all(Array.from({ length: 61 }, () => codeOf(say(person, stream))));
   expect(codes.filter((code) => code !== 'ok')).toEqual(['rate_limited']);
+});
+
+test('a person downloads their own words, and an account that ends takes them along', async () => {
+  const stream = await live();
+  const [leaver, other] = [await buildFan(database.db), await buildFan(database.db)];
+  const line = await say(leaver, stream, 'Mine');
+  const answer = await say(other, stream, 'Theirs', line.id);
+  await as(leaver).reactToLine({ lineId: answer.id, emoji: '🎉' });
+  await as(creator).pinLine({ lineId: line.id });
+  await as(creator).nameModerator({ lineId: line.id });
+  await as(creator).timeOut({ lineId: line.id, minutes: 60 });
+  const downloaded = async (who: UserId) =>
+    Object.fromEntries(
+      await Promise.all(
+        exportsOfChats.map(async ({ name, statement }) => [
+          name,
+          (await database.db.one(statement, who)).section,
+        ]),
+      ),
+    );
+  const theirs = await downloaded(leaver);
+  expect(theirs).toMatchObject({
+    stream_lines: [{ stream_id: stream, text: 'Mine', is_tip: false }],
+    stream_line_reactions: [{ emoji: '🎉' }],
+    stream_pauses: [{ stream_id: stream }],
+    chat_moderators: [{ moderator: expect.any(String) }],
+  });
+  expect(JSON.stringify(theirs)).not.toContain('Theirs');
+
+  await database.db.tx((tx) => closeChats(deps, tx, leaver));
+  expect(await downloaded(leaver)).toEqual({
+    stream_lines: [],
+    stream_line_reactions: [],
+    stream_pauses: [],
+    chat_moderators: [],
+  });
+  const chat = await as(other).getChat({ streamId: stream });
+  expect([chat.pinned, chat.lines.items.map(({ text, replyTo }) => [text, replyTo])]).toEqual([
+    null,
+    [['Theirs', null]],
+  ]);
+  const { rows } = await sql('select text from stream_lines where author_id = $1', [leaver]);
+  expect(rows).toEqual([{ text: '' }]);
 });

@@ -1,11 +1,9 @@
 import { CHAT } from '@limelight/contract/live/chat-limits';
 import type { CreatorId, StreamLineId, UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../../kernel/deps.ts';
-import type { Block } from '../../kernel/parts/block-handler.ts';
 import { isHere, noBlockBetween } from '../../kernel/rules.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { timeCursor, toPage } from '../../platform/db/cursor.ts';
-import type { Tx } from '../../platform/db/db.ts';
 import { statement, t } from '../../platform/db/statement.ts';
 import { lineOf } from './change-lines.ts';
 import { ChatRefused } from './refused.ts';
@@ -105,16 +103,3 @@ export const removeModerator = async (
   creator: Creator,
   personId: UserId,
 ): Promise<void> => void (await db.run(deleteModerator, creator.id, personId));
-
-const deleteBetween = statement({
-  name: 'live.delete-moderators-between',
-  params: [t.uuid<UserId>(), t.uuid<UserId>()],
-  row: {},
-  text: `
-    delete from chat_moderators
-    where (creator_id = $1 and person_id = $2) or (creator_id = $2 and person_id = $1)`,
-});
-
-/** A block ends what one of the two moderates for the other. */
-export const endModeration = (_deps: unknown, tx: Tx, { blockerId, blockedId }: Block) =>
-  tx.run(deleteBetween, blockerId, blockedId);
