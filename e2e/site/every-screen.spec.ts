@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fan-test.ts';
 import { announceFault } from '../support/faults.ts';
 import { isLong } from '../support/long.ts';
-import { newcomer, type Newcomer } from '../support/newcomer.ts';
+import { newcomer, newKey, type Newcomer } from '../support/newcomer.ts';
 
 /** The creator in the addresses; everyone may see them. */
 const CREATOR = 'harbor.and.pine';
@@ -18,6 +18,7 @@ const TITLES: Record<WebRoute, string | RegExp> = {
   '/creator/:handle': `Harbor & Pine (@${CREATOR})`,
   '/post/:postId': /. · Harbor & Pine · Limelight$/,
   '/collection/:linkKey': 'Seen from afar',
+  '/stream/:streamId': /. · .+ · Limelight$/,
   '/tag/:tag': '#light',
   '/legal/terms': /^Terms.* · Limelight$/,
   '/legal/privacy': /^Privacy.* · Limelight$/,
@@ -30,6 +31,8 @@ const TITLES: Record<WebRoute, string | RegExp> = {
   '/dashboard/notifications': 'Notifications',
   '/dashboard/menu': 'Menu',
   '/dashboard/streams': 'Watch Streams',
+  '/dashboard/live/new': 'Start Livestream',
+  '/dashboard/live/:streamId': 'Evening by the harbor',
   '/dashboard/memberships': 'Memberships',
   '/dashboard/orders': 'Orders',
   '/dashboard/profile': 'Profile',
@@ -49,9 +52,9 @@ const titleOf = (title: string | RegExp) =>
   typeof title === 'string' ? `${title} · Limelight` : title;
 const routes = Object.keys(WEB_ROUTES) as WebRoute[];
 const isPublic = (route: WebRoute) =>
-  /^\/($|auth|legal|tag|post|collection|creator\/:)/.test(route);
+  /^\/($|auth|legal|tag|post|stream|collection|creator\/:)/.test(route);
 const isCreators = (route: WebRoute) =>
-  /\/(create|earnings|vault|analytics|promotions|fans|fans\/:userId)$/.test(route);
+  /\/(create|earnings|vault|analytics|promotions|fans|fans\/:userId|live\/new|live\/:streamId)$/.test(route);
 const isStaffs = (route: WebRoute) => route.startsWith('/admin');
 
 /** The key of a link to a shared, empty collection. */
@@ -62,18 +65,28 @@ async function sharedLinkOf({ call }: Newcomer): Promise<string> {
   return linkKey;
 }
 
-/** The address of a route's screen: an open post, a creator with posts. */
+/** Parts of addresses: a shared collection, a fan of the person, a stream of theirs. */
+interface Ids {
+  readonly linkKey: string;
+  readonly fanId: string;
+  readonly ownStreamId: string;
+}
+
+/** The address of a route's screen: an open post, a creator with posts, an announced stream. */
 async function addressOf(
   page: Page,
   route: WebRoute,
-  linkKey: string,
-  fanId: string,
+  { linkKey, fanId, ownStreamId }: Ids,
 ): Promise<string> {
   if (!route.includes(':')) return route;
   const answer = await page.request.get(`/functions/v1/creators/${CREATOR}/posts?limit=30`);
   const { items } = await answer.json();
   const open = items.find(({ locked }: { locked: boolean }) => !locked);
+  const streams = await (await page.request.get('/functions/v1/live/lists')).json();
+  const [announced] = streams.soon.items;
   return route
+    .replace('/live/:streamId', `/live/${ownStreamId}`)
+    .replace(':streamId', announced.id)
     .replace(':handle', CREATOR)
     .replace(':postId', open.id)
     .replace(':linkKey', linkKey)
@@ -82,7 +95,7 @@ async function addressOf(
     .replace(':userId', fanId);
 }
 
-/** A walk through 32 screens is mostly waiting, half a second without a request on each. Tabs wait in parallel. */
+/** A walk through 35 screens is mostly waiting, half a second without a request on each. Tabs wait in parallel. */
 const TABS = 3;
 
 /**
@@ -96,14 +109,14 @@ async function walk(
   chosen: readonly WebRoute[],
   sharer: Newcomer,
   title: (route: WebRoute) => string | RegExp,
-  fanId: string = sharer.id,
+  ids: Omit<Ids, 'linkKey'> = { fanId: sharer.id, ownStreamId: sharer.id },
 ): Promise<void> {
   const linkKey = await sharedLinkOf(sharer);
   const left = chosen.values();
   const seen: WebRoute[] = [];
   const walkOn = async (tab: Page) => {
     for (const route of left) {
-      await tab.goto(await addressOf(tab, route, linkKey, fanId));
+      await tab.goto(await addressOf(tab, route, { ...ids, linkKey }));
       await expect(tab, route).toHaveTitle(titleOf(title(route)));
       await tab.waitForLoadState('networkidle');
       seen.push(route);
@@ -145,6 +158,11 @@ test('every screen has its title and a clean console: a creator', async ({ perso
   const fan = await newcomer(await person(), 'Lena', 'fan');
   await fan.call('PUT', `/creators/${sharer.id}/follow`);
   await expect.poll(() => sharer.call('GET', '/fans/count')).toEqual({ fans: 1 });
+  const { id: ownStreamId } = await sharer.call<{ id: string }>('POST', '/live/streams', {
+    title: 'Evening by the harbor',
+    audience: [[{ kind: 'everyone' }]],
+    idempotencyKey: newKey(),
+  });
   await walk(
     sharer.page,
     orAll(['/', '/dashboard', ...routes.filter(isCreators)]),
@@ -153,7 +171,7 @@ test('every screen has its title and a clean console: a creator', async ({ perso
       isStaffs(route) || ['/', '/auth', '/discover', '/dashboard'].includes(route)
         ? 'Dashboard'
         : TITLES[route],
-    fan.id,
+    { fanId: fan.id, ownStreamId },
   );
 });
 

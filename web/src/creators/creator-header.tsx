@@ -18,11 +18,14 @@ const COUNTS = {
 /** Banner, picture, name, a line of the bio, counts, and the buttons (`actions`, and `more` as icons). */
 export function CreatorHeader({
   creator,
+  isLive = false,
   bio,
   actions,
   more,
 }: {
   readonly creator: CreatorPage;
+  /** A stream of theirs runs that this viewer may learn of. */
+  readonly isLive?: boolean;
   /** The creator's bio, collapsed. */
   readonly bio: ReactNode;
   readonly actions: ReactNode;
@@ -39,12 +42,21 @@ export function CreatorHeader({
       />
       <div className="px-4 sm:px-6 lg:px-0">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-          <Avatar
-            name={creator.displayName}
-            url={creator.avatarUrl}
-            size="xl"
-            className="relative -mt-14 ring-4 ring-surface max-sm:-mt-10 max-sm:size-20"
-          />
+          <span className="relative">
+            <Avatar
+              name={creator.displayName}
+              url={creator.avatarUrl}
+              size="xl"
+              className="relative -mt-14 ring-4 ring-surface max-sm:-mt-10 max-sm:size-20"
+            />
+            {isLive && (
+              <span
+                role="img"
+                aria-label="Live now"
+                className="absolute right-1 bottom-2 size-4.5 rounded-full bg-live ring-4 ring-surface sm:right-2 sm:size-5"
+              />
+            )}
+          </span>
           <div className="flex flex-wrap items-center gap-2">
             {/* A visitor has one button here, the owner has two. */}
             <div className={cx('flex items-center gap-2', viewer.isOwner && 'max-sm:hidden')}>

@@ -1,1 +1,16 @@
+export { ChatPanel } from './chat/chat-panel.tsx';
+export { useChat } from './chat/use-chat.ts';
+export { livePart, streamTip, ticketCheckout } from './checkouts.ts';
+export { CreatorStreams, useLiveOf } from './lists/creator-streams.tsx';
+export { StreamLists } from './lists/stream-lists.tsx';
 export { iconsOfLive } from './notice-icons.ts';
+export { ownStream, setup, stream } from './queries.ts';
+export { StartForm } from './start/start-form.tsx';
+export { draftOf, emptyStream } from './start/stream-draft.ts';
+export { OwnStreams } from './studio/own-streams.tsx';
+export { Studio } from './studio/studio.tsx';
+export { Summary } from './studio/summary.tsx';
+export { GoalBar } from './watch/goal-bar.tsx';
+export { Stage } from './watch/stage.tsx';
+export { useStreamChannel, useViewingNews } from './watch/use-stream-channel.ts';
+export { useViewing } from './watch/use-viewing.ts';

@@ -2,7 +2,15 @@ export { BookmarkButton } from './bookmark-button.tsx';
 export { postCheckout } from './checkouts.ts';
 export { type CollectionAsk, CollectionDialogs, CollectionMenu } from './collection-tools.tsx';
 export { Comments } from './comments/comments.tsx';
-export { type AudienceChoice, audienceToBeginWith } from './compose/audience-choice.ts';
+export {
+  type AudienceChoice,
+  audienceToBeginWith,
+  choiceOf,
+  readAudience,
+  type RuleKind,
+  type WhoCanSee,
+} from './compose/audience-choice.ts';
+export { AudiencePicker } from './compose/audience-picker.tsx';
 export { Composer } from './compose/composer.tsx';
 export { beginNewDraft } from './compose/draft-storage.ts';
 export { type DraftEditor, useNewDraft, useSavedDraft } from './compose/use-draft.ts';

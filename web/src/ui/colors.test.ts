@@ -58,6 +58,7 @@ const TEXT_PAIRS: readonly (readonly [string, string])[] = [
   ['danger', 'danger-soft'],
   ['danger-ink', 'danger'],
   ['surface', 'text'],
+  ['on-picture', 'live'],
 ];
 
 describe.each(['light', 'dark'] as const)('%s theme', (theme) => {

@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useEffect, useState } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { STREAM_TEXTS } from '@limelight/contract/live/texts';
 import { useFullScreen, useIdle, usePlaybackState, usePlayer } from '../../media/index.ts';
 import { cx } from '../../ui/cx.ts';
@@ -11,12 +11,12 @@ import { type LiveState, useLiveStream } from './use-live-stream.ts';
 export interface LivePlayerProps {
   /** Same-origin path of the viewing's playlist; null while there is none. */
   readonly playlist: string | null;
+  /** Another number plays the same playlist from its beginning again. */
+  readonly round: number;
   readonly title: string;
   readonly viewers: number;
   /** The creator's connection is lost. */
   readonly isHeld: boolean;
-  /** Why nothing plays, where it is not the network. */
-  readonly notice?: ReactNode;
   /** At the top of the picture, such as the seconds that are left of a preview. */
   readonly mark?: ReactNode;
   /** The viewing ended on the server: it knows why. */
@@ -27,10 +27,10 @@ export interface LivePlayerProps {
 /** Plays a live stream with little delay; its keys are those of films and work on the whole page. */
 export function LivePlayer({
   playlist,
+  round,
   title,
   viewers,
   isHeld,
-  notice,
   mark,
   onGone,
   onEnded,
@@ -38,8 +38,9 @@ export function LivePlayer({
   const [root, setRoot] = useState<HTMLDivElement | null>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [openMenus, setOpenMenus] = useState(0);
+  const [isTall, setTall] = useState(false);
   const playback = usePlaybackState(video, 0);
-  const stream = useLiveStream(video, playlist);
+  const stream = useLiveStream(video, playlist, round);
   const fullScreen = useFullScreen(root, video);
   const { isIdle, stir, rest } = useIdle();
   const { perform, note } = usePlayer({
@@ -72,7 +73,9 @@ export function LivePlayer({
       onPointerLeave={(event) => event.pointerType === 'mouse' && rest()}
       onFocus={stir}
       className={cx(
-        'group/player @container relative size-full overflow-hidden bg-viewer text-on-picture select-none focus:outline-none',
+        'group/player @container relative mx-auto w-full overflow-hidden bg-viewer text-on-picture select-none focus:outline-none',
+        // A picture of a phone that is held upright gets a place that is high, as far as the screen has room for it.
+        isTall ? 'h-[75dvh]' : 'aspect-video max-h-[calc(100dvh-10rem)]',
         hidden && 'cursor-none',
       )}
     >
@@ -80,6 +83,9 @@ export function LivePlayer({
       <video
         ref={setVideo}
         playsInline
+        onResize={({ currentTarget: { videoWidth, videoHeight } }) =>
+          setTall(videoHeight > videoWidth)
+        }
         onPointerUp={press}
         onDoubleClick={fullScreen.toggle}
         className="size-full object-contain"
@@ -100,34 +106,22 @@ export function LivePlayer({
       >
         {note}
       </p>
-      {notice === undefined ? (
-        <>
-          <Waiting state={stream.state} isHeld={isHeld} isWaiting={playback.waiting} />
-          <LiveControls
-            container={root}
-            video={video}
-            playback={playback}
-            stream={stream}
-            isFull={fullScreen.isFull}
-            canFill={fullScreen.toggle !== undefined}
-            hidden={hidden}
-            perform={perform}
-            onMenu={(isOpen) => setOpenMenus((count) => Math.max(0, count + (isOpen ? 1 : -1)))}
-          />
-          {playback.muted && !playback.paused && !hidden && (
-            <Button
-              size="sm"
-              className="absolute top-14 left-3"
-              onClick={() => perform({ do: 'mute' })}
-            >
-              Turn on the sound
-            </Button>
-          )}
-        </>
-      ) : (
-        <div className="absolute inset-0 grid place-items-center overflow-y-auto bg-scrim p-4">
-          {notice}
-        </div>
+      <Waiting state={stream.state} isHeld={isHeld} isWaiting={playback.waiting} />
+      <LiveControls
+        container={root}
+        video={video}
+        playback={playback}
+        stream={stream}
+        isFull={fullScreen.isFull}
+        canFill={fullScreen.toggle !== undefined}
+        hidden={hidden}
+        perform={perform}
+        onMenu={(isOpen) => setOpenMenus((count) => Math.max(0, count + (isOpen ? 1 : -1)))}
+      />
+      {playback.muted && !playback.paused && !hidden && (
+        <Button size="sm" className="absolute top-14 left-3" onClick={() => perform({ do: 'mute' })}>
+          Turn on the sound
+        </Button>
       )}
     </div>
   );
@@ -137,11 +131,11 @@ function useTell(
   state: LiveState,
   { gone, ended }: { readonly gone: () => void; readonly ended: () => void },
 ): void {
-  useEffect(() => {
-    if (state === 'gone') gone();
-    if (state === 'ended') ended();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once for each state
-  }, [state]);
+  const tell = useEffectEvent((is: LiveState) => {
+    if (is === 'gone') gone();
+    if (is === 'ended') ended();
+  });
+  useEffect(() => tell(state), [state]);
 }
 
 /** What the viewer waits for, in words. */

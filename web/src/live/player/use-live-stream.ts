@@ -33,7 +33,11 @@ const STALLED_MS = 2_000;
 const RECOVERIES = 3;
 
 /** Plays a live playlist: with hls.js where it is supported, natively elsewhere (Safari on phones). */
-export function useLiveStream(video: HTMLVideoElement | null, playlist: string | null): LiveStream {
+export function useLiveStream(
+  video: HTMLVideoElement | null,
+  playlist: string | null,
+  round: number,
+): LiveStream {
   const hls = useRef<Hls | null>(null);
   const [qualities, setQualities] = useState<readonly Quality[]>([]);
   const [chosen, setChosen] = useState(AUTOMATIC);
@@ -126,7 +130,7 @@ export function useLiveStream(video: HTMLVideoElement | null, playlist: string |
       clearTimeout(timer);
       detach();
     };
-  }, [video, playlist]);
+  }, [video, playlist, round]);
 
   useEffect(() => {
     if (!video || playlist === null) return;

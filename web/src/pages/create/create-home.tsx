@@ -1,7 +1,8 @@
-import { CirclePlus, FolderOpen, Megaphone } from 'lucide-react';
+import { CirclePlus, FolderOpen, Megaphone, Radio } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { creatorsTexts } from '@limelight/contract/creators/texts';
 import { PageSettings, PeopleLists } from '../../creators/index.ts';
+import { OwnStreams } from '../../live/index.ts';
 import { PriceCard, TiersEditor } from '../../memberships/index.ts';
 import { MassList, MessageButton } from '../../messages/index.ts';
 import { config } from '../../platform/config.ts';
@@ -10,12 +11,13 @@ import { Page, PageHeader } from '../../ui/lists/page.tsx';
 import { Shortcut } from '../../ui/forms/shortcut.tsx';
 import { TabPanel, Tabs } from '../../ui/lists/tabs.tsx';
 
-const TABS = [...postStatuses, 'messages', 'tiers', 'lists', 'settings'] as const;
+const TABS = [...postStatuses, 'livestreams', 'messages', 'tiers', 'lists', 'settings'] as const;
 const LABELS = {
   draft: 'Drafts',
   scheduled: 'Scheduled',
   published: 'Published',
   archived: 'Archived',
+  livestreams: 'Livestreams',
   messages: 'Mass DMs',
   tiers: 'Tiers',
   lists: 'Lists',
@@ -29,7 +31,7 @@ export function CreateHome({ owner }: { readonly owner: string }) {
   return (
     <Page title="Create" brand={config().brandName}>
       <PageHeader title="Create" />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2.5 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2.5 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-5">
         <Shortcut
           to="/creator/create?new=message"
           icon={Megaphone}
@@ -42,6 +44,12 @@ export function CreateHome({ owner }: { readonly owner: string }) {
           label={creatorsTexts.create.createAPost}
           help="For everyone, for members, or for a price"
           onClick={() => beginNewDraft(owner)}
+        />
+        <Shortcut
+          to="/dashboard/live/new"
+          icon={Radio}
+          label={creatorsTexts.create.startLivestream}
+          help="Now, or at a time you announce"
         />
         <Shortcut
           to="/dashboard/vault"
@@ -63,6 +71,9 @@ export function CreateHome({ owner }: { readonly owner: string }) {
             <OwnPosts status={status} />
           </TabPanel>
         ))}
+        <TabPanel value="livestreams">
+          <OwnStreams />
+        </TabPanel>
         <TabPanel value="messages">
           <MassList />
         </TabPanel>

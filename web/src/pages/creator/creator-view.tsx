@@ -9,6 +9,7 @@ import type { CreatorPage, Tier } from '@limelight/contract/creators/operations'
 import { useVisit } from '../../analytics/index.ts';
 import { CreatorAbout, CreatorHeader } from '../../creators/index.ts';
 import { useResumeFollow } from '../../discovery/index.ts';
+import { CreatorStreams, useLiveOf } from '../../live/index.ts';
 import {
   ClosingNote,
   joinCheckout,
@@ -63,6 +64,7 @@ export function CreatorView({
   const resumeFollow = useResumeFollow(creator.id);
   const { isOwner } = creator.viewer;
   const member = isMember(creator);
+  const liveNow = useLiveOf(creator.handle);
   const tab = TABS.find(({ value }) => value === params.get('tab'))?.value ?? 'posts';
   const subscribe = (tier: Tier) => purchases.open(joinCheckout(creator, tier));
 
@@ -101,6 +103,7 @@ export function CreatorView({
       <title>{`${creator.displayName} (@${creator.handle}) · ${config().brandName}`}</title>
       <CreatorHeader
         creator={creator}
+        isLive={liveNow !== undefined}
         bio={
           creator.bio && (
             <PostText text={creator.bio} mentions={mentionsOf(creator.bio)} fold="line" />
@@ -157,7 +160,8 @@ export function CreatorView({
           )}
           {offersRow && <TestMode />}
         </aside>
-        <div className="w-full min-w-0 max-w-160 flex-1 max-md:mx-auto xl:flex-none">
+        <div className="w-full min-w-0 max-w-160 flex-1 space-y-4 max-md:mx-auto xl:flex-none">
+          <CreatorStreams handle={creator.handle} />
           <Tabs
             label={`${creator.displayName}’s page`}
             value={tab}

@@ -13,6 +13,8 @@ interface TipWish {
   readonly creator: { readonly id: string; readonly displayName: string };
   /** The group in which the tip is posted; null: only the creator reads it. */
   readonly groupName: string | null;
+  /** The longest message, where it is shorter than usual. */
+  readonly messageMax?: number;
   readonly send: (
     request: Tip & Omit<PurchaseRequest, 'expectedPriceCents'>,
   ) => Promise<PurchaseOutcome>;
@@ -49,6 +51,7 @@ function Tipping({ wish, steps }: { readonly wish: TipWish; readonly steps: Chec
       <TipDialog
         displayName={displayName}
         groupName={wish.groupName}
+        {...(wish.messageMax !== undefined && { messageMax: wish.messageMax })}
         onClose={steps.onClose}
         onChosen={setTip}
       />

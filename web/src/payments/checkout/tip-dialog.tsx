@@ -27,12 +27,14 @@ const readAmount = ({ choice, typed }: { readonly choice: string; readonly typed
 export function TipDialog({
   displayName,
   groupName,
+  messageMax = TIP.messageMax,
   onClose,
   onChosen,
 }: {
   readonly displayName: string;
   /** The name of the group whose members can read the tip; null outside of groups. */
   readonly groupName: string | null;
+  readonly messageMax?: number;
   readonly onClose: () => void;
   readonly onChosen: (tip: Tip) => void;
 }) {
@@ -91,7 +93,7 @@ export function TipDialog({
               : `Everyone in ${groupName} sees the amount and reads this.`
           }
         >
-          <Textarea {...form.field('message')} maxLength={TIP.messageMax} />
+          <Textarea {...form.field('message')} maxLength={messageMax} />
         </Field>
         <TestMode />
       </form>

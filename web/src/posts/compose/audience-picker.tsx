@@ -6,8 +6,10 @@ import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import {
   commonChoices,
+  ruleKinds,
   whoCanSee,
   type AudienceChoice,
+  type RuleKind,
   type WhoCanSee,
 } from './audience-choice.ts';
 import { PriceInput } from './price-input.tsx';
@@ -20,6 +22,11 @@ export interface AudiencePickerProps {
   readonly problem: string | undefined;
   /** Opens the form for the price of a membership, where none is sold yet. */
   readonly onSetPrice: () => void;
+  readonly label?: string;
+  /** What can be chosen; everything by default. */
+  readonly choices?: readonly WhoCanSee[];
+  /** Of what rules can be made. */
+  readonly kinds?: readonly RuleKind[];
 }
 
 const OPTIONS: Record<WhoCanSee, { readonly label: string; readonly help: string }> = {
@@ -37,19 +44,20 @@ const OPTIONS: Record<WhoCanSee, { readonly label: string; readonly help: string
 
 /** Chooses who may see the post and for how much; the chosen option shows its further fields below it. */
 export function AudiencePicker(props: AudiencePickerProps) {
-  const { choice, onChange } = props;
+  const { choice, onChange, label = 'Who can see this', choices = whoCanSee } = props;
   const { who } = choice;
   const isWide = useIsWide();
   const [asked, setAsked] = useState(() => !commonChoices.includes(who));
   const box = useRef<HTMLDivElement>(null);
   const showsAll = isWide || asked || !commonChoices.includes(who);
+  const shown = showsAll ? choices : choices.filter((one) => commonChoices.includes(one));
   return (
     <div ref={box} className="flex flex-col gap-2">
       <RadioGroup
-        label="Who can see this"
+        label={label}
         value={who}
         onChange={(next) => onChange({ ...choice, who: next })}
-        options={(showsAll ? whoCanSee : commonChoices).map((value) => ({
+        options={shown.map((value) => ({
           value,
           ...OPTIONS[value],
           more: value === who && <FieldsOf {...props} />,
@@ -74,7 +82,13 @@ export function AudiencePicker(props: AudiencePickerProps) {
 }
 
 /** The further fields of the chosen option, if it has any. */
-function FieldsOf({ choice, onChange, problem, onSetPrice }: AudiencePickerProps): ReactNode {
+function FieldsOf({
+  choice,
+  onChange,
+  problem,
+  onSetPrice,
+  kinds = ruleKinds,
+}: AudiencePickerProps): ReactNode {
   const members = (
     <MembersFields
       value={choice}
@@ -120,6 +134,7 @@ function FieldsOf({ choice, onChange, problem, onSetPrice }: AudiencePickerProps
           <RulesEditor
             choice={choice}
             problem={problem}
+            kinds={kinds}
             onSetPrice={onSetPrice}
             onChange={(rules) => onChange({ ...choice, rules })}
           />

@@ -11,7 +11,6 @@ import {
   MOST_ALTERNATIVES,
   MOST_RULES,
   readAudience,
-  ruleKinds,
   type AudienceChoice,
   type AudienceInput,
   type Rule,
@@ -33,12 +32,15 @@ const KIND_LABELS: Record<RuleKind, string> = {
 export function RulesEditor({
   choice,
   problem,
+  kinds,
   onSetPrice,
   onChange,
 }: {
   readonly choice: AudienceChoice;
   /** Why the audience cannot be published; shown at the rule that has the problem. */
   readonly problem: string | undefined;
+  /** The kinds of conditions that can be chosen. */
+  readonly kinds: readonly RuleKind[];
   /** Opens the form for the price of a membership, where none is sold yet. */
   readonly onSetPrice: () => void;
   readonly onChange: (rules: Rules) => void;
@@ -73,6 +75,7 @@ export function RulesEditor({
                 {place > 0 && <p className="text-xs font-semibold text-muted uppercase">and</p>}
                 <RuleFields
                   rule={rule}
+                  kinds={kinds}
                   problem={at?.alternative === index && at.rule === place ? problem : undefined}
                   onSetPrice={onSetPrice}
                   onChange={(changed) =>
@@ -136,12 +139,14 @@ function RuleWords({ audience }: { readonly audience: AudienceInput }) {
 
 function RuleFields({
   rule,
+  kinds,
   problem,
   onSetPrice,
   onChange,
   onRemove,
 }: {
   readonly rule: Rule;
+  readonly kinds: readonly RuleKind[];
   readonly problem: string | undefined;
   readonly onSetPrice: () => void;
   readonly onChange: (rule: Rule) => void;
@@ -154,7 +159,7 @@ function RuleFields({
           <Select
             value={rule.kind}
             onChange={(kind) => onChange({ ...rule, kind })}
-            options={ruleKinds.map((value) => ({ value, label: KIND_LABELS[value] }))}
+            options={kinds.map((value) => ({ value, label: KIND_LABELS[value] }))}
           />
         </Field>
         <IconButton icon={Trash2} label="Remove this condition" onClick={onRemove} />

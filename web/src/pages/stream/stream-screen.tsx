@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { StreamView } from '@limelight/contract/live/operations';
+import { useResumeFollow } from '../../discovery/index.ts';
+import {
+  ChatPanel,
+  GoalBar,
+  Stage,
+  streamTip,
+  useChat,
+  useStreamChannel,
+  useViewing,
+  useViewingNews,
+} from '../../live/index.ts';
+import { resumeJoining, tierChangeCheckout } from '../../memberships/index.ts';
+import { TestMode, TIP_VERB } from '../../payments/index.ts';
+import { api } from '../../platform/api.ts';
+import { config } from '../../platform/config.ts';
+import { lockedLine } from '../../posts/index.ts';
+import { Page } from '../../ui/lists/page.tsx';
+import { ReturnedOrder } from '../parts/returned-order.tsx';
+import { useCarryOn } from '../parts/use-carry-on.ts';
+import { usePurchases } from '../parts/use-purchases.tsx';
+import { useSignIn } from '../parts/use-sign-in.ts';
+import { StreamAbout } from './stream-about.tsx';
+import { StreamOffers, tiersOf } from './stream-offers.tsx';
+
+/** The picture with what is about it below, and the chat beside it. */
+export function StreamScreen({ stream }: { readonly stream: StreamView }) {
+  const queries = useQueryClient();
+  const purchases = usePurchases();
+  const signIn = useSignIn();
+  const { creator } = stream;
+  const isLive = stream.state === 'live';
+  const mayWatch = isLive && stream.access !== 'locked';
+  const { viewing, reopen } = useViewing(
+    stream.id,
+    mayWatch,
+    `${stream.access} ${stream.hasTicket}`,
+  );
+  const readAgain = () =>
+    void queries.invalidateQueries({ queryKey: api.live.get.key({ input: { streamId: stream.id } }) });
+  const [wasOpen, setWasOpen] = useState(false);
+  if (viewing.at === 'open' && !wasOpen) setWasOpen(true);
+  const showsChat = stream.chat.isOn && !signIn && mayWatch && wasOpen;
+  const chat = useChat(stream.id, showsChat);
+  useStreamChannel(stream.id, chat.hear);
+  useViewingNews(stream.id, () => {
+    readAgain();
+    reopen();
+  });
+  const resumeFollow = useResumeFollow(creator.id);
+  useCarryOn(true, purchases, {
+    ...resumeFollow,
+    ...resumeJoining(creator, tiersOf(stream)),
+    [TIP_VERB]: (_id, { open }) => {
+      if (isLive && stream.access === 'open') open(streamTip(stream));
+    },
+  });
+  const mayTip = isLive && stream.access === 'open' && !stream.viewer.isOwner && !stream.viewer.isLook;
+  const tip = mayTip ? () => purchases.open(streamTip(stream)) : undefined;
+  const goal = chat.query.data?.goal ?? stream.goal;
+  return (
+    <Page
+      title={`${stream.title} · ${creator.displayName}`}
+      brand={config().brandName}
+      className="max-lg:pt-0 sm:max-lg:pt-5"
+    >
+      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6">
+        <div className="flex min-w-0 flex-col gap-4">
+          <div className="max-sm:sticky max-sm:top-16 max-sm:z-10 max-sm:-mx-4">
+            <Stage
+              stream={stream}
+              viewing={viewing}
+              onReopen={reopen}
+              onStale={readAgain}
+              who={lockedLine(stream)}
+              onSignIn={signIn ? () => signIn(null) : undefined}
+              offers={
+                <StreamOffers
+                  stream={stream}
+                  purchases={purchases}
+                  onChangeTier={() => purchases.open(tierChangeCheckout(creator))}
+                />
+              }
+            />
+          </div>
+          <StreamAbout stream={stream} onTip={tip} />
+          {isLive && goal && <GoalBar goal={goal} />}
+          {stream.ticketCents !== null && <TestMode />}
+        </div>
+        {showsChat && (
+          <ChatPanel
+            streamId={stream.id}
+            chat={chat}
+            onTip={tip}
+            className="h-[min(32rem,70dvh)] lg:sticky lg:top-20 lg:h-[calc(100dvh-7rem)]"
+          />
+        )}
+      </div>
+      {purchases.dialog}
+      <ReturnedOrder />
+    </Page>
+  );
+}
