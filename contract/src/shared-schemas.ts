@@ -7,6 +7,7 @@ import { creatorLine } from './discovery/parts.ts';
 import { narrowing } from './fans/narrowing.ts';
 import { savedFilters } from './fans/operations.ts';
 import { crop } from './media/crop.ts';
+import { lineView } from './live/chat-line.ts';
 import { chatSettings, ownStream, streamCard } from './live/stream.ts';
 import { mediaView, openMedia, ownFilm, ownMedia, pictureSource } from './media/operations.ts';
 import { membershipState } from './memberships/operations.ts';
@@ -52,6 +53,7 @@ export const sharedAnswers = {
   crop,
   deletionPreview,
   label,
+  lineView,
   listedPerson,
   massAudience,
   massMessage,

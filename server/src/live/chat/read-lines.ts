@@ -71,13 +71,21 @@ export async function readLines(
 ): Promise<Lines> {
   const { facts } = await openChat(deps, viewer, streamId);
   if (!readsChat(facts)) throw notFound();
-  return linesOf(deps, viewer, { streamId, before: Math.min(before, END), after: Math.min(after, END), limit });
+  const between = { before: Math.min(before, END), after: Math.min(after, END) };
+  return linesOf(deps, viewer, { streamId, ...between, limit });
+}
+
+interface Stretch {
+  readonly streamId: StreamId;
+  readonly before: number;
+  readonly after: number;
+  readonly limit: number;
 }
 
 async function linesOf(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
-  { streamId, before, after, limit }: Required<LinesInput> & { before: number; after: number },
+  { streamId, before, after, limit }: Stretch,
 ): Promise<Lines> {
   const rows = await db.many(linesPage, viewer.id, streamId, after, before, limit + 1);
   const items = rows.slice(0, limit).map((row) => toLine(row, viewer));
