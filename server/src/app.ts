@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { contract } from '@limelight/contract';
 import { userId } from '@limelight/contract/platform/ids';
+import { WATCH_PATH, WHIP_PATH } from '@limelight/contract/live/paths';
 import { USER_TOPIC } from '@limelight/contract/platform/realtime';
 import { isBackupLate, refuseUploads } from './backups/index.ts';
 import { createAccount, createViewers, loadViewer, tellSecurity } from './accounts/index.ts';
@@ -10,6 +11,7 @@ import type { Viewer } from './kernel/viewer.ts';
 import { channelRights, isPrivateTopic, topicsWith } from './channels.ts';
 import { isPublic } from './config.ts';
 import type { Deps } from './kernel/deps.ts';
+import { createLiveHost, watchRoutes, whipRoutes } from './live/index.ts';
 import { describeOperations } from './describe-operations.ts';
 import { asCaller, type OperationContext, type RequestFacts } from './kernel/operation-context.ts';
 import { archiveOf, BUCKET_NAMES, mediaObjects, mediaReader, uploadRoom } from './media/index.ts';
@@ -30,7 +32,7 @@ import { nameOfRequest } from './name-of-request.ts';
 import { areaParts } from './area-parts.ts';
 import { router } from './router.ts';
 import type { ApiKeys } from './services/access.ts';
-import { createAuth, PAGE_COOKIE } from './services/auth/index.ts';
+import { createAuth, PAGE_COOKIE, SESSION_COOKIE } from './services/auth/index.ts';
 import {
   createRealtimeService,
   createRowReader,
@@ -68,6 +70,8 @@ export interface App {
    * address.
    */
   readonly signInLink: (email: string) => Promise<string | null>;
+  /** Takes streams in from now on, where this process has them. */
+  beginStreams(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -176,6 +180,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
   });
 
+  const host = deps.live && createLiveHost(deps, deps.live);
+  if (host) auth.onSessionEnded((id) => host.endSession(id));
+
   const contextOf = async (c: Context): Promise<OperationContext> => {
     const token = bearerOf(c);
     const claims = token === null ? null : await auth.verify(token);
@@ -227,6 +234,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (options.metrics) app.route('/', options.metrics);
   app.route('/auth/v1', auth.routes);
   app.route('/rest/v1', rest);
+  app.route(WHIP_PATH, whipRoutes(deps));
+  app.route(
+    WATCH_PATH,
+    watchRoutes(deps, {
+      cookieName: SESSION_COOKIE,
+      sessionOfCookie: auth.sessionOfCookie,
+      sessionOfToken: async (token) => (await auth.verify(token))?.session_id ?? null,
+    }),
+  );
   if (isHeld) app.use('/storage/v1/*', refuseUploads);
   app.route('/storage/v1', storage);
   app.route('/realtime/v1', realtime.routes);
@@ -285,8 +301,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     fetch: app.fetch,
     attach: realtime.attach,
     signInLink: auth.signInLink,
+    beginStreams: async () => host?.begin(),
     close: async () =>
-      void (await Promise.all([rest.close(), uploadLocks.close(), realtime.close()])),
+      void (await Promise.all([
+        rest.close(),
+        uploadLocks.close(),
+        realtime.close(),
+        host?.close(),
+      ])),
   };
 }
 

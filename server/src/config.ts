@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { backupConfig, backupFaults, backupSettings } from './config/backup.ts';
 import { bucketAccess, bucketConfig, bucketSettings } from './config/bucket.ts';
 import { faultsTogether } from './config/faults.ts';
+import { liveConfig, liveSettings } from './config/live.ts';
 import { mailConfig, mailSettings } from './config/mail.ts';
 import { moneyConfig, moneySettings } from './config/money.ts';
 import { nearNames } from './config/near-names.ts';
@@ -15,6 +16,7 @@ const environment = z.object({
   ...processSettings.shape,
   ...bucketSettings.shape,
   ...backupSettings.shape,
+  ...liveSettings.shape,
   ...moneySettings.shape,
   ...mailSettings.shape,
   ...signInSettings.shape,
@@ -84,6 +86,7 @@ function configOf(e: z.infer<typeof environment>, slips: readonly string[]) {
     backup: backupConfig(e, bucketAccess(e)),
     /** Where all files are being moved to: the bucket, or the data folder. Until then both are read. */
     filesMoveTo: e.FILES_MOVE_TO ?? null,
+    ...liveConfig(e),
     ...moneyConfig(e),
     ...mailConfig(e),
     signInProviders: signInProviders(e),

@@ -1,4 +1,5 @@
 import { contract } from '@limelight/contract';
+import { WATCH_PATH, WHIP_PATH } from '@limelight/contract/live/paths';
 import { WEBHOOK_PATH } from './payments/index.ts';
 import { requestNames } from './platform/http/request-names.ts';
 
@@ -8,6 +9,8 @@ export const nameOfRequest = requestNames(contract, '/functions/v1', [
   ['/functions/', 'functions'],
   ['/auth/v1', 'auth'],
   ['/rest/v1', 'rest'],
+  [WHIP_PATH, 'live.whip'],
+  [WATCH_PATH, 'live.bytes'],
   ['/storage/v1', 'storage'],
   ['/realtime/v1', 'realtime'],
   ['/sandbox/v1', 'sandbox'],

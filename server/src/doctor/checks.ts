@@ -13,6 +13,7 @@ import { pushCheck } from './checks/push.ts';
 import { redisCheck } from './checks/redis.ts';
 import { settingsCheck } from './checks/settings.ts';
 import { smsCheck } from './checks/sms.ts';
+import { streamsCheck } from './checks/streams.ts';
 
 /** Everything that the doctor tries, in the order in which it is read. */
 export const CHECKS: readonly Check[] = [
@@ -29,5 +30,6 @@ export const CHECKS: readonly Check[] = [
   pushCheck,
   providerCheck,
   mediaWorkerCheck,
+  streamsCheck,
   backupCheck,
 ];

@@ -17,6 +17,7 @@ const KEPT = [
   'files',
   'uploads',
   'work',
+  'live',
   'downloads',
   'service-key',
   'database-url',

@@ -1,6 +1,8 @@
+import path from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import { type Config, isPublic } from '../config.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { openLive } from '../live/index.ts';
 import { isolatedWorker, workFolderOf } from '../media/index.ts';
 import {
   choosePaymentProvider,
@@ -32,8 +34,10 @@ export async function makeDeps(given: {
   databaseUrl: string;
   /** For a restored copy that is not live: money does not move, and files are only read. */
   isHeld?: boolean;
+  /** This process serves people, and so may have streams. */
+  servesPeople?: boolean;
 }): Promise<Deps> {
-  const { config, db, log, databaseUrl, isHeld = false } = given;
+  const { config, db, log, databaseUrl, isHeld = false, servesPeople = false } = given;
   const clock = new OffsetClock();
   const jobs = new Jobs(clock);
   const databaseBus = await createPostgresBus(databaseUrl, log);
@@ -59,6 +63,19 @@ export async function makeDeps(given: {
     relay,
     realtime: createRealtime(relay),
     ...(isHeld ? heldStorage(storage) : storage),
+    live:
+      servesPeople && !isHeld && config.live.isOn
+        ? openLive({
+            log,
+            folder: path.join(config.dataDir, 'live'),
+            settings: {
+              udpPort: config.live.port,
+              bindAddress: isPublic(config) ? null : '127.0.0.1',
+              publicAddresses: config.live.addresses,
+              cpuPercent: config.live.cpuPercent,
+            },
+          })
+        : null,
     mediaWorker: isolatedWorker(workFolderOf(config.dataDir), log),
     mail: createMail(jobs),
     sms: createSms(jobs),

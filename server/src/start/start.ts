@@ -22,6 +22,7 @@ import { operatorsMetrics } from './operators-metrics.ts';
 import { productionFaults } from './production-guard.ts';
 import { linksOfSamples, prepareSamples, type SampleAccount } from './samples.ts';
 import { startWork } from './start-work.ts';
+import { takeStreams } from './take-streams.ts';
 import { tellMigration } from './tell-migration.ts';
 import { workerRoutes } from './worker-routes.ts';
 
@@ -102,7 +103,17 @@ async function open(config: Config, closing: Closing): Promise<Opened> {
   // Asked meanwhile, since their answers take a second or two; an error of the start itself comes first.
   const refused = askAtStart({ config, log, isHeld });
   refused.catch(() => undefined);
-  const deps = await makeDeps({ config, db, log, databaseUrl: database.url, isHeld });
+  const servesPeople = config.run !== 'worker';
+  if (servesPeople && !isHeld && config.live.isOn)
+    closing.add(await takeStreams(database.url, log));
+  const deps = await makeDeps({
+    config,
+    db,
+    log,
+    databaseUrl: database.url,
+    isHeld,
+    servesPeople,
+  });
   closing.add(() => deps.databaseBus.close());
   if (deps.bus !== deps.databaseBus) closing.add(() => deps.bus.close());
   const background = { ...deps, db: connect('limelight-background', BACKGROUND_CONNECTIONS) };
@@ -130,6 +141,7 @@ async function open(config: Config, closing: Closing): Promise<Opened> {
       metrics,
     });
     closing.add(() => app.close());
+    await app.beginStreams();
     const server = await listen(app.fetch, config.port, config.host);
     const drain = new Drain(server, config);
     closing.add(() => drain.end());

@@ -5,7 +5,7 @@ import type { Viewer } from '../../kernel/viewer.ts';
 import { mediaViews } from '../../media/index.ts';
 import { judgePosts } from '../../posts/index.ts';
 import { heldUntil } from '../sending/states.ts';
-import { tippedIn } from '../tips/tip-queries.ts';
+import { tippedIn } from '../tips/tipped-in.ts';
 import type { JudgedStream } from './judge-streams.ts';
 import { readerOf } from './facts.ts';
 
@@ -85,7 +85,7 @@ export async function viewStream(
   const { row, right, viewer: facts } = seen;
   const [[card], tipped] = await Promise.all([
     viewCards(deps, viewer, [seen]),
-    row.goal_cents === null ? null : deps.db.one(tippedIn, row.id),
+    row.goal_cents === null ? null : tippedIn(deps.db, row.id),
   ]);
   if (!card) return null;
   return {
@@ -106,7 +106,7 @@ export async function viewStream(
     goal:
       row.goal_cents === null || tipped === null
         ? null
-        : { cents: row.goal_cents, tippedCents: tipped.tipped_cents },
+        : { cents: row.goal_cents, tippedCents: tipped },
     viewer: {
       isOwner: facts.isOwner,
       isStaff: readerOf(viewer)?.isModerator ?? false,

@@ -14,6 +14,7 @@ import { logoutRoutes } from './sessions/logout.ts';
 import type { AuthOptions } from './options.ts';
 import { userOfSession } from './queries.ts';
 import {
+  namedSession,
   pageSession,
   type AskingSession,
   PAGE_COOKIE,
@@ -53,6 +54,8 @@ export interface Auth {
   personOfEnded(token: string): Promise<string | null>;
   /** The id of the live session in a `SESSION_COOKIE` value, or null. */
   readSessionCookie(value: string): Promise<string | null>;
+  /** The session that we signed a `SESSION_COOKIE` value for, live or not, without a look at the database; or null. */
+  sessionOfCookie(value: string): Promise<string | null>;
   /** The live session in a `PAGE_COOKIE` value, and its user; null if there is none. */
   readPageCookie(value: string): Promise<{ sub: string; session_id: string } | null>;
   /** The session in a `PAGE_COOKIE` value, live or not; null for a forged one. */
@@ -125,6 +128,7 @@ export function createAuth(options: AuthOptions): Auth {
       return inspection.state === 'ended' ? inspection.claims.sub : null;
     },
     readSessionCookie: (value) => readSessionCookie(ctx, value),
+    sessionOfCookie: (value) => namedSession(ctx, value),
     sessionUser,
     onSessionEnded: (listener) => void options.bus.subscribe(SESSION_ENDED, listener),
     async readPageCookie(value) {
