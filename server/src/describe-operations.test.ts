@@ -123,10 +123,10 @@ test('each right to act for a creator opens operations of these areas, and witho
   }
   const areas = [...opened].map(([right, names]) => [right, [...names].toSorted().join(' ')]);
   expect(Object.fromEntries(areas)).toEqual({
-    publish: 'posts',
+    publish: 'live posts',
     files: 'media',
-    message: 'messages',
-    fans: 'creators fans memberships safety',
+    message: 'live messages',
+    fans: 'creators fans live memberships safety',
     earnings: 'analytics earnings',
     payouts: 'payouts',
     settings: 'creators media memberships messages',
