@@ -18,7 +18,7 @@ import.meta.glob(
     '!../src/media/pictures/worker/**',
     '!../src/media/worker/**',
     '!../src/platform/pdf/worker/**',
-    '!../src/live/engine/*/main.ts',
+    '!../src/live/engine/**',
   ],
   { eager: true },
 );

@@ -140,8 +140,8 @@ class Engine {
     const start = this.#streams.has(id) ? null : await this.#startOf(id);
     // Not a secret: it names a connection between our own processes.
     const publication = randomUUID() as string as Publication;
-    const answerSdp = await this.#media.publish(publication, sdp);
-    if (answerSdp === null) return { ok: false, reason: 'unavailable' };
+    const answered = await this.#media.publish(publication, sdp);
+    if (!answered.ok) return answered;
     const stream = this.#streams.get(id) ?? (start && this.#begin(id, start));
     if (!stream || stream.isOver) {
       this.#media.unpublish(publication);
@@ -150,7 +150,7 @@ class Engine {
     if (stream.publication !== null) this.unpublish(stream.publication);
     this.#publications.set(publication, stream);
     stream.begin({ publication, codecs, hasSmall });
-    return { ok: true, answerSdp, publication };
+    return { ok: true, answerSdp: answered.answer, publication };
   }
 
   #begin(id: StreamId, start: StreamStart): LiveStream {
@@ -159,7 +159,7 @@ class Engine {
       times: this.#times,
       tell: this.#options.tell,
       askForKeyFrame: (publication) => this.#media.askForKeyFrame(publication),
-      close: ({ id: closed }) => void this.#close(closed),
+      closed: ({ id: closed }) => this.end(closed),
     });
     this.#streams.set(id, stream);
     return stream;
@@ -174,11 +174,6 @@ class Engine {
     const found = await stat(folder).catch(() => null);
     const firstMsn = found ? Math.ceil((Date.now() - found.birthtimeMs) / 1_000) + 1 : 0;
     return { folder, generation: await nextGeneration(folder), firstMsn };
-  }
-
-  async #close(id: StreamId): Promise<void> {
-    await this.end(id);
-    this.#options.tell({ type: 'closed', streamId: id, at: new Date() });
   }
 
   #gone(publication: string): void {

@@ -11,6 +11,11 @@ const ANSWER_MS = 8_000;
 
 export type Health = Extract<MediaSaid, { type: 'health' }>;
 
+/** `unavailable`: the process does not run, or is stuck. */
+export type Answered =
+  | { readonly ok: true; readonly answer: string }
+  | { readonly ok: false; readonly reason: 'badOffer' | 'unavailable' };
+
 export interface MediaListener {
   media(publication: string, batch: Uint8Array): void;
   health(publication: string, health: Health): void;
@@ -39,8 +44,8 @@ export class MediaProcess {
     return this.#child?.pid;
   }
 
-  /** The answer to a publisher's offer; null where it cannot be used or the process does not run. */
-  async publish(publication: string, offer: string): Promise<string | null> {
+  /** The answer to a publisher's offer. */
+  async publish(publication: string, offer: string): Promise<Answered> {
     clearTimeout(this.#idle);
     this.#open.add(publication);
     // The one before has the port until it is gone.
@@ -57,11 +62,12 @@ export class MediaProcess {
     this.#asked.delete(publication);
     if (said?.type === 'answered') {
       const { publicAddresses, udpPort } = this.#settings;
-      return withAddresses(said.answer, publicAddresses, udpPort);
+      return { ok: true, answer: withAddresses(said.answer, publicAddresses, udpPort) };
     }
-    if (said?.type === 'refused') this.#log.warn({ cause: said.cause }, 'an offer was refused');
     this.unpublish(publication);
-    return null;
+    if (said?.type !== 'refused') return { ok: false, reason: 'unavailable' };
+    this.#log.warn({ cause: said.cause }, 'an offer was refused');
+    return { ok: false, reason: 'badOffer' };
   }
 
   unpublish(publication: string): void {

@@ -21,8 +21,8 @@ export interface StreamDeps {
   readonly times: Times;
   readonly tell: (event: LiveEvent) => void;
   readonly askForKeyFrame: (publication: Publication) => void;
-  /** Its sender did not come back. */
-  readonly close: (stream: LiveStream) => void;
+  /** Its sender did not come back: ends it. */
+  readonly closed: (stream: LiveStream) => Promise<void>;
 }
 
 export interface StreamStart {
@@ -159,10 +159,11 @@ export class LiveStream {
   }
 
   #look(now: number): void {
+    if (this.isOver) return;
     const { silenceMs, holdMs } = this.#deps.times;
     if (this.#state === 'live' && now - this.#lastMediaAt >= silenceMs) this.#lose(now);
     if ((this.#state === 'lost' || this.#state === 'waiting') && now - this.#lostAt >= holdMs) {
-      this.#deps.close(this);
+      void this.#deps.closed(this).then(() => this.#tell({ type: 'closed' }));
     }
   }
 
