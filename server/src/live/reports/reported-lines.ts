@@ -67,7 +67,7 @@ export const reportedLines: ReportKind = {
     if (!down) return false;
     const { stream_id: streamId, author_id: authorId } = down;
     await emit(deps, tx, lineTakenDown, { lineId, streamId, authorId, reportId });
-    tx.afterCommit(async () => tellChat(deps, streamId, { gone: lineId }));
+    tx.afterCommit(() => tellChat(deps, streamId, { gone: lineId }));
     return true;
   },
 
@@ -77,7 +77,7 @@ export const reportedLines: ReportKind = {
     if (!back) return false;
     const { stream_id: streamId, author_id: authorId } = back;
     await emit(deps, tx, lineRestored, { lineId, streamId, authorId });
-    tx.afterCommit(async () => tellChat(deps, streamId, { isChanged: true }));
+    tx.afterCommit(() => tellChat(deps, streamId, { isChanged: true }));
     return true;
   },
 

@@ -1,4 +1,4 @@
-import { type CardId, creatorId, type StreamId } from '@limelight/contract/platform/ids';
+import type { CardId, CreatorId, StreamId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Deps } from '../../kernel/deps.ts';
 import type { OrderRow } from '../../kernel/order.ts';
@@ -45,10 +45,10 @@ async function creatorToTip(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   streamId: StreamId,
-) {
+): Promise<CreatorId> {
   const { stream, facts } = await openChat(deps, viewer, streamId);
   if (facts.role === 'creator') throw new PurchaseRefused({ code: 'own_page' });
   const refusal = tipRefusalOf(facts);
   if (refusal !== null) throw new ChatRefused({ code: 'cannot_say', refusal });
-  return creatorId.parse(stream.row.creator_id);
+  return stream.row.creator_id;
 }

@@ -44,10 +44,10 @@ export const tipNews = defineConsumer<Effect>('live.tip-news', reactions, async 
       text: tip.words,
       now,
     });
-    tx.afterCommit(async () => tellChat(deps, streamId, { upTo: sequence, isTipped: true }));
+    tx.afterCommit(() => tellChat(deps, streamId, { upTo: sequence, isTipped: true }));
   }
   for (const line of moved.length > 0 ? await tx.many(linesOfTips, moved) : [])
-    tx.afterCommit(async () =>
+    tx.afterCommit(() =>
       tellChat(deps, line.stream_id, {
         isTipped: true,
         // It is there again after a dispute that was won.
