@@ -18,7 +18,8 @@ export class Packager {
   #output: Output | null = null;
   /** Sound that waits for the first picture. */
   #waiting: Extract<Timed, { kind: 'audio' }>[] = [];
-  #now = 0;
+  /** How long ago what is read now arrived. */
+  #lateMs = 0;
 
   constructor(say: (said: PackagerSaid) => void) {
     this.#say = say;
@@ -26,7 +27,6 @@ export class Packager {
 
   /** `now` in ms since 1970. */
   hear(told: PackagerTold, now: number): void {
-    this.#now = now;
     if (told.type === 'begin') {
       this.#end();
       this.#codecs = told.codecs;
@@ -35,7 +35,10 @@ export class Packager {
       this.#generation = Math.max(this.#generation, told.generation);
       this.#input = new Input(told.codecs, (timed) => this.#take(timed));
     } else if (told.type === 'media') {
-      for (const arrived of unpackBatch(bufferOf(told.batch))) this.#input?.add(arrived);
+      for (const arrived of unpackBatch(bufferOf(told.batch))) {
+        this.#lateMs = now - arrived.at;
+        this.#input?.add(arrived);
+      }
       this.#input?.passDue(now);
     } else {
       this.#end();
@@ -52,7 +55,7 @@ export class Packager {
       output !== null && timed.kind === 'video' && timed.frame.isKey && !output.isOfSame(timed);
     if (isFar || isOther) this.#end();
     if (this.#output === null && !this.#begin(timed)) return;
-    this.#output?.add(timed, this.#now - timed.time);
+    this.#output?.add(timed, this.#lateMs);
   }
 
   /** Begins a piece with a key frame, or with sound where there are no pictures. False while it waits. */
