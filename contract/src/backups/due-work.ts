@@ -10,6 +10,7 @@ export const dueWorkKind = z.enum([
   'regular_payout',
   'scheduled_post',
   'mass_message',
+  'stream_tickets',
 ]);
 export type DueWorkKind = z.infer<typeof dueWorkKind>;
 
@@ -60,5 +61,10 @@ export const DUE_WORK_WORDS: Readonly<Record<DueWorkKind, Words>> = {
     title: 'Mass message',
     run: 'Sends it to everyone in its audience who doesn’t have it here.',
     skip: 'Sends it to no one else.',
+  },
+  stream_tickets: {
+    title: 'Tickets of a stream',
+    run: 'Delivers the tickets if the stream was as long as promised; otherwise cancels it and returns them.',
+    skip: 'Leaves the tickets as they are: you return them yourself where they are due.',
   },
 };

@@ -26,6 +26,7 @@ import { auditedStreams } from './streams/audited-streams.ts';
 import { bytesOfStreams } from './streams/bytes-of-streams.ts';
 import { forgetCovers } from './streams/forget-covers.ts';
 import { ticketOrder } from './tickets/buy-ticket.ts';
+import { dueTickets } from './tickets/due-tickets.ts';
 import { openRecording, returnToBlocked, settleTickets, stopWatching } from './tickets/settle-tickets.ts';
 import { tipNews } from './tips/tip-news.ts';
 import { tipNews } from './tips/tip-news.ts';
@@ -61,6 +62,7 @@ export const liveArea = defineArea({
     handleJob(settleTicketsJob, settleTickets),
     handleJob(openRecordingJob, openRecording),
   ],
+  dueWork: dueTickets,
   consumers: [followRights, tipNews],
   notices: noticesOfLive,
   orderKinds: [ticketOrder],
