@@ -11,8 +11,6 @@ import { type LiveState, useLiveStream } from './use-live-stream.ts';
 export interface LivePlayerProps {
   /** Same-origin path of the viewing's playlist; null while there is none. */
   readonly playlist: string | null;
-  /** Another number plays the same playlist from its beginning again. */
-  readonly round: number;
   readonly title: string;
   readonly viewers: number;
   /** The creator's connection is lost. */
@@ -27,7 +25,6 @@ export interface LivePlayerProps {
 /** Plays a live stream with little delay; its keys are those of films and work on the whole page. */
 export function LivePlayer({
   playlist,
-  round,
   title,
   viewers,
   isHeld,
@@ -40,7 +37,7 @@ export function LivePlayer({
   const [openMenus, setOpenMenus] = useState(0);
   const [isTall, setTall] = useState(false);
   const playback = usePlaybackState(video, 0);
-  const stream = useLiveStream(video, playlist, round);
+  const stream = useLiveStream(video, playlist);
   const fullScreen = useFullScreen(root, video);
   const { isIdle, stir, rest } = useIdle();
   const { perform, note } = usePlayer({

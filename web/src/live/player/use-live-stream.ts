@@ -33,11 +33,7 @@ const STALLED_MS = 2_000;
 const RECOVERIES = 3;
 
 /** Plays a live playlist: with hls.js where it is supported, natively elsewhere (Safari on phones). */
-export function useLiveStream(
-  video: HTMLVideoElement | null,
-  playlist: string | null,
-  round: number,
-): LiveStream {
+export function useLiveStream(video: HTMLVideoElement | null, playlist: string | null): LiveStream {
   const hls = useRef<Hls | null>(null);
   const [qualities, setQualities] = useState<readonly Quality[]>([]);
   const [chosen, setChosen] = useState(AUTOMATIC);
@@ -130,7 +126,7 @@ export function useLiveStream(
       clearTimeout(timer);
       detach();
     };
-  }, [video, playlist, round]);
+  }, [video, playlist]);
 
   useEffect(() => {
     if (!video || playlist === null) return;

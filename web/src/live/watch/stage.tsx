@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { useSecondsUntil } from '../../ui/values/use-seconds-until.ts';
 import { AnnouncedActions, BeginsAt } from './announced.tsx';
 import { Poster } from './poster.tsx';
-import type { Viewing } from './use-viewing.ts';
+import { ELSEWHERE, type Viewing } from './use-viewing.ts';
 
 /** The player is loaded where something plays. */
 const LivePlayer = lazy(async () => ({
@@ -19,6 +19,8 @@ const LivePlayer = lazy(async () => ({
 export interface StageProps {
   readonly stream: StreamView;
   readonly viewing: Viewing;
+  /** The server ended the viewing. */
+  readonly onGone: () => void;
   /** Asks for the right to watch again. */
   readonly onReopen: () => void;
   /** Reads the stream again: what was known of it no longer holds. */
@@ -82,7 +84,11 @@ export function Stage(props: StageProps) {
           <Poster
             stream={stream}
             title={viewing.message}
-            actions={<Button onClick={props.onReopen}>Try again</Button>}
+            actions={
+              <Button onClick={props.onReopen}>
+                {isRefused(viewing, ELSEWHERE) ? 'Watch here' : 'Try again'}
+              </Button>
+            }
           />
         );
       }
@@ -123,14 +129,13 @@ function Locked({ stream, viewing, offers, who, onSignIn }: StageProps) {
   );
 }
 
-function Playing({ stream, viewing, onReopen, onStale }: StageProps) {
+function Playing({ stream, viewing, offers, onGone, onStale }: StageProps) {
   const open = viewing.at === 'open' ? viewing : null;
   return (
     <div className="overflow-hidden bg-viewer sm:rounded-lg">
       <Suspense fallback={<Skeleton className="aspect-video rounded-none" />}>
         <LivePlayer
           playlist={open?.playlist ?? null}
-          round={open?.round ?? 0}
           title={stream.title}
           viewers={stream.viewers}
           isHeld={stream.heldUntil !== null}
@@ -140,12 +145,21 @@ function Playing({ stream, viewing, onReopen, onStale }: StageProps) {
             )
           }
           onGone={() => {
-            onReopen();
+            onGone();
             onStale();
           }}
           onEnded={onStale}
         />
       </Suspense>
+      {open !== null && open.previewEndsAt !== null && (
+        // The ways in are offered without covering the picture.
+        <div className="flex flex-wrap items-center gap-2 border-b border-line bg-raised px-4 py-3 text-text">
+          <p className="mr-auto min-w-0 flex-1 basis-40 text-sm font-medium">
+            Watch on after the preview
+          </p>
+          {offers}
+        </div>
+      )}
     </div>
   );
 }

@@ -13,47 +13,63 @@ export type Viewing =
       readonly playlist: string;
       /** When the free preview is over; null for a viewer who may watch all of it. */
       readonly previewEndsAt: string | null;
-      /** Grows where the player has to begin again. */
-      readonly round: number;
     }
   /** `code` is one of the contract's errors of `live.watch`. */
   | { readonly at: 'refused'; readonly code: string | null; readonly message: string };
 
 /** Another try after the server was not reached, or had just begun again. */
 const AGAIN_MS = 2_000;
+/** A viewing that has just ended is asked for again after a moment, so that refusals do not repeat without a pause. */
+const REOPEN_MS = 300;
+/** So many ends within this time mean that another tab of this person takes the viewing, which takes it back, and so on. */
+const MOST_ENDS = 3;
+const ENDS_WITHIN_MS = 20_000;
+
+/** Not a code of the server: another tab of the same session watches. */
+export const ELSEWHERE = 'elsewhere';
 
 interface Watching {
   readonly viewing: Viewing;
-  /** Asks again: the right may have changed, or the server does not know the viewing any longer. */
+  /** The server does not know the viewing any longer: asks again, unless another tab of this person watches. */
+  readonly ended: () => void;
+  /** Asks again, as the viewer wishes. */
   readonly reopen: () => void;
 }
 
 /**
- * Opens a viewing while `wanted`, and ends it afterwards. While it is asked for again, the one before stays: its picture goes
- * on. `right` changes with what the viewer bought.
+ * Opens a viewing while `wanted`, and ends it afterwards. `isWhole`: the viewer may watch all of it. Where they bought that
+ * during the preview, the server opens the rest of the same viewing, so its picture goes on.
  */
-export function useViewing(streamId: StreamId, wanted: boolean, right: string): Watching {
+export function useViewing(streamId: StreamId, wanted: boolean, isWhole: boolean): Watching {
   const [viewing, setViewing] = useState<Viewing>({ at: 'off' });
   const [turn, setTurn] = useState(0);
   const open = useRef<string | null>(null);
-  const opened = useRef({ turn, round: 0 });
-  const reopen = useCallback(() => setTurn((before) => before + 1), []);
+  const ends = useRef<number[]>([]);
+  const ended = useCallback(() => {
+    const now = performance.now();
+    ends.current = [...ends.current.filter((at) => now - at < ENDS_WITHIN_MS), now];
+    if (ends.current.length < MOST_ENDS) return setTurn((before) => before + 1);
+    open.current = null;
+    setViewing({
+      at: 'refused',
+      code: ELSEWHERE,
+      message: 'You’re watching this stream in another tab.',
+    });
+  }, []);
+  const reopen = useCallback(() => {
+    ends.current = [];
+    setTurn((before) => before + 1);
+  }, []);
 
   useEffect(() => {
     if (!wanted) return;
     let isOver = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    setViewing((before) => (before.at === 'open' ? before : { at: 'opening' }));
     const ask = async () => {
       try {
         const { viewingId, playlistPath, previewEndsAt } = await client.live.watch({ streamId });
-        if (isOver) return;
-        // What was bought opens the rest of a viewing whose picture goes on.
-        if (open.current !== viewingId || opened.current.turn !== turn)
-          opened.current = { turn, round: opened.current.round + 1 };
+        if (isOver) return void leave(viewingId);
         open.current = viewingId;
-        const { round } = opened.current;
-        setViewing({ at: 'open', viewingId, playlist: playlistPath, previewEndsAt, round });
+        setViewing({ at: 'open', viewingId, playlist: playlistPath, previewEndsAt });
       } catch (error) {
         if (isOver) return;
         if (isOffline(error) || errorCode(error) === 'internal')
@@ -64,13 +80,13 @@ export function useViewing(streamId: StreamId, wanted: boolean, right: string): 
         }
       }
     };
-    // A viewing that has just ended is asked for again after a moment, so that a refusal does not repeat without end.
-    timer = setTimeout(() => void ask(), turn === 0 ? 0 : 300);
+    setViewing((before) => (before.at === 'open' ? before : { at: 'opening' }));
+    let timer = setTimeout(() => void ask(), turn === 0 ? 0 : REOPEN_MS);
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [streamId, wanted, right, turn]);
+  }, [streamId, wanted, turn]);
 
   useEffect(() => {
     if (!wanted) return;
@@ -78,10 +94,18 @@ export function useViewing(streamId: StreamId, wanted: boolean, right: string): 
       const viewingId = open.current;
       open.current = null;
       setViewing({ at: 'off' });
-      // If it fails, the server ends it by itself after a while.
-      if (viewingId !== null) client.live.leave({ viewingId }).catch(() => undefined);
+      if (viewingId !== null) leave(viewingId);
     };
   }, [streamId, wanted]);
 
-  return { viewing, reopen };
+  const whole =
+    viewing.at === 'open' && isWhole && viewing.previewEndsAt !== null
+      ? { ...viewing, previewEndsAt: null }
+      : viewing;
+  return { viewing: whole, ended, reopen };
+}
+
+/** If it fails, the server ends it by itself after a while. */
+function leave(viewingId: string): void {
+  client.live.leave({ viewingId }).catch(() => undefined);
 }

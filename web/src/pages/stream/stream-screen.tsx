@@ -33,11 +33,7 @@ export function StreamScreen({ stream }: { readonly stream: StreamView }) {
   const { creator } = stream;
   const isLive = stream.state === 'live';
   const mayWatch = isLive && stream.access !== 'locked';
-  const { viewing, reopen } = useViewing(
-    stream.id,
-    mayWatch,
-    `${stream.access} ${stream.hasTicket}`,
-  );
+  const { viewing, ended, reopen } = useViewing(stream.id, mayWatch, stream.access === 'open');
   const readAgain = () =>
     void queries.invalidateQueries({ queryKey: api.live.get.key({ input: { streamId: stream.id } }) });
   const [wasOpen, setWasOpen] = useState(false);
@@ -45,10 +41,7 @@ export function StreamScreen({ stream }: { readonly stream: StreamView }) {
   const showsChat = stream.chat.isOn && !signIn && mayWatch && wasOpen;
   const chat = useChat(stream.id, showsChat);
   useStreamChannel(stream.id, chat.hear);
-  useViewingNews(stream.id, () => {
-    readAgain();
-    reopen();
-  });
+  useViewingNews(stream.id, readAgain);
   const resumeFollow = useResumeFollow(creator.id);
   useCarryOn(true, purchases, {
     ...resumeFollow,
@@ -72,6 +65,7 @@ export function StreamScreen({ stream }: { readonly stream: StreamView }) {
             <Stage
               stream={stream}
               viewing={viewing}
+              onGone={ended}
               onReopen={reopen}
               onStale={readAgain}
               who={lockedLine(stream)}
