@@ -34,9 +34,10 @@ export interface RenderRequest {
    * The data that the person, or a stranger, may see, as operations returned it; the block `data` in the page has the same list.
    * For strangers:
    * - '/': `discovery.listCreators` {limit: 6}
-   * - '/creator/:handle': `creators.get` {handle}, `posts.listByCreator` {handle} (paged),
+   * - '/creator/:handle': `creators.get` {handle}, `posts.listByCreator` {handle} (paged), `live.getLists` {handle},
    *   `memberships.listOffers` {creatorId} where there is an offer
    * - '/post/:postId': `posts.get` {postId}, `memberships.listOffers` likewise
+   * - '/stream/:streamId': `live.get` {streamId}
    * - '/collection/:linkKey': `posts.getSharedCollection` {linkKey} (paged)
    *
    * For a person it is what `server/src/site/own-reads.ts` asks.

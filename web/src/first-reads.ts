@@ -113,6 +113,7 @@ function readPost(read: ReadEarly, id: string): void {
 function readCreator(read: ReadEarly, handle: string): void {
   void read(`${OPERATIONS}/creators/${handle}`);
   void read(`${OPERATIONS}/creators/${handle}/posts`);
+  void read(`${OPERATIONS}/live/lists?handle=${handle}`);
 }
 
 /** The body of a response that the app takes as well; null if there is none. */

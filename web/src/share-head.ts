@@ -1,4 +1,6 @@
 import type { CreatorPage } from '@limelight/contract/creators/operations';
+import type { StreamView } from '@limelight/contract/live/operations';
+import { streamPath } from '@limelight/contract/live/paths';
 import type { PostView, SharedCollection } from '@limelight/contract/posts/operations';
 import type { Answer } from './platform/answers.ts';
 import type { BrowserConfig } from './platform/config.ts';
@@ -27,13 +29,16 @@ export function shareHead(path: string, config: BrowserConfig, answers: readonly
   const creator = output('creators.get') as CreatorPage | undefined;
   const post = output('posts.get') as PostView | undefined;
   const collection = output('posts.getSharedCollection') as SharedCollection | undefined;
+  const stream = output('live.get') as StreamView | undefined;
   const share = creator
     ? shareOfCreator(creator, config)
     : post
       ? shareOfPost(post, config)
       : collection
         ? shareOfCollection(path, collection, config)
-        : shareOfSite(path, config);
+        : stream
+          ? shareOfStream(stream, config)
+          : shareOfSite(path, config);
   return tags(share, config);
 }
 
@@ -120,6 +125,19 @@ function shareOfCollection(
     type: 'website',
     jsonLd: null,
     isUnlisted: true,
+  };
+}
+
+function shareOfStream(stream: StreamView, { brandName }: BrowserConfig): Share {
+  const { title, description, creator } = stream;
+  return {
+    title: `${title} · ${creator.displayName} · ${brandName}`,
+    description: shorten(description.trim(), 200) || `A stream by ${creator.displayName}`,
+    path: streamPath(stream.id),
+    // The server sends a cover only with a session cookie or a bearer token, as pictures of posts.
+    picture: creator.avatarUrl,
+    type: 'article',
+    jsonLd: null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { createRouterClient } from '@orpc/server';
-import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
+import type { CreatorId, PostId, StreamId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { listOffers } from '../memberships/index.ts';
@@ -30,6 +30,8 @@ export function pageQuestions(deps: Deps, viewer: Viewer | null): PublicQuestion
     // The operation validates it: an address may contain anything.
     getPost: (postId) => client.posts.get({ postId: postId as PostId }),
     getSharedCollection: (linkKey) => client.posts.getSharedCollection({ linkKey }),
+    listStreams: (handle) => client.live.getLists({ handle }),
+    getStream: (streamId) => client.live.get({ streamId: streamId as StreamId }),
   };
 }
 

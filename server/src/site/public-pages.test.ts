@@ -27,6 +27,8 @@ const questions = (given: Partial<PublicQuestions> = {}): PublicQuestions => ({
   listPosts: () => Promise.resolve({ items: [], nextCursor: null }),
   getPost: (postId) => Promise.resolve({ postId, creator: { id: MIRA } }),
   getSharedCollection: (linkKey) => Promise.resolve({ linkKey }),
+  listStreams: (handle) => Promise.resolve({ of: handle }),
+  getStream: (streamId) => Promise.resolve({ streamId }),
   ...given,
 });
 const render = vi.fn(({ url }: { url: string }) =>
@@ -41,6 +43,7 @@ describe('publicPages', () => {
       data: [
         { operation: 'creators.get', input: { handle: 'ad a' }, stale: true },
         { operation: 'posts.listByCreator', input: { handle: 'ad a' }, paged: true },
+        { operation: 'live.getLists', input: { handle: 'ad a' } },
       ],
     });
   });
@@ -55,6 +58,7 @@ describe('publicPages', () => {
         },
         { operation: 'creators.get' },
         { operation: 'posts.listByCreator' },
+        { operation: 'live.getLists' },
       ],
     });
     const listOffers = vi.fn();

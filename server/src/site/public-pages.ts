@@ -60,6 +60,9 @@ export interface PublicQuestions {
   listPosts(handle: string): Promise<unknown>;
   getPost(postId: string): Promise<{ readonly creator: Offering }>;
   getSharedCollection(linkKey: string): Promise<unknown>;
+  /** The streams of a creator: live, announced and recorded. */
+  listStreams(handle: string): Promise<unknown>;
+  getStream(streamId: string): Promise<unknown>;
 }
 
 export interface PublicPagesOptions {
@@ -76,7 +79,7 @@ export type RenderedPage = PageContent | 'missing' | 'unavailable' | null;
 const RENDERED_LIVES_MS = 1000;
 
 /**
- * The landing page, creators' pages, posts and shared collections as strangers and search engines read them; null for every
+ * The landing page, creators' pages, posts, streams and shared collections as strangers and search engines read them; null for every
  * other page and when rendering fails (the browser renders it then).
  */
 export function publicPages({ render, browserConfig, ask, log }: PublicPagesOptions) {
@@ -104,7 +107,7 @@ export function publicPages({ render, browserConfig, ask, log }: PublicPagesOpti
 }
 
 /**
- * Whether a person may see a creator's page, a post or a collection, whatever strangers get: includes what they bought and is
+ * Whether a person may see a creator's page, a post, a stream or a collection, whatever strangers get: includes what they bought and is
  * no longer on the page, and their own drafts, but nothing of a creator who blocked them. `ask` calls the operations as that
  * person; the app requests the content again and shows it.
  */
@@ -124,6 +127,7 @@ const ASK: Record<Kind, (ask: PublicQuestions, name: string) => Promise<unknown>
   creator: (ask, name) => ask.getCreator(name),
   post: (ask, name) => ask.getPost(name),
   collection: (ask, name) => ask.getSharedCollection(name),
+  stream: (ask, name) => ask.getStream(name),
 };
 
 /** What a rule refuses, and not a fault. */
@@ -152,6 +156,11 @@ function questionsOf(
       ];
     };
   }
+  if (kind === 'stream') {
+    return async () => [
+      { operation: 'live.get', input: { streamId: name }, output: await ask.getStream(name) },
+    ];
+  }
   if (kind === 'collection') {
     return async () => [
       {
@@ -164,11 +173,16 @@ function questionsOf(
   }
   return async () => {
     const input = { handle: name };
-    const [creator, posts] = await Promise.all([ask.getCreator(name), ask.listPosts(name)]);
+    const [creator, posts, streams] = await Promise.all([
+      ask.getCreator(name),
+      ask.listPosts(name),
+      ask.listStreams(name),
+    ]);
     return [
       ...(await offersOf(creator, ask)),
       { operation: 'creators.get', input, output: creator, stale: true },
       { operation: 'posts.listByCreator', input, output: posts, paged: true },
+      { operation: 'live.getLists', input, output: streams },
     ];
   };
 }
@@ -183,14 +197,14 @@ export async function offersOf(
   return [{ operation: 'memberships.listOffers', input, output: await ask.listOffers(creator.id) }];
 }
 
-type Kind = 'creator' | 'post' | 'collection';
+type Kind = 'creator' | 'post' | 'collection' | 'stream';
 
 /** What the page at this address shows; null where the address belongs to another screen. */
 export function thingAt(pagePath: string): { kind: Kind; name: string } | null {
-  const [, kind, segment] = /^\/(creator|post|collection)\/([^/]+)\/?$/.exec(pagePath) ?? [];
+  const [, kind, segment] = /^\/(creator|post|collection|stream)\/([^/]+)\/?$/.exec(pagePath) ?? [];
   const name = segment === undefined ? null : decoded(segment);
   if (name === null) return null;
-  if (kind === 'post' || kind === 'collection') return { kind, name };
+  if (kind === 'post' || kind === 'collection' || kind === 'stream') return { kind, name };
   return SCREENS_OF_CREATORS.has(name) ? null : { kind: 'creator', name };
 }
 

@@ -4,7 +4,7 @@ export { livePart, streamTip, ticketCheckout } from './checkouts.ts';
 export { CreatorStreams, useLiveOf } from './lists/creator-streams.tsx';
 export { StreamLists } from './lists/stream-lists.tsx';
 export { iconsOfLive } from './notice-icons.ts';
-export { ownStream, setup, stream } from './queries.ts';
+export { ownStream, setup, stream, streamLists } from './queries.ts';
 export { StartForm } from './start/start-form.tsx';
 export { draftOf, emptyStream } from './start/stream-draft.ts';
 export { OwnStreams } from './studio/own-streams.tsx';

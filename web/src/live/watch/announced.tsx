@@ -7,6 +7,7 @@ import { toastFault } from '../../ui/dialogs/toast-fault.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { saveFile } from '../../ui/forms/save-file.ts';
 import { Time } from '../../ui/values/time.tsx';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { useSecondsUntil } from '../../ui/values/use-seconds-until.ts';
 import { stream as streamQuery } from '../queries.ts';
 import { lengthWords } from '../stream-words.ts';
@@ -16,12 +17,14 @@ const DAY_SECONDS = 24 * 3600;
 /** When an announced stream begins; below a day, counted down. */
 export function BeginsAt({ at }: { readonly at: string }) {
   const seconds = useSecondsUntil(at);
+  // The page may have been made some seconds ago.
+  const counts = useIsHydrated() && seconds < DAY_SECONDS;
   return (
     <p className="numbers text-sm">
       {seconds > 0 ? (
         <>
           Begins <Time at={at} style="datetime" className="font-semibold" />
-          {seconds < DAY_SECONDS && <> · in {lengthWords(seconds)}</>}
+          {counts && <> · in {lengthWords(seconds)}</>}
         </>
       ) : (
         <>

@@ -6,6 +6,7 @@ import { STREAM_TEXTS } from '@limelight/contract/live/texts';
 import { Badge } from '../../ui/lists/badge.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { useSecondsUntil } from '../../ui/values/use-seconds-until.ts';
 import { AnnouncedActions, BeginsAt } from './announced.tsx';
 import { Poster } from './poster.tsx';
@@ -131,9 +132,13 @@ function Locked({ stream, viewing, offers, who, onSignIn }: StageProps) {
 
 function Playing({ stream, viewing, offers, onGone, onStale }: StageProps) {
   const open = viewing.at === 'open' ? viewing : null;
+  // The page that the server makes has no player.
+  const isHydrated = useIsHydrated();
+  const place = <Skeleton className="aspect-video rounded-none" />;
+  if (!isHydrated) return place;
   return (
     <div className="overflow-hidden bg-viewer sm:rounded-lg">
-      <Suspense fallback={<Skeleton className="aspect-video rounded-none" />}>
+      <Suspense fallback={place}>
         <LivePlayer
           playlist={open?.playlist ?? null}
           title={stream.title}

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { CreatorHeaderSkeleton, creatorPage } from '../../creators/index.ts';
+import { streamLists } from '../../live/index.ts';
 import { errorCode, errorSentence } from '../../platform/errors.ts';
 import { PostCardSkeleton, postsOfCreator } from '../../posts/index.ts';
 import { ErrorState } from '../../ui/lists/error-state.tsx';
@@ -21,6 +22,14 @@ export default function CreatorPage() {
   const { handle = '' } = useParams();
   const isWithheld = useWithheld();
   const query = useQuery({ ...creatorPage(handle), enabled: !isWithheld });
+  // Drawn together: streams that came later would push the posts down. The placeholder is for the current handle below.
+  const streams = useQuery({
+    ...streamLists(handle),
+    enabled: !isWithheld,
+    // The page does not wait for a second try.
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
   const { search } = useLocation();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
@@ -54,7 +63,8 @@ export default function CreatorPage() {
     );
   }
   if (isWithheld) return <NotFoundPage isUnknown={false} />;
-  if (query.data) return <CreatorView key={query.data.id} creator={query.data} handle={handle} />;
+  if (query.data && !streams.isPending)
+    return <CreatorView key={query.data.id} creator={query.data} handle={handle} />;
   if (query.error) {
     return errorCode(query.error) === 'not_found' ? (
       <NotFoundPage />

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { PostId } from '@limelight/contract/platform/ids';
 import { creatorPage } from '../../creators/index.ts';
+import { streamLists } from '../../live/index.ts';
 import { isId } from '../../platform/is-id.ts';
 import { post, postsOfCreator } from '../../posts/index.ts';
 
@@ -18,6 +19,7 @@ function prefetchLink(queries: QueryClient, href: string): void {
     void pages['../creator/page.tsx']?.();
     void queries.prefetchQuery(creatorPage(id));
     void queries.prefetchInfiniteQuery(postsOfCreator(id));
+    void queries.prefetchQuery(streamLists(id));
   }
   if (kind === 'post' && isId<PostId>(id)) {
     void pages['../post/page.tsx']?.();
