@@ -14,6 +14,8 @@ export interface StreamOptions {
   readonly isChatOn?: boolean;
   readonly slowSeconds?: number;
   readonly membersOnly?: boolean;
+  readonly previewSeconds?: number;
+  readonly startsAt?: Date;
   readonly now?: Date;
 }
 
@@ -30,7 +32,7 @@ export async function buildStream(
     `insert into streams (creator_id, idempotency_key, state, title, description, tags, audience, ticket_cents,
        preview_seconds, minimum_minutes, chat_on, chat_slow_seconds, chat_members_only, goal_cents, keeps_recording,
        comments_allowed, starts_at, started_at, ended_at, end_reason, created_at, updated_at)
-     values ($1, $2, $3, $4, '', '{}', $5, $6, 0, 10, $7, $8, $9, $10, true, true, $11, $12, $13, $14, $15, $15)
+     values ($1, $2, $3, $4, '', '{}', $5, $6, $16, 10, $7, $8, $9, $10, true, true, $11, $12, $13, $14, $15, $15)
      returning id`,
     [
       creatorId,
@@ -43,11 +45,12 @@ export async function buildStream(
       options.slowSeconds ?? 0,
       options.membersOnly ?? false,
       options.goalCents ?? null,
-      state === 'announced' || state === 'canceled' ? now : null,
+      options.startsAt ?? (state === 'announced' || state === 'canceled' ? now : null),
       state === 'live' || state === 'ended' ? began : null,
       isOver ? now : null,
       isOver ? 'creator' : null,
       began,
+      options.previewSeconds ?? 0,
     ],
   );
   const [row] = rows;
