@@ -3,6 +3,7 @@ export { useChat } from './chat/use-chat.ts';
 export { livePart, streamTip, ticketCheckout } from './checkouts.ts';
 export { CreatorStreams, useLiveOf } from './lists/creator-streams.tsx';
 export { StreamLists } from './lists/stream-lists.tsx';
+export { LiveBadge } from './live-badge.tsx';
 export { iconsOfLive } from './notice-icons.ts';
 export { ownStream, setup, stream, streamLists } from './queries.ts';
 export { StartForm } from './start/start-form.tsx';

@@ -80,7 +80,9 @@ export function useLiveStream(video: HTMLVideoElement | null, playlist: string |
       };
       let recoveries = 0;
       let isParsed = false;
-      const { Events, ErrorTypes } = Player;
+      const { Events, ErrorDetails, ErrorTypes } = Player;
+      // A part that is no longer there was only too old.
+      const ofPlaylists: string[] = [ErrorDetails.MANIFEST_LOAD_ERROR, ErrorDetails.LEVEL_LOAD_ERROR];
       const load = () => (isParsed ? player.startLoad() : player.loadSource(playlist));
       player.on(Events.MANIFEST_PARSED, () => {
         isParsed = true;
@@ -93,8 +95,8 @@ export function useLiveStream(video: HTMLVideoElement | null, playlist: string |
         void begin(video);
       });
       player.on(Events.LEVEL_SWITCHED, (_, { level }) => setPlaying(level));
-      player.on(Events.ERROR, (_, { fatal, type, response }) => {
-        if (GONE.includes(response?.code ?? 0)) {
+      player.on(Events.ERROR, (_, { fatal, type, details, response }) => {
+        if (ofPlaylists.includes(details) && GONE.includes(response?.code ?? 0)) {
           player.stopLoad();
           setState('gone');
         } else if (!fatal) return;

@@ -8,9 +8,12 @@ import {
   User,
   type LucideIcon,
 } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { FAN_TABS, MENU_TEXTS } from '@limelight/contract/accounts/texts';
 import { BecomeCreatorButton } from '../../creators/index.ts';
+import { LiveBadge } from '../../live/index.ts';
+import { api } from '../../platform/api.ts';
 import { config } from '../../platform/config.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { useMe } from '../../shell/index.ts';
@@ -32,6 +35,8 @@ const PLACES: readonly { to: string; icon: LucideIcon; label: string }[] = [
 /** The menu: the user, the places to go, and how to become a creator. */
 export default function MenuPage() {
   const me = useMe();
+  const live = useQuery(api.live.listLiveCreators.queryOptions({ input: {} }));
+  const isAnybodyLive = (live.data?.items.length ?? 0) > 0;
   return (
     <Page title={FAN_TABS.menu} brand={config().brandName}>
       <h1 className="sr-only">{FAN_TABS.menu}</h1>
@@ -69,7 +74,10 @@ export default function MenuPage() {
             >
               <Card asChild className="flex h-full min-h-26 flex-col justify-between gap-3">
                 <Link to={to}>
-                  <Icon aria-hidden className="size-6 text-accent-text" strokeWidth={1.75} />
+                  <span className="flex flex-wrap items-center justify-between gap-2">
+                    <Icon aria-hidden className="size-6 text-accent-text" strokeWidth={1.75} />
+                    {to === '/dashboard/streams' && isAnybodyLive && <LiveBadge />}
+                  </span>
                   <span className="font-semibold">{label}</span>
                 </Link>
               </Card>
