@@ -8,6 +8,8 @@ import { VIEWINGS_MAX, VIEWINGS_PER_PERSON } from '../limits.ts';
 export interface Watcher {
   readonly personId: UserId | null;
   readonly sessionId: string | null;
+  /** The stream's creator looks at it: that is no visit. */
+  readonly isOwner: boolean;
 }
 
 /** The right of one player to the bytes of one stream, in the memory of the process that gives them out. */
@@ -32,6 +34,8 @@ const FORGOTTEN_MS = 60 * SECOND;
 /** The viewings of this process. Rights are asked elsewhere: here they are kept, and end. */
 export class Viewings {
   readonly #byId = new Map<string, Viewing>();
+  /** Milliseconds that people watched in viewings that are over, by stream and person, until they are stored. */
+  readonly #left = new Map<StreamId, Map<UserId, number>>();
 
   /**
    * Opens a viewing; null where this process has no room for another one. One of the same session at the same stream takes its
@@ -47,17 +51,16 @@ export class Viewings {
     if (personId !== null) {
       const own = [...this.#byId.values()].filter((one) => one.personId === personId);
       for (const one of own)
-        if (one.streamId === streamId && one.sessionId === sessionId) this.#byId.delete(one.id);
+        if (one.streamId === streamId && one.sessionId === sessionId) this.end(one.id);
       const left = own.filter((one) => this.#byId.has(one.id));
       const [oldest] = left;
-      if (left.length >= VIEWINGS_PER_PERSON && oldest) this.#byId.delete(oldest.id);
+      if (left.length >= VIEWINGS_PER_PERSON && oldest) this.end(oldest.id);
     }
     if (this.#byId.size >= VIEWINGS_MAX) return null;
     const viewing: Viewing = {
       id: randomBytes(24).toString('base64url'),
       streamId,
-      personId,
-      sessionId,
+      ...watcher,
       previewEndsAt,
       seenAt: now.getTime(),
       watchedMs: 0,
@@ -82,7 +85,34 @@ export class Viewings {
   }
 
   end(id: string): void {
+    const viewing = this.#byId.get(id);
+    if (!viewing) return;
     this.#byId.delete(id);
+    this.#keep(viewing.streamId, viewing, viewing.watchedMs);
+  }
+
+  /** Whole seconds that people watched since this was asked last; the rest of a second counts the next time. */
+  takeWatched(streamId: StreamId): Map<UserId, number> {
+    for (const one of this.of(streamId)) {
+      this.#keep(streamId, one, one.watchedMs);
+      one.watchedMs = 0;
+    }
+    const left = this.#left.get(streamId) ?? new Map<UserId, number>();
+    const seconds = new Map<UserId, number>();
+    for (const [personId, ms] of left) {
+      const whole = Math.floor(ms / SECOND);
+      if (whole > 0) seconds.set(personId, whole);
+      left.set(personId, ms - whole * SECOND);
+    }
+    if (this.of(streamId).length === 0) this.#left.delete(streamId);
+    return seconds;
+  }
+
+  #keep(streamId: StreamId, { personId, isOwner }: Watcher, ms: number): void {
+    if (personId === null || isOwner || ms === 0) return;
+    const left = this.#left.get(streamId) ?? new Map<UserId, number>();
+    left.set(personId, (left.get(personId) ?? 0) + ms);
+    this.#left.set(streamId, left);
   }
 
   of(streamId: StreamId): Viewing[] {
@@ -93,8 +123,10 @@ export class Viewings {
     return [...this.#byId.values()].filter((one) => one.personId === personId);
   }
 
+  /** Streams that are watched, or were since `takeWatched` was asked last. */
   streams(): StreamId[] {
-    return [...new Set([...this.#byId.values()].map((one) => one.streamId))];
+    const now = [...this.#byId.values()].map((one) => one.streamId);
+    return [...new Set([...now, ...this.#left.keys()])];
   }
 
   endStream(streamId: StreamId): void {
@@ -107,7 +139,9 @@ export class Viewings {
 
   /** How many people watch: those who are known count once, however many players they have. */
   count(streamId: StreamId, now: Date): number {
-    const there = this.of(streamId).filter((one) => now.getTime() - one.seenAt < SILENT_MS);
+    const there = this.of(streamId).filter(
+      (one) => !one.isOwner && now.getTime() - one.seenAt < SILENT_MS,
+    );
     const known = new Set(there.flatMap(({ personId }) => personId ?? []));
     return known.size + there.filter(({ personId }) => personId === null).length;
   }

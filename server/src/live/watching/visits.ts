@@ -17,20 +17,14 @@ const addVisits = statement({
     on conflict (stream_id, person_id) do update set seconds = stream_visits.seconds + excluded.seconds`,
 });
 
-/** Stores who watched a stream, and for how long; whole seconds, the rest is stored later. */
+/** Stores who watched a stream, and for how long. */
 export async function keepVisits(
   db: Db,
   viewings: Viewings,
   streamId: StreamId,
   now: Date,
 ): Promise<void> {
-  const seconds = new Map<UserId, number>();
-  for (const one of viewings.of(streamId)) {
-    const whole = Math.floor(one.watchedMs / 1_000);
-    if (one.personId === null || whole === 0) continue;
-    one.watchedMs -= whole * 1_000;
-    seconds.set(one.personId, (seconds.get(one.personId) ?? 0) + whole);
-  }
+  const seconds = viewings.takeWatched(streamId);
   if (seconds.size > 0)
     await db.run(addVisits, streamId, [...seconds.keys()], [...seconds.values()], now);
 }

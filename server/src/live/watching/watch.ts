@@ -33,7 +33,11 @@ export async function watchStream(
     const isUsedUp = seen.viewer.previewLeftMs !== null && seen.row.preview_seconds > 0;
     throw new StreamRefused({ code: isUsedUp ? 'preview_over' : 'locked' });
   }
-  const watcher = { personId: viewer?.id ?? null, sessionId: viewer?.sessionId ?? null };
+  const watcher = {
+    personId: viewer?.id ?? null,
+    sessionId: viewer?.sessionId ?? null,
+    isOwner: seen.viewer.isOwner,
+  };
   const viewing = viewingsOf(deps.live).open(streamId, watcher, previewEndsAt, now);
   if (!viewing) throw new StreamRefused({ code: 'full' });
   if (!viewer) await deps.db.run(addStranger, streamId);
