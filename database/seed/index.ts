@@ -7,5 +7,6 @@ export {
   setSamplesShown,
 } from './samples.ts';
 export { sampleAddresses } from './sample-people.ts';
+export { keepStreams } from './streams.ts';
 export { filmNextClip, postsOfClips } from './sample-clips.ts';
 export type { PictureMaker } from './sample-pictures.ts';

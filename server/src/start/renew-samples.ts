@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { finishCreator, sampleCreatorIds } from '@limelight/database/seed';
+import { finishCreator, keepStreams, sampleCreatorIds } from '@limelight/database/seed';
 import { queueDueHolds } from '../ledger/index.ts';
 import { queueDueRenewals } from '../memberships/index.ts';
 import { HOUR } from '../platform/clock/clock.ts';
@@ -31,6 +31,7 @@ export const renewSamplesHandler = handleJob(renewSamples, async (deps, _payload
     for (const id of await sampleCreatorIds(client)) {
       await unhurried(() => finishCreator(samples, id), signal);
     }
+    await keepStreams(client, now);
   } finally {
     client.release();
   }
