@@ -14,9 +14,6 @@ import {
 import { noticesOfLive } from './notices/notices.ts';
 import { reportedLines } from './reports/reported-lines.ts';
 import { reportedStreams } from './reports/reported-streams.ts';
-import { noticesOfLive } from './notices/notices.ts';
-import { reportedLines } from './reports/reported-lines.ts';
-import { reportedStreams } from './reports/reported-streams.ts';
 import { liveRoutes } from './routes.ts';
 import { endLate } from './sending/end-late.ts';
 import { streamsOnSuspension } from './sending/end-all.ts';
@@ -27,8 +24,12 @@ import { bytesOfStreams } from './streams/bytes-of-streams.ts';
 import { forgetCovers } from './streams/forget-covers.ts';
 import { ticketOrder } from './tickets/buy-ticket.ts';
 import { dueTickets } from './tickets/due-tickets.ts';
-import { openRecording, returnToBlocked, settleTickets, stopWatching } from './tickets/settle-tickets.ts';
-import { tipNews } from './tips/tip-news.ts';
+import {
+  openRecording,
+  returnToBlocked,
+  settleTickets,
+  stopWatching,
+} from './tickets/settle-tickets.ts';
 import { tipNews } from './tips/tip-news.ts';
 import { followRights } from './watching/follow-rights.ts';
 
@@ -56,8 +57,9 @@ export const liveArea = defineArea({
     handleJob(endHeldJob, (deps, { streamId, heldSince }) =>
       endHeld(deps, streamId, new Date(heldSince)),
     ),
-    handleJob(endLongJob, async (deps, { streamId }) =>
-      void (await endStream(deps, streamId, 'longest')),
+    handleJob(
+      endLongJob,
+      async (deps, { streamId }) => void (await endStream(deps, streamId, 'longest')),
     ),
     handleJob(settleTicketsJob, settleTickets),
     handleJob(openRecordingJob, openRecording),
@@ -69,7 +71,6 @@ export const liveArea = defineArea({
   ofAccount: streamsOfAccount,
   bytes: bytesOfStreams,
   channels: [streamChannel],
-  reports: { stream: reportedStreams, stream_line: reportedLines },
   reports: { stream: reportedStreams, stream_line: reportedLines },
   audited: { stream: auditedStreams },
   onFilesLeaving: forgetCovers,
