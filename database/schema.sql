@@ -388,6 +388,18 @@ CREATE UNIQUE INDEX cards_one_default ON public.cards USING btree (user_id) WHER
 CREATE UNIQUE INDEX cards_one_fingerprint ON public.cards USING btree (user_id, provider, fingerprint);
 alter table public.cards enable row level security;
 
+create table public.chat_moderators (
+  creator_id uuid not null,
+  person_id uuid not null,
+  named_at timestamp with time zone not null,
+  constraint chat_moderators_check CHECK ((creator_id <> person_id)),
+  constraint chat_moderators_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
+  constraint chat_moderators_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint chat_moderators_pkey PRIMARY KEY (creator_id, person_id)
+);
+CREATE INDEX chat_moderators_of_person ON public.chat_moderators USING btree (person_id);
+alter table public.chat_moderators enable row level security;
+
 create table public.collection_posts (
   collection_id uuid not null,
   user_id uuid not null,
@@ -1422,7 +1434,7 @@ create table public.notice_channels (
   push boolean not null,
   email text not null,
   constraint notice_channels_email_check CHECK ((email = ANY (ARRAY['none'::text, 'at_once'::text, 'daily'::text]))),
-  constraint notice_channels_subject_check CHECK ((subject = ANY (ARRAY['likes'::text, 'comments'::text, 'replies'::text, 'mentions'::text, 'groups'::text, 'followers'::text, 'new_posts'::text, 'members'::text, 'sales'::text, 'memberships'::text, 'prices'::text, 'payouts'::text, 'disputes'::text, 'moderation'::text, 'security'::text, 'messages'::text]))),
+  constraint notice_channels_subject_check CHECK ((subject = ANY (ARRAY['likes'::text, 'comments'::text, 'replies'::text, 'mentions'::text, 'groups'::text, 'followers'::text, 'new_posts'::text, 'streams'::text, 'members'::text, 'sales'::text, 'memberships'::text, 'prices'::text, 'payouts'::text, 'disputes'::text, 'moderation'::text, 'security'::text, 'messages'::text]))),
   constraint notice_channels_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint notice_channels_pkey PRIMARY KEY (user_id, subject)
 );
@@ -2287,6 +2299,232 @@ create table public.stranger_networks (
 );
 CREATE INDEX stranger_networks_by_day ON public.stranger_networks USING btree (day);
 alter table public.stranger_networks enable row level security;
+
+create table public.stream_chats (
+  stream_id uuid not null,
+  last_sequence integer not null,
+  pinned_line_id uuid,
+  constraint stream_chats_last_sequence_check CHECK ((last_sequence >= 0)),
+  constraint stream_chats_pinned_line_id_fkey FOREIGN KEY (pinned_line_id) REFERENCES stream_lines(id) ON DELETE SET NULL,
+  constraint stream_chats_stream_id_fkey FOREIGN KEY (stream_id) REFERENCES streams(id) ON DELETE CASCADE,
+  constraint stream_chats_pkey PRIMARY KEY (stream_id)
+);
+CREATE INDEX stream_chats_pinned ON public.stream_chats USING btree (pinned_line_id) WHERE (pinned_line_id IS NOT NULL);
+alter table public.stream_chats enable row level security;
+
+create table public.stream_keys (
+  creator_id uuid not null,
+  hash bytea not null,
+  made_at timestamp with time zone not null,
+  constraint stream_keys_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint stream_keys_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE RESTRICT,
+  constraint stream_keys_pkey PRIMARY KEY (creator_id),
+  constraint stream_keys_hash_key UNIQUE (hash)
+);
+alter table public.stream_keys enable row level security;
+
+create table public.stream_line_reactions (
+  line_id uuid not null,
+  person_id uuid not null,
+  emoji text not null,
+  created_at timestamp with time zone not null,
+  constraint stream_line_reactions_emoji_check CHECK (((char_length(emoji) >= 1) AND (char_length(emoji) <= 32))),
+  constraint stream_line_reactions_line_id_fkey FOREIGN KEY (line_id) REFERENCES stream_lines(id) ON DELETE CASCADE,
+  constraint stream_line_reactions_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint stream_line_reactions_pkey PRIMARY KEY (line_id, person_id)
+);
+CREATE INDEX stream_line_reactions_of_person ON public.stream_line_reactions USING btree (person_id);
+alter table public.stream_line_reactions enable row level security;
+
+create table public.stream_lines (
+  id uuid not null default uuidv7(),
+  stream_id uuid not null,
+  sequence integer not null,
+  author_id uuid not null,
+  actor_id uuid,
+  client_id text not null,
+  mark text,
+  text text not null,
+  reply_to uuid,
+  tip_order_id uuid,
+  said_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  taken_down_at timestamp with time zone,
+  constraint stream_lines_check CHECK (((text <> ''::text) OR (tip_order_id IS NOT NULL) OR (deleted_at IS NOT NULL))),
+  constraint stream_lines_check1 CHECK (((deleted_at IS NULL) OR ((text = ''::text) AND (tip_order_id IS NULL)))),
+  constraint stream_lines_client_id_check CHECK (((char_length(client_id) >= 8) AND (char_length(client_id) <= 64))),
+  constraint stream_lines_mark_check CHECK ((mark = ANY (ARRAY['creator'::text, 'moderator'::text, 'member'::text]))),
+  constraint stream_lines_sequence_check CHECK ((sequence > 0)),
+  constraint stream_lines_text_check CHECK ((char_length(text) <= 300)),
+  constraint stream_lines_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint stream_lines_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint stream_lines_reply_to_fkey FOREIGN KEY (reply_to) REFERENCES stream_lines(id) ON DELETE SET NULL,
+  constraint stream_lines_stream_id_fkey FOREIGN KEY (stream_id) REFERENCES stream_chats(stream_id) ON DELETE CASCADE,
+  constraint stream_lines_tip_order_id_fkey FOREIGN KEY (tip_order_id) REFERENCES orders(id) ON DELETE RESTRICT,
+  constraint stream_lines_pkey PRIMARY KEY (id),
+  constraint stream_lines_stream_id_author_id_client_id_key UNIQUE (stream_id, author_id, client_id),
+  constraint stream_lines_stream_id_sequence_key UNIQUE (stream_id, sequence),
+  constraint stream_lines_tip_order_id_key UNIQUE (tip_order_id)
+);
+CREATE INDEX stream_lines_of_actor ON public.stream_lines USING btree (actor_id) WHERE (actor_id IS NOT NULL);
+CREATE INDEX stream_lines_of_author ON public.stream_lines USING btree (author_id, said_at);
+CREATE INDEX stream_lines_of_reply ON public.stream_lines USING btree (reply_to) WHERE (reply_to IS NOT NULL);
+alter table public.stream_lines enable row level security;
+
+create table public.stream_previews (
+  stream_id uuid not null,
+  person_id uuid not null,
+  began_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint stream_previews_check CHECK ((ends_at > began_at)),
+  constraint stream_previews_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint stream_previews_stream_id_fkey FOREIGN KEY (stream_id) REFERENCES streams(id) ON DELETE CASCADE,
+  constraint stream_previews_pkey PRIMARY KEY (stream_id, person_id)
+);
+CREATE INDEX stream_previews_of_person ON public.stream_previews USING btree (person_id);
+alter table public.stream_previews enable row level security;
+
+create table public.stream_reminders (
+  stream_id uuid not null,
+  person_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint stream_reminders_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint stream_reminders_stream_id_fkey FOREIGN KEY (stream_id) REFERENCES streams(id) ON DELETE CASCADE,
+  constraint stream_reminders_pkey PRIMARY KEY (stream_id, person_id)
+);
+CREATE INDEX stream_reminders_of_person ON public.stream_reminders USING btree (person_id);
+alter table public.stream_reminders enable row level security;
+
+create table public.stream_report_lines (
+  report_id uuid not null,
+  line_id uuid not null,
+  text text not null,
+  constraint stream_report_lines_line_id_fkey FOREIGN KEY (line_id) REFERENCES stream_lines(id) ON DELETE CASCADE,
+  constraint stream_report_lines_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE CASCADE,
+  constraint stream_report_lines_pkey PRIMARY KEY (report_id, line_id)
+);
+CREATE INDEX stream_report_lines_of_line ON public.stream_report_lines USING btree (line_id);
+alter table public.stream_report_lines enable row level security;
+
+create table public.stream_tips (
+  order_id uuid not null,
+  stream_id uuid not null,
+  constraint stream_tips_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
+  constraint stream_tips_stream_id_fkey FOREIGN KEY (stream_id) REFERENCES streams(id) ON DELETE RESTRICT,
+  constraint stream_tips_pkey PRIMARY KEY (order_id)
+);
+CREATE INDEX stream_tips_of_stream ON public.stream_tips USING btree (stream_id);
+alter table public.stream_tips enable row level security;
+
+create table public.stream_tokens (
+  stream_id uuid not null,
+  hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint stream_tokens_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint stream_tokens_stream_id_fkey FOREIGN KEY (stream_id) REFERENCES streams(id) ON DELETE CASCADE,
+  constraint stream_tokens_pkey PRIMARY KEY (stream_id),
+  constraint stream_tokens_hash_key UNIQUE (hash)
+);
+alter table public.stream_tokens enable row level security;
+
+create table public.stream_visits (
+  stream_id uuid not null,
+  person_id uuid not null,
+  first_at timestamp with time zone not null,
+  seconds integer not null,
+  constraint stream_visits_seconds_check CHECK ((seconds >= 0)),
+  constraint stream_visits_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint stream_visits_stream_id_fkey FOREIGN KEY (stream_id) REFERENCES streams(id) ON DELETE CASCADE,
+  constraint stream_visits_pkey PRIMARY KEY (stream_id, person_id)
+);
+CREATE INDEX stream_visits_longest ON public.stream_visits USING btree (stream_id, seconds DESC, person_id DESC);
+CREATE INDEX stream_visits_of_person ON public.stream_visits USING btree (person_id);
+alter table public.stream_visits enable row level security;
+
+create table public.stream_voices (
+  stream_id uuid not null,
+  person_id uuid not null,
+  last_said_at timestamp with time zone,
+  silenced_until timestamp with time zone,
+  constraint stream_voices_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint stream_voices_stream_id_fkey FOREIGN KEY (stream_id) REFERENCES streams(id) ON DELETE CASCADE,
+  constraint stream_voices_pkey PRIMARY KEY (stream_id, person_id)
+);
+CREATE INDEX stream_voices_of_person ON public.stream_voices USING btree (person_id);
+alter table public.stream_voices enable row level security;
+
+create table public.streams (
+  id uuid not null default uuidv7(),
+  creator_id uuid not null,
+  idempotency_key text not null,
+  state text not null,
+  title text not null,
+  description text not null,
+  tags text[] not null,
+  cover_media_id uuid,
+  audience jsonb not null,
+  ticket_cents integer,
+  preview_seconds integer not null,
+  minimum_minutes integer not null,
+  chat_on boolean not null,
+  chat_slow_seconds integer not null,
+  chat_members_only boolean not null,
+  goal_cents integer,
+  keeps_recording boolean not null,
+  comments_allowed boolean not null,
+  starts_at timestamp with time zone,
+  started_at timestamp with time zone,
+  held_since timestamp with time zone,
+  ended_at timestamp with time zone,
+  end_reason text,
+  taken_down_at timestamp with time zone,
+  viewers integer not null default 0,
+  peak_viewers integer not null default 0,
+  strangers integer not null default 0,
+  recording_state text not null default 'none'::text,
+  recording_post_id uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint streams_chat_slow_seconds_check CHECK (((chat_slow_seconds >= 0) AND (chat_slow_seconds <= 3600))),
+  constraint streams_check CHECK (((state <> 'announced'::text) OR (starts_at IS NOT NULL))),
+  constraint streams_check1 CHECK (((state <> 'prepared'::text) OR (starts_at IS NULL))),
+  constraint streams_check2 CHECK (((started_at IS NOT NULL) = (state = ANY (ARRAY['live'::text, 'ended'::text])))),
+  constraint streams_check3 CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['ended'::text, 'canceled'::text])))),
+  constraint streams_check4 CHECK (((end_reason IS NOT NULL) = (state = ANY (ARRAY['ended'::text, 'canceled'::text])))),
+  constraint streams_check5 CHECK ((ended_at >= started_at)),
+  constraint streams_check6 CHECK (((held_since IS NULL) OR (state = 'live'::text))),
+  constraint streams_check7 CHECK (((taken_down_at IS NULL) OR (state = ANY (ARRAY['ended'::text, 'canceled'::text])))),
+  constraint streams_check8 CHECK (((recording_state = 'none'::text) OR (state = 'ended'::text))),
+  constraint streams_check9 CHECK (((recording_post_id IS NULL) OR (recording_state = 'ready'::text))),
+  constraint streams_description_check CHECK ((char_length(description) <= 2000)),
+  constraint streams_end_reason_check CHECK ((end_reason = ANY (ARRAY['creator'::text, 'lost'::text, 'not_begun'::text, 'longest'::text, 'failed'::text, 'staff'::text, 'suspended'::text, 'deleted'::text]))),
+  constraint streams_goal_cents_check CHECK (((goal_cents >= 100) AND (goal_cents <= 10000000))),
+  constraint streams_idempotency_key_check CHECK (((char_length(idempotency_key) >= 8) AND (char_length(idempotency_key) <= 64))),
+  constraint streams_minimum_minutes_check CHECK (((minimum_minutes >= 10) AND (minimum_minutes <= 240))),
+  constraint streams_peak_viewers_check CHECK ((peak_viewers >= 0)),
+  constraint streams_preview_seconds_check CHECK (((preview_seconds >= 0) AND (preview_seconds <= 60))),
+  constraint streams_recording_state_check CHECK ((recording_state = ANY (ARRAY['none'::text, 'making'::text, 'ready'::text, 'failed'::text]))),
+  constraint streams_state_check CHECK ((state = ANY (ARRAY['prepared'::text, 'announced'::text, 'live'::text, 'ended'::text, 'canceled'::text]))),
+  constraint streams_strangers_check CHECK ((strangers >= 0)),
+  constraint streams_tags_check CHECK ((cardinality(tags) <= 10)),
+  constraint streams_ticket_cents_check CHECK (((ticket_cents >= 100) AND (ticket_cents <= 50000))),
+  constraint streams_title_check CHECK (((title = one_line(title)) AND ((char_length(title) >= 1) AND (char_length(title) <= 120)))),
+  constraint streams_viewers_check CHECK ((viewers >= 0)),
+  constraint streams_cover_media_id_fkey FOREIGN KEY (cover_media_id) REFERENCES media(id),
+  constraint streams_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE RESTRICT,
+  constraint streams_recording_post_id_fkey FOREIGN KEY (recording_post_id) REFERENCES posts(id) ON DELETE SET NULL,
+  constraint streams_pkey PRIMARY KEY (id),
+  constraint streams_creator_id_idempotency_key_key UNIQUE (creator_id, idempotency_key)
+);
+CREATE INDEX streams_announced ON public.streams USING btree (starts_at, id) WHERE (state = 'announced'::text);
+CREATE UNIQUE INDEX streams_live ON public.streams USING btree (creator_id) WHERE (state = 'live'::text);
+CREATE INDEX streams_making ON public.streams USING btree (id) WHERE (recording_state = 'making'::text);
+CREATE INDEX streams_of_cover ON public.streams USING btree (cover_media_id) WHERE (cover_media_id IS NOT NULL);
+CREATE INDEX streams_of_creator ON public.streams USING btree (creator_id, ended_at DESC, id DESC);
+CREATE INDEX streams_of_recording ON public.streams USING btree (recording_post_id) WHERE (recording_post_id IS NOT NULL);
+CREATE INDEX streams_recorded ON public.streams USING btree (ended_at DESC, id DESC) WHERE (recording_post_id IS NOT NULL);
+CREATE TRIGGER keep_granted_streams BEFORE DELETE ON public.streams FOR EACH ROW EXECUTE FUNCTION keep_granted('ticket');
+alter table public.streams enable row level security;
 
 create table public.suspensions (
   user_id uuid not null,
