@@ -82,7 +82,7 @@ const TEXTS = {
     search: ['ann', 'member', 'gone'],
     download: ['ann', 'member'],
   },
-  'title of a members’ stream': { by: 'creator', notices: ALL },
+  'title of a locked stream': { by: 'creator', notices: ALL },
   'title of a stream for a list': { by: 'creator', notices: ['member'] },
   'title of a stream that was taken down': { by: 'creator' },
   'reason for a stream': { by: 'moderator', notices: ['creator'] },
@@ -242,12 +242,14 @@ beforeAll(async () => {
     buildStream(db, creator, { title: words(kind), state: 'announced', ...more });
   const { id: listId } = await as('creator').creators.createList({ name: 'Regulars' });
   await as('creator').creators.addToList({ listId, userId: idOf('member') });
-  const ofMembers = await stream('title of a members’ stream', { audience: MEMBERS });
+  const ofMembers = await stream('title of a locked stream', { audience: MEMBERS });
   const ofList = await stream('title of a stream for a list', {
     audience: [[{ kind: 'list', listId }]],
   });
   const stopped = await stream('title of a stream that was taken down', { state: 'ended' });
-  await sql(`update streams set end_reason = 'staff', taken_down_at = now() where id = $1`, [stopped]);
+  await sql(`update streams set end_reason = 'staff', taken_down_at = now() where id = $1`, [
+    stopped,
+  ]);
   await sql(
     `insert into audit_log (actor_id, action, subject, details, occurred_at)
      values ($1, 'live.staffEnd', $2, $3, now())`,

@@ -99,7 +99,12 @@ export const chatOperations = {
     .output(ok)
     .errors({ not_moderator, is_tip: { status: 409, message: 'A tip can’t be deleted.' } }),
   /** One reaction per person; another one replaces it. */
-  reactToLine: operation('live.reactToLine', 'PUT', '/live/lines/{lineId}/reaction', 'React to a line')
+  reactToLine: operation(
+    'live.reactToLine',
+    'PUT',
+    '/live/lines/{lineId}/reaction',
+    'React to a line',
+  )
     .input(input({ lineId: streamLineId, emoji }))
     .output(ok)
     .errors({ cannot_say }),
@@ -131,7 +136,12 @@ export const chatOperations = {
     )
     .output(ok)
     .errors({ not_moderator, not_them }),
-  setSlowMode: operation('live.setSlowMode', 'PUT', '/live/streams/{streamId}/slow-mode', 'Slow mode')
+  setSlowMode: operation(
+    'live.setSlowMode',
+    'PUT',
+    '/live/streams/{streamId}/slow-mode',
+    'Slow mode',
+  )
     .input(input({ streamId, seconds: z.literal(STREAM.slowSeconds) }))
     .output(ok)
     .errors({ not_moderator }),
@@ -164,7 +174,12 @@ export const chatOperations = {
       not_them,
       too_many: { status: 409, message: `You can have up to ${CHAT.moderatorsMax} moderators.` },
     }),
-  listModerators: operation('live.listModerators', 'GET', '/live/moderators', 'Moderators of my chats')
+  listModerators: operation(
+    'live.listModerators',
+    'GET',
+    '/live/moderators',
+    'Moderators of my chats',
+  )
     .input(input(pageInput({ default: 20, max: 50 })))
     .output(page(chatPerson.extend({ id: userId, namedAt: z.iso.datetime() }))),
   removeModerator: operation(

@@ -49,7 +49,8 @@ const contentErrors = {
   /** Its audience is everyone. */
   ticket_for_no_one: {
     status: 422,
-    message: 'Everyone can already watch this stream. Choose who may watch, or leave the ticket out.',
+    message:
+      'Everyone can already watch this stream. Choose who may watch, or leave the ticket out.',
   },
   goal_out_of_range: {
     status: 422,

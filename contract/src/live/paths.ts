@@ -8,8 +8,7 @@ export const WHIP_PATH = '/live/v1/whip';
 export const WATCH_PATH = '/storage/v1/live';
 
 /** The playlist of a viewing (`live.watch`). Its other files have addresses beside it. */
-export const playlistPath = (viewingId: string): string =>
-  `${WATCH_PATH}/${viewingId}/master.m3u8`;
+export const playlistPath = (viewingId: string): string => `${WATCH_PATH}/${viewingId}/master.m3u8`;
 
 /** The page of a stream on this site. */
 export const streamPath = (streamId: string): string => `/stream/${streamId}`;

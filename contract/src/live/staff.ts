@@ -8,7 +8,12 @@ const reason = z.string().trim().min(1).max(STREAM.staffReasonMax);
 /** For moderators and administrators; both are in the audit log, with the reason. */
 export const staffOperations = {
   /** For a day, this moderator may watch a stream that is not open to them. */
-  look: operation('live.look', 'POST', '/live/desk/{streamId}/look', 'Watch a stream, giving a reason')
+  look: operation(
+    'live.look',
+    'POST',
+    '/live/desk/{streamId}/look',
+    'Watch a stream, giving a reason',
+  )
     .input(input({ streamId, reason }))
     .output(ok),
   /** Ends a stream that runs, or cancels one that has not begun; tickets go back. Its creator reads the reason. */

@@ -46,12 +46,28 @@ describe('who reads, writes, reacts, tips and moderates', () => {
     ['a chat that is off', { isOn: false }, [false, 'off', 'off', null, false]],
     ['before and after', { isLive: false }, [false, 'not_live', 'not_live', 'not_live', false]],
     ['the creator', CREATOR, [true, null, null, 'gone', true]],
-    ['the creator afterwards', { ...CREATOR, isLive: false }, [true, 'not_live', 'not_live', 'gone', true]],
+    [
+      'the creator afterwards',
+      { ...CREATOR, isLive: false },
+      [true, 'not_live', 'not_live', 'gone', true],
+    ],
     ['a moderator', { ...MODERATOR, membersOnly: true }, [true, null, null, null, true]],
-    ['a moderator who was paused', { ...MODERATOR, isTimedOut: true }, [true, null, null, null, true]],
+    [
+      'a moderator who was paused',
+      { ...MODERATOR, isTimedOut: true },
+      [true, null, null, null, true],
+    ],
     ['a moderator, chat off', { ...MODERATOR, isOn: false }, [true, 'off', 'off', null, true]],
-    ['a moderator without a right', { ...MODERATOR, access: 'locked' }, [false, 'gone', 'gone', 'gone', false]],
-    ['a blocked moderator', { ...MODERATOR, isBlocked: true }, [true, 'gone', 'gone', 'gone', false]],
+    [
+      'a moderator without a right',
+      { ...MODERATOR, access: 'locked' },
+      [false, 'gone', 'gone', 'gone', false],
+    ],
+    [
+      'a blocked moderator',
+      { ...MODERATOR, isBlocked: true },
+      [true, 'gone', 'gone', 'gone', false],
+    ],
   ])('%s', (_, facts, expected) => expect(answers({ ...FAN, ...facts })).toEqual(expected));
 });
 

@@ -80,8 +80,7 @@ export const roleOf = (
   personId: string,
   creatorId: string,
   isModerator: boolean,
-): ChatRole | null =>
-  personId === creatorId ? 'creator' : isModerator ? 'moderator' : null;
+): ChatRole | null => (personId === creatorId ? 'creator' : isModerator ? 'moderator' : null);
 
 /** The same for people who run the chat. Throws not_moderator for all others. */
 export async function runChat(

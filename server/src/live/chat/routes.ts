@@ -83,8 +83,7 @@ export const chatRoutes = {
     }),
 
   blockAuthor: signedInFor('fans')
-    .live.blockAuthor
-    .use(limitedTo(TOUCH_LIMIT))
+    .live.blockAuthor.use(limitedTo(TOUCH_LIMIT))
     .handler(async ({ context: { deps, principal }, input }) => {
       await blockAuthor(deps, principal, input.lineId);
       return { ok: true };

@@ -33,7 +33,11 @@ const visitsPage = statement({
 /** The people who watched a stream, the longest first. */
 export async function whoCame(
   db: Queryable,
-  { streamId, cursor, limit }: {
+  {
+    streamId,
+    cursor,
+    limit,
+  }: {
     readonly streamId: StreamId;
     readonly cursor?: string | undefined;
     readonly limit: number;

@@ -4,7 +4,13 @@ import { creatorId, streamId, type UserId } from '@limelight/contract/platform/i
 import { tell } from '../../kernel/parts/news.ts';
 import type { Crowd } from '../../kernel/parts/notice-area.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
-import { askersPage, buyersAmong, followersPage, membersPage, remindedAmong } from './crowd-queries.ts';
+import {
+  askersPage,
+  buyersAmong,
+  followersPage,
+  membersPage,
+  remindedAmong,
+} from './crowd-queries.ts';
 
 const PAGE = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';

@@ -30,7 +30,10 @@ beforeEach(async () => {
   [follower, member, blocked, stranger] = await Promise.all(
     [1, 2, 3, 4].map(() => buildFan(money.db)),
   );
-  await sql('insert into follows select unnest($1::uuid[]), $2, now()', [[follower, blocked], creator]);
+  await sql('insert into follows select unnest($1::uuid[]), $2, now()', [
+    [follower, blocked],
+    creator,
+  ]);
   await buildMembership(money.db, member!, creator, tierId, {
     startedAt: money.clock.now(),
     periodEnd: new Date(money.clock.now().getTime() + 30 * 86_400_000),
@@ -80,10 +83,10 @@ test('of one for a list hears who is on it', async () => {
     [creator],
   );
   const listId = String((rows as { id: string }[])[0]?.id);
-  await sql(
-    `insert into creator_list_people (list_id, user_id, added_at) values ($1, $2, now())`,
-    [listId, member],
-  );
+  await sql(`insert into creator_list_people (list_id, user_id, added_at) values ($1, $2, now())`, [
+    listId,
+    member,
+  ]);
   const streamId = await build({ audience: [[{ kind: 'list', listId }]] });
   await said(streamBegan, { streamId, creatorId: creator, wasAnnounced: false });
   expect(await readAll()).toEqual([[], [['stream_began', 'Evening']], [], []]);
@@ -95,9 +98,10 @@ test('who asked is reminded, follower or not, and hears of it once; it is gone w
   await said(streamBegan, { streamId, creatorId: creator, wasAnnounced: true });
   const reminded = [['stream_reminded', 'Evening']];
   expect(await readAll()).toEqual([reminded, [['stream_began', 'Evening']], [], reminded]);
-  await sql(`update streams set state = 'ended', ended_at = now(), end_reason = 'creator' where id = $1`, [
-    streamId,
-  ]);
+  await sql(
+    `update streams set state = 'ended', ended_at = now(), end_reason = 'creator' where id = $1`,
+    [streamId],
+  );
   expect(await readAll()).toEqual([[], [], [], []]);
 });
 

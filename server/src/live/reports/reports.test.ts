@@ -15,7 +15,8 @@ let creator: CreatorId;
 let stream: StreamId;
 let [fan, friend, staff]: UserId[] = [];
 
-const as = (id: UserId) => operationsAs(money.deps, viewerOf(id, ...(id === staff ? (['moderator'] as const) : [])));
+const as = (id: UserId) =>
+  operationsAs(money.deps, viewerOf(id, ...(id === staff ? (['moderator'] as const) : [])));
 const say = (who: UserId, text: string) =>
   as(who).live.sendLine({ streamId: stream, clientId: randomUUID(), text, replyTo: null });
 const report = (who: UserId, kind: 'stream' | 'stream_line', thingId: string) =>
@@ -72,12 +73,18 @@ test('a line that is taken down is gone for all, its author hears why, and it ca
   await as(staff!).safety.decideReport({ reportId, outcome: 'taken_down', note: 'Rude' });
   for (const who of [fan!, friend!, creator]) expect(await texts(who)).toEqual([]);
   expect(await linesOf(reportId)).toEqual([['Bad', true, 'taken_down']]);
-  const { rows } = await money.db.pool.query(
-    `select facts from events where name = 'stream.lineTakenDown' order by id desc limit 1`,
-  );
-  expect(rows).toMatchObject([{ facts: { authorId: fan, lineId: bad.id } }]);
+  const notices = async () => {
+    await money.runConsumers();
+    const { items } = await as(fan!).notifications.list({});
+    return items.map(({ fact, names }) => [fact.kind, names['reason'] ?? null]);
+  };
+  expect(await notices()).toEqual([['stream_line_taken_down', 'Rude']]);
   await as(staff!).safety.undoTakedown({ reportId, note: 'Not so bad' });
   expect(await texts(friend!)).toEqual(['Bad']);
+  expect(await notices()).toEqual([
+    ['stream_line_restored', null],
+    ['stream_line_taken_down', 'Rude'],
+  ]);
 });
 
 test('a stream is read with the last minute of its chat, and ends with the takedown', async () => {
@@ -90,7 +97,11 @@ test('a stream is read with the last minute of its chat, and ends with the taked
     ['Evening', true, 'there'],
     ['Now', false, 'there'],
   ]);
-  await as(staff!).safety.decideReport({ reportId, outcome: 'taken_down', note: 'Against the rules' });
+  await as(staff!).safety.decideReport({
+    reportId,
+    outcome: 'taken_down',
+    note: 'Against the rules',
+  });
   const { rows } = await money.db.pool.query(
     `select s.state, s.end_reason, s.taken_down_at is not null as down, why.details ->> 'reason' as reason
      from streams s join audit_log why on why.subject = 'stream:' || s.id and why.action = 'live.staffEnd' where s.id = $1`,

@@ -83,7 +83,10 @@ test('a refund takes it out of the goal and out of the chat, but for the two', a
       cause: key(),
     });
   await back(200);
-  expect(await seen(other, stream)).toMatchObject({ lines: [{ tip: { cents: 500 } }], tipped: 300 });
+  expect(await seen(other, stream)).toMatchObject({
+    lines: [{ tip: { cents: 500 } }],
+    tipped: 300,
+  });
   await back();
   expect(await seen(other, stream)).toEqual({ lines: [], tipped: 0 });
   for (const who of [fan, creator])
