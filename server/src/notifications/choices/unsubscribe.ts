@@ -58,7 +58,8 @@ async function endEmailsOf(
     });
     await tx.run(endEmails, ending, userId);
     if (what === 'daily') await tx.run(endCreatorEmails, userId, ['daily']);
-    if (what === 'new_posts' || what === 'streams') await tx.run(endCreatorEmails, userId, ['daily', 'at_once']);
+    if (what === 'new_posts' || what === 'streams')
+      await tx.run(endCreatorEmails, userId, ['daily', 'at_once']);
   });
 }
 
