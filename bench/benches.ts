@@ -20,5 +20,6 @@ export const benches: Readonly<Record<string, () => Promise<Result[]>>> = {
   loudness: async () => (await import('./loudness.bench.ts')).benchLoudness(),
   backup: async () => (await import('./backup.bench.ts')).benchBackup(),
   memory: async () => (await import('./memory.bench.ts')).benchMemory(),
+  live: async () => (await import('./live.bench.ts')).benchLive(),
   media: async () => (await import('./media.bench.ts')).benchMedia(),
 };

@@ -123,7 +123,10 @@ if (process.argv.includes('--long')) {
     ),
   );
   if (process.platform === 'linux')
-    await inOrder(() => step(MEMORY, bin('tsx'), ['bench/hold-memory.ts']));
+    await inOrder(
+      () => step(MEMORY, bin('tsx'), ['bench/hold-memory.ts']),
+      () => step(`${MEMORY} of a stream`, bin('tsx'), ['bench/hold-streams.ts']),
+    );
   else console.log(`Skipped: ${MEMORY}. It is read from /proc, which only Linux has.`);
   await onlyWith(['nginx', 'redis-server'], 'nginx redis-server', FLEET, () => inOrder(onFleet));
 }

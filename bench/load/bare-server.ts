@@ -1,10 +1,11 @@
 /**
  * The reference for the product's own server: Hono and `pg` and nothing else, with the same statements and the same number of
  * connections. `plain` runs a statement as it is; `acting` runs it under a role and claims, as rest/v1 has to; `reads` runs the
- * statements of an operation. `/nothing` is a response of 5 KB without a database.
+ * statements of an operation. `/nothing` is a response of 5 KB without a database, `/file` a file.
  */
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import pg from 'pg';
 import { WebSocketServer } from 'ws';
@@ -20,6 +21,8 @@ export interface BareOptions {
   readonly reads?: Readonly<
     Record<string, readonly { text: string; values: readonly unknown[] }[]>
   >;
+  /** A file whose bytes are the response of `/file`, from memory. */
+  readonly file?: string;
   /** `/send/:conversation` inserts a row and pushes it to every socket. */
   readonly pushes?: boolean;
 }
@@ -58,6 +61,11 @@ for (const [name, { text, values, claims }] of Object.entries(options.statements
       client.release();
     }
   });
+}
+
+if (options.file !== undefined) {
+  const bytes = readFileSync(options.file);
+  app.get('/file', (c) => c.body(bytes, 200, { 'content-type': 'video/mp4' }));
 }
 
 for (const [name, steps] of Object.entries(options.reads ?? {})) {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 /** Ticks per second in /proc, on every Linux. */
 const TICKS = 100;
 
-interface Process {
+export interface Process {
   readonly pid: number;
   readonly parent: number;
   readonly name: string;
@@ -12,7 +12,7 @@ interface Process {
 }
 
 /** This process and all that it started, directly or not. Linux only. */
-async function treeOf(pid: number): Promise<Process[]> {
+export async function treeOf(pid: number): Promise<Process[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const all = (await Promise.all(pids.map(readProcess))).filter((one) => one !== null);
   const tree: Process[] = [];

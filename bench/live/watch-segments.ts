@@ -1,0 +1,48 @@
+import { httpLoad } from '../load/http-load.ts';
+import { findWrk, runWrk, type Target } from '../load/wrk.ts';
+import type { Measure } from '../harness.ts';
+
+/** The name and the bytes of the newest whole segment of a viewing. */
+export async function newestSegment(
+  folder: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<{ url: string; bytes: Buffer }> {
+  const playlist = await textOf(`${folder}/main.m3u8`, headers);
+  const name = playlist.match(/^main-\d+\.m4s$/gm)?.at(-1);
+  if (name === undefined) throw new Error(`no segment in:\n${playlist}`);
+  const url = `${folder}/${name}`;
+  const answer = await fetch(url, { headers });
+  return { url, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+/** Waits until a viewing has so many whole segments. */
+export async function untilSegments(
+  folder: string,
+  headers: Readonly<Record<string, string>>,
+  count: number,
+): Promise<void> {
+  for (;;) {
+    const playlist = await textOf(`${folder}/main.m3u8`, headers).catch(() => '');
+    const segments = playlist.match(/^main-(\d+)\.m4s$/gm) ?? [];
+    if (segments.length >= count) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+/** Many viewers who ask for the same bytes at once. */
+export async function watchAtOnce(
+  target: Target,
+  viewers: number,
+  seconds: number,
+): Promise<Measure> {
+  const program = await findWrk();
+  return program === null
+    ? httpLoad(target, seconds)
+    : runWrk(program, target, { connections: viewers, seconds });
+}
+
+async function textOf(url: string, headers: Readonly<Record<string, string>>): Promise<string> {
+  const answer = await fetch(url, { headers });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  return answer.text();
+}
