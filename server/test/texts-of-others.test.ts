@@ -19,7 +19,7 @@ import { buildFan } from './factories/accounts.ts';
 import { buildMembership, buildSeller, TEST_NOW, viewerOf } from './factories/creators.ts';
 import { buildPost, buildPurchase, buildUnlock, MEMBERS } from './factories/posts.ts';
 import { signInAs } from './factories/sessions.ts';
-import { buildStream } from './factories/streams.ts';
+import { buildStreamTexts } from './factories/stream-texts.ts';
 import { SETTINGS } from './chats/groups.ts';
 import { operationsAs, testDeps } from './operations.ts';
 import { openTestDb } from './test-db.ts';
@@ -238,31 +238,13 @@ beforeAll(async () => {
   for (const { id } of [inGroup, sold]) await as('gone').messages.save({ messageId: id });
   await as('gone').messages.leaveGroup({ conversationId: group });
 
-  const stream = (kind: Kind, more: object = {}) =>
-    buildStream(db, creator, { title: words(kind), state: 'announced', ...more });
-  const { id: listId } = await as('creator').creators.createList({ name: 'Regulars' });
-  await as('creator').creators.addToList({ listId, userId: idOf('member') });
-  const ofMembers = await stream('title of a locked stream', { audience: MEMBERS });
-  const ofList = await stream('title of a stream for a list', {
-    audience: [[{ kind: 'list', listId }]],
-  });
-  const stopped = await stream('title of a stream that was taken down', { state: 'ended' });
-  await sql(`update streams set end_reason = 'staff', taken_down_at = now() where id = $1`, [
-    stopped,
-  ]);
-  await sql(
-    `insert into audit_log (actor_id, action, subject, details, occurred_at)
-     values ($1, 'live.staffEnd', $2, $3, now())`,
-    [
-      idOf('moderator'),
-      `stream:${stopped}`,
-      JSON.stringify({ reason: words('reason for a stream') }),
-    ],
+  const { ofMembers, ofList, stopped, chat } = await buildStreamTexts(
+    db,
+    { creator, member: idOf('member'), moderator: idOf('moderator') },
+    words,
   );
-  const chat = await buildStream(db, creator, { title: 'Not marked' });
-  const sayInChat = async (kind: Kind) => {
-    const clientId = `in-chat ${kind}`;
-    const line = { streamId: chat, clientId, text: words(kind), replyTo: null };
+  const sayInChat = async (text: Kind) => {
+    const line = { streamId: chat, clientId: `chat ${text}`, text: words(text), replyTo: null };
     return (await as('ann').live.sendLine(line)).id;
   };
   await sayInChat('line in a chat');
@@ -326,10 +308,7 @@ beforeAll(async () => {
       fact: { kind: 'stream_canceled' as const, streamId, creatorId: creator },
     })),
     { actor: 'creator', fact: { kind: 'stream_stopped', streamId: stopped } },
-    {
-      actor: 'ann',
-      fact: { kind: 'stream_line_taken_down', reportId: ofLine, streamId: chat },
-    },
+    { actor: 'ann', fact: { kind: 'stream_line_taken_down', reportId: ofLine, streamId: chat } },
   ];
   for (const role of ROLES) {
     await sql(

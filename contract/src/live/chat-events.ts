@@ -28,7 +28,7 @@ export const chatEvents = {
       .max(CHAT.newsMax),
     /** What the tips have reached; null where it has not changed. */
     tippedCents: cents.nullable(),
-    /** Its settings, its pinned line or somebody's right to write changed, or too much at once: read `live.getChat` again. */
+    /** Its settings or its pinned line changed, or too much changed at once: read `live.getChat` again. */
     isChanged: z.boolean(),
   }),
 } as const;

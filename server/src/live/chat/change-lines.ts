@@ -65,7 +65,7 @@ const emptyLine = statement({
     where id = $1 and deleted_at is null`,
 });
 
-/** Deletes the viewer's own line, or, for the people who run the chat, one of somebody else. Throws `ChatRefused`. */
+/** Deletes the viewer's own line, or, for the people who run the chat, one of another person. Throws `ChatRefused`. */
 export async function deleteLine(
   deps: ChangeDeps,
   viewer: Viewer,

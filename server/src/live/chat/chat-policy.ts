@@ -28,7 +28,7 @@ export const readsChat = ({ access, role, isLive, isOn }: ChatFacts): boolean =>
 /**
  * Why a person may not write in a chat; null where they may.
  *
- * In this order: only people who may watch, and not those who watch as staff; nobody writes while the stream does not run or the
+ * In this order: only people who may watch, and not those who watch as staff; no one writes while the stream does not run or the
  * chat is off; the people who run it write; then pauses and the members' chat hold.
  */
 export function chatRefusalOf(facts: ChatFacts): ChatRefusal | null {

@@ -20,7 +20,7 @@ import {
 let money: Money;
 let creator: CreatorId;
 let tierId: TierId;
-/** A follower, a member who does not follow, a follower whom the creator blocked, and somebody else. */
+/** A follower, a member who does not follow, a follower whom the creator blocked, and a stranger. */
 let [follower, member, blocked, stranger]: UserId[] = [];
 beforeAll(async () => {
   money = await startMoney();
