@@ -99,6 +99,8 @@ export const foreignReads = [
       'discovery.tag-head': 'tag_counts',
       'discovery.tags-between': 'tag_counts',
       'discovery.titled-posts': 'posts',
+      'live.creator-by-name': 'former_handles',
+      'live.usable-cover': 'media',
       'posts.creator-by-name': 'former_handles',
       'posts.load-facts': 'creator_settings',
       'posts.owned-lists-and-tiers': 'creator_lists',
@@ -136,6 +138,7 @@ export const foreignReads = [
     because: 'access to a private post or file depends on who moderates',
     reads: {
       'media.bytes-of-owner': 'user_roles',
+      'live.looks-since': 'audit_log',
       'posts.looks-since': 'audit_log',
       'posts/reading/looks.ts REASON_GIVEN': 'audit_log',
     },

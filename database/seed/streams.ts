@@ -36,7 +36,7 @@ const COVER = `(select pm.media_id from posts p join post_media pm on pm.post_id
   where p.creator_id = c.id and p.status = 'published' and p.opens_to = 'everyone'
   order by p.published_at desc limit 1)`;
 
-/** Announces the stream that is coming, and moves it on before its time is there: nobody would begin it. */
+/** Announces the stream that is coming, and moves it on before its time is there, since no one would begin it. */
 const ANNOUNCE = `
   insert into streams (${COLUMNS})
   select c.id, $2, 'announced', $3, $4, $5, ${COVER}, '[[{"kind": "followers"}]]', null, 30, 10, true, 0, false, 10000, true,
@@ -60,10 +60,7 @@ const RECORD = `
   on conflict do nothing`;
 
 /** Gives the samples their streams, and keeps the announced one ahead of the clock. May be called at any time. */
-export async function keepStreams(
-  client: Pick<ClientBase, 'query'>,
-  now: Date,
-): Promise<void> {
+export async function keepStreams(client: Pick<ClientBase, 'query'>, now: Date): Promise<void> {
   const { creator, key, title, description, tags } = ANNOUNCED;
   await client.query(ANNOUNCE, [creator, key, title, description, tags, nextEvening(now), now]);
   await client.query(RECORD, [RECORDED.key, RECORDED.title, RECORDED.description]);

@@ -36,7 +36,7 @@ export const chatSettings = z.object({
 });
 export type ChatSettings = z.infer<typeof chatSettings>;
 
-/** A stream as lists show it, to whoever may learn of it. */
+/** A stream as lists show it, to people who may learn of it. */
 export const streamCard = z.object({
   id: streamId,
   state: streamState.exclude(['prepared']),

@@ -9,7 +9,7 @@ import { streamCard, streamView } from './stream.ts';
 const handle = z.string().min(1).max(64);
 const streams = page(streamCard);
 
-/** For whoever may learn of a stream. */
+/** For people who may learn of a stream. */
 export const watchingOperations = {
   get: operation('live.get', 'GET', '/live/streams/{streamId}', 'A stream as the viewer sees it')
     .input(input({ streamId }))

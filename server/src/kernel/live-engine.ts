@@ -7,7 +7,10 @@ export type Publication = string & { readonly __publication: true };
 export type Published =
   | { readonly ok: true; readonly answerSdp: string; readonly publication: Publication }
   /** `noRoom`: this machine carries no further stream. `busy`: its sender is connected. `badOffer`: no usable H.264, VP8 or Opus. */
-  | { readonly ok: false; readonly reason: 'noRoom' | 'busy' | 'badOffer' | 'ended' | 'unavailable' };
+  | {
+      readonly ok: false;
+      readonly reason: 'noRoom' | 'busy' | 'badOffer' | 'ended' | 'unavailable';
+    };
 
 /** `main` is what the sender sends (VP8 is encoded to H.264), `small` has at most 360 lines and exists where the processor allows. */
 export type Rendition = 'main' | 'small';
@@ -39,7 +42,11 @@ export interface StreamHealth {
   /** From the arrival of the newest frame to the part that a viewer can ask for. */
   readonly delayMs: number;
   /** The picture as it is sent; null for sound only. */
-  readonly video: { readonly width: number; readonly height: number; readonly framesPerSecond: number } | null;
+  readonly video: {
+    readonly width: number;
+    readonly height: number;
+    readonly framesPerSecond: number;
+  } | null;
   readonly hasAudio: boolean;
 }
 

@@ -67,28 +67,48 @@ const LATE_MS = STREAM.graceMinutes * MINUTE;
 
 /** A later call for the same stream moves the timer. */
 export const queueLate = ({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, id: StreamId, startsAt: Date) =>
-  jobs.add(tx, lateJob, { streamId: id }, {
-    runAt: new Date(startsAt.getTime() + LATE_MS),
-    key: `live.late:${id}`,
-  });
+  jobs.add(
+    tx,
+    lateJob,
+    { streamId: id },
+    {
+      runAt: new Date(startsAt.getTime() + LATE_MS),
+      key: `live.late:${id}`,
+    },
+  );
 
 export const queueSweep = ({ jobs, clock }: Queue, tx: Tx, id: StreamId) =>
-  jobs.add(tx, sweepJob, { streamId: id }, {
-    runAt: new Date(clock.now().getTime() + DAY),
-    key: `live.sweep:${id}`,
-  });
+  jobs.add(
+    tx,
+    sweepJob,
+    { streamId: id },
+    {
+      runAt: new Date(clock.now().getTime() + DAY),
+      key: `live.sweep:${id}`,
+    },
+  );
 
 /** A second more than the hold: the engine ends what it holds by itself. */
 const HOLD_MS = (STREAM.holdSeconds + 1) * SECOND;
 
 export const queueEndHeld = ({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, id: StreamId, since: Date) =>
-  jobs.add(tx, endHeldJob, { streamId: id, heldSince: since.toISOString() }, {
-    runAt: new Date(since.getTime() + HOLD_MS),
-    key: `live.end-held:${id}`,
-  });
+  jobs.add(
+    tx,
+    endHeldJob,
+    { streamId: id, heldSince: since.toISOString() },
+    {
+      runAt: new Date(since.getTime() + HOLD_MS),
+      key: `live.end-held:${id}`,
+    },
+  );
 
 export const queueEndLong = ({ jobs, clock }: Queue, tx: Tx, id: StreamId) =>
-  jobs.add(tx, endLongJob, { streamId: id }, {
-    runAt: new Date(clock.now().getTime() + STREAM.longestHours * HOUR),
-    key: `live.end-long:${id}`,
-  });
+  jobs.add(
+    tx,
+    endLongJob,
+    { streamId: id },
+    {
+      runAt: new Date(clock.now().getTime() + STREAM.longestHours * HOUR),
+      key: `live.end-long:${id}`,
+    },
+  );

@@ -1,7 +1,12 @@
 import type { StreamState } from '@limelight/contract/live/stream';
 import type { Audience } from '@limelight/contract/posts/operations';
 import type { Cents } from '@limelight/contract/platform/money';
-import { type Entitlement, evaluatePost, type PostFacts, type ViewerFacts } from '../posts/index.ts';
+import {
+  type Entitlement,
+  evaluatePost,
+  type PostFacts,
+  type ViewerFacts,
+} from '../posts/index.ts';
 
 /** What the rule needs to know about a stream. */
 export interface StreamFacts {
@@ -58,11 +63,7 @@ const NONE: StreamRight = {
  * that is prepared, or was given up before it had a time, belongs to its creator alone. Tickets are for sale until the stream is over. Who may not watch, and is
  * signed in, has its free seconds once; staff and those whom the creator blocked have none.
  */
-export function watchRight(
-  stream: StreamFacts,
-  viewer: StreamViewerFacts,
-  now: Date,
-): StreamRight {
+export function watchRight(stream: StreamFacts, viewer: StreamViewerFacts, now: Date): StreamRight {
   if (viewer.isOwner) return { ...NONE, access: 'full' };
   if (stream.isPrivate) return NONE;
   const seen = evaluatePost(asPost(stream), viewer, now);

@@ -199,9 +199,9 @@ test('lists and red dots have what each person may learn of', async () => {
       expect([person, titles > 0]).toEqual([person, person !== 'blocked']);
     }
   });
-  expect((await as(null).list({ show: 'soon', handle: 'nobody-here' }).catch(codeOfError)) ?? '').toBe(
-    'not_found',
-  );
+  expect(
+    (await as(null).list({ show: 'soon', handle: 'nobody-here' }).catch(codeOfError)) ?? '',
+  ).toBe('not_found');
 });
 const codeOfError = (error: { code?: string }) => error.code;
 

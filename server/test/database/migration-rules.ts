@@ -62,6 +62,9 @@ export const GROWING: ReadonlySet<string> = new Set([
   'stream_lines',
   'stream_tips',
   'stream_voices',
+  'stream_previews',
+  'stream_reminders',
+  'stream_visits',
   'tips',
   'watch_days',
 ]);

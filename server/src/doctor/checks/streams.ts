@@ -12,7 +12,9 @@ export const streamsCheck: Check = {
     // the running server holds the port from the first stream on
     const fault = isServing ? null : await faultOf(port);
     if (fault !== null)
-      return bad(`${where} can’t be used: ${fault}. Set LIVE_PORT to a free one, or end what uses it.`);
+      return bad(
+        `${where} can’t be used: ${fault}. Set LIVE_PORT to a free one, or end what uses it.`,
+      );
     if (isPublic(config) && addresses.length === 0)
       return warning(
         `${where} is ready. Behind NAT, creators reach it only once LIVE_ADDRESSES names the address of this machine outside.`,

@@ -90,9 +90,7 @@ async function ownOf(
 export async function healthOf(deps: Deps, creator: ActingCreator, streamId: StreamId) {
   const { stream, viewers, peakViewers } = await ownOf(deps, creator, streamId);
   const { isConnected, health } =
-    deps.live === null
-      ? { isConnected: false, health: null }
-      : arrivingAt(deps.live).of(streamId);
+    deps.live === null ? { isConnected: false, health: null } : arrivingAt(deps.live).of(streamId);
   return {
     arriving: {
       isConnected,
@@ -118,7 +116,10 @@ export async function summaryOf(deps: Deps, creator: ActingCreator, streamId: St
   ]);
   const { startedAt, endedAt } = stream;
   const lengthMs =
-    startedAt === null ? 0 : (endedAt === null ? deps.clock.now().getTime() : Date.parse(endedAt)) - Date.parse(startedAt);
+    startedAt === null
+      ? 0
+      : (endedAt === null ? deps.clock.now().getTime() : Date.parse(endedAt)) -
+        Date.parse(startedAt);
   return {
     stream,
     lengthSeconds: Math.max(0, Math.round(lengthMs / 1_000)),

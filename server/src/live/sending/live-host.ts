@@ -41,7 +41,7 @@ export function createLiveHost(deps: Deps, live: LivePort): LiveHost {
   /** What is under way for each stream: events of one stream wait for each other. */
   const queues = new Map<StreamId, Promise<void>>();
 
-  /** Streams that somebody watched when viewers were counted last. */
+  /** Streams that were watched when viewers were counted last. */
   let counted: ReadonlySet<StreamId> = new Set();
 
   const inTurn = (id: StreamId, work: () => Promise<void>): void => {
@@ -74,7 +74,10 @@ export function createLiveHost(deps: Deps, live: LivePort): LiveHost {
         arriving.lost(streamId);
         return void (await endStream(deps, streamId, 'lost'));
       case 'recordingFailed':
-        return void deps.log.error({ streamId, cause: event.cause }, 'a stream is no longer recorded');
+        return void deps.log.error(
+          { streamId, cause: event.cause },
+          'a stream is no longer recorded',
+        );
       case 'health':
         return arriving.measured(streamId, event.health);
     }
@@ -138,8 +141,7 @@ export function createLiveHost(deps: Deps, live: LivePort): LiveHost {
           },
           creator: (id) =>
             void deps.db.many(liveOfCreator, [id]).then((rows) => {
-              for (const row of rows)
-                inTurn(row.id, () => recheckViewings(deps, viewings, row.id));
+              for (const row of rows) inTurn(row.id, () => recheckViewings(deps, viewings, row.id));
             }),
           gap: () => void host.recheck(),
         }),

@@ -48,11 +48,7 @@ const setNotRecorded = statement({
  * Makes the recording of a stream that is over into a post with its audience, which holders of tickets hold as well. What the
  * engine no longer has, or cannot make, is said to the creator as failed. May be called again: it goes on where it was.
  */
-export async function makeRecording(
-  deps: Deps,
-  live: LivePort,
-  streamId: StreamId,
-): Promise<void> {
+export async function makeRecording(deps: Deps, live: LivePort, streamId: StreamId): Promise<void> {
   const stream = await deps.db.maybe(recorded, streamId);
   if (!stream) return;
   const folder = path.join(workFolderOf(deps.config.dataDir), `live-${streamId}`);
@@ -102,4 +98,7 @@ const textOf = ({ description, tags }: { description: string; tags: readonly str
 
 /** A name that every system takes. */
 const fileNameOf = (title: string): string =>
-  title.replaceAll(/[^\p{L}\p{M}\p{N} ._-]/gu, '').trim().slice(0, 80) || 'Stream';
+  title
+    .replaceAll(/[^\p{L}\p{M}\p{N} ._-]/gu, '')
+    .trim()
+    .slice(0, 80) || 'Stream';

@@ -116,7 +116,11 @@ test('a lost connection holds the stream for a minute, for its creator on any de
     'live',
     new Date(stage.clock.now().getTime() + MINUTE).toISOString(),
   ]);
-  expect(stage.told).toContainEqual({ topic: `stream:${id}`, event: 'stream', facts: { streamId: id } });
+  expect(stage.told).toContainEqual({
+    topic: `stream:${id}`,
+    event: 'stream',
+    facts: { streamId: id },
+  });
   await stage.advance(50 * SECOND);
   const { key } = await stage.as(creator).live.renewKey({});
   expect((await stage.whip(key)).status).toBe(201);
@@ -173,13 +177,18 @@ test('a recording that cannot be made is said; one that nobody wanted is not mad
 
 test('where its list is gone, a recording is a draft: never wider than the stream', async () => {
   const { id: listId } = await stage.as(creator).creators.createList({ name: 'Friends' });
-  const id = await stage.stream(creator, { audience: [[{ kind: 'list', listId }]], ticketCents: null });
+  const id = await stage.stream(creator, {
+    audience: [[{ kind: 'list', listId }]],
+    ticketCents: null,
+  });
   await stage.goLive(creator, id);
   await stage.as(creator).creators.deleteList({ listId });
   await stage.as(creator).live.end({ streamId: id });
   await stage.settle();
   const { postId } = (await own(id)).recording;
-  expect((await stage.as(creator).posts.listMine({})).items).toMatchObject([{ id: postId, status: 'draft' }]);
+  expect((await stage.as(creator).posts.listMine({})).items).toMatchObject([
+    { id: postId, status: 'draft' },
+  ]);
 });
 
 test('a stream that was prepared and forgotten is given up, unseen', async () => {

@@ -10,14 +10,7 @@ import type { Row } from '../../platform/db/statement.ts';
 import { sayStream } from '../bus.ts';
 import { streamBegan, streamCanceled, streamEnded } from '../events.ts';
 import { queueEndHeld, queueEndLong, settleTicketsJob } from '../jobs.ts';
-import {
-  liveOf,
-  lockStream,
-  markHeld,
-  markLive,
-  markOver,
-  markReturned,
-} from './state-queries.ts';
+import { liveOf, lockStream, markHeld, markLive, markOver, markReturned } from './state-queries.ts';
 
 export type StateDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'realtime' | 'bus'>;
 

@@ -48,7 +48,13 @@ export const bytesOfStreams: BytePart = {
     const isOpen = (uses.parse(facts) ?? []).some((one) => {
       const reader = viewerId && { id: viewerId, isModerator: one.is_moderator };
       // neither tiers nor free seconds affect who may learn of a stream
-      const row = { ...one, tiers: [], creator_leaves: false, preview_seconds: 0, preview_ends_at: null };
+      const row = {
+        ...one,
+        tiers: [],
+        creator_leaves: false,
+        preview_seconds: 0,
+        preview_ends_at: null,
+      };
       const { stream, viewer } = toFacts(row, reader, false, now);
       return watchRight(stream, viewer, now).access !== 'none';
     });

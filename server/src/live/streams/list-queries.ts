@@ -108,7 +108,7 @@ export const ownComing = statement({
     limit :count`,
 });
 
-/** A creator's streams that are over, the latest first; those that nobody else ever learned of are left out. */
+/** A creator's streams that are over, the latest first; those that only the creator ever knew of are left out. */
 export const ownPast = statement({
   name: 'live.own-past',
   params: [t.uuid<CreatorId>(), t.timestamptz(), t.uuid(), t.int8()],

@@ -65,8 +65,7 @@ export async function calendarFile(
 }
 
 /** As RFC 5545 writes a moment: 20261126T180000Z. */
-const stampOf = (at: Date): string =>
-  at.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
+const stampOf = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
 
 /** Text in a line of RFC 5545. */
 const textOf = (text: string): string =>

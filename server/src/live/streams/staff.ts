@@ -40,7 +40,11 @@ export async function staffEnd(
     if (!(await tx.maybe(knownStream, streamId))) throw notFound();
     if ((await endInside(deps, tx, streamId, 'staff')) === null)
       throw new StreamRefused({ code: 'stream_over' });
-    const entry = { action: 'live.staffEnd', subject: subjectOf(streamId), details: { reason } } as const;
+    const entry = {
+      action: 'live.staffEnd',
+      subject: subjectOf(streamId),
+      details: { reason },
+    } as const;
     await audit(tx, { actorId: viewer.id, ...entry }, deps.clock.now());
   });
 }

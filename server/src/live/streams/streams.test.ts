@@ -64,9 +64,9 @@ test('what a creator writes is checked, and stored once per key', async () => {
     chat: { isOn: true, slowSeconds: 0, membersOnly: false },
     recording: { state: 'none', postId: null },
   });
-  expect(await codeOf(stage.as(fan, new Set()).live.create({ ...same, title: 'x', audience: everyone }))).toBe(
-    'forbidden',
-  );
+  expect(
+    await codeOf(stage.as(fan, new Set()).live.create({ ...same, title: 'x', audience: everyone })),
+  ).toBe('forbidden');
   const mine = { streamId: first.id };
   expect(await codeOf(stage.as((await stage.creator()).id).live.getMine(mine))).toBe('not_found');
   await stage.as(creator).live.cancel(mine);
@@ -102,11 +102,13 @@ test('lists show what is live, coming and recorded, page by page', async () => {
   await stage.db.pool.query('insert into follows values ($1, $2, now())', [fan, third]);
   const now = await stage.as(fan).live.list({ show: 'now', limit: 2 });
   expect(now.items.map(({ id }) => id)).toEqual([live[2], live[1]]);
-  const more = await stage.as(fan).live.list({ show: 'now', limit: 2, cursor: now.nextCursor ?? '' });
+  const more = await stage
+    .as(fan)
+    .live.list({ show: 'now', limit: 2, cursor: now.nextCursor ?? '' });
   expect(more.items.map(({ id }) => id)).toEqual([live[0]]);
-  expect((await stage.as(null).live.listLiveCreators({})).items.map((one) => one.creatorId).sort()).toEqual(
-    [...creators].sort(),
-  );
+  expect(
+    (await stage.as(null).live.listLiveCreators({})).items.map((one) => one.creatorId).sort(),
+  ).toEqual([...creators].sort());
   for (const [at_, by] of creators.entries()) {
     await stage.as(by).live.end({ streamId: live[at_] as StreamId });
     await stage.advance(MINUTE);
@@ -122,7 +124,8 @@ test('lists show what is live, coming and recorded, page by page', async () => {
 
 test('people are reminded of an announced stream, and take it into their calendar', async () => {
   const startsAt = at(5 * HOUR);
-  const title = 'Long, title; with “signs” and a \\ backslash that does not fit into one line of a calendar file';
+  const title =
+    'Long, title; with “signs” and a \\ backslash that does not fit into one line of a calendar file';
   const { id: streamId } = await create({ title, startsAt });
   await stage.as(fan).live.remind({ streamId, isOn: true });
   await stage.as(fan).live.remind({ streamId, isOn: true });
@@ -166,5 +169,13 @@ test('an account that ends takes the words of its streams with it, and downloads
   );
   expect(rows).toMatchObject([{ title: 'Stream', state: 'canceled' }]);
   expect(Number(rows[0]?.keys)).toBe(0);
-  expect(await stage.as(creator).live.getMine({ streamId }).then(() => 'seen', () => 'gone')).toBe('gone');
+  expect(
+    await stage
+      .as(creator)
+      .live.getMine({ streamId })
+      .then(
+        () => 'seen',
+        () => 'gone',
+      ),
+  ).toBe('gone');
 });

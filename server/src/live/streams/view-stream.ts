@@ -54,7 +54,8 @@ export async function viewCards(
         startedAt: row.started_at?.toISOString() ?? null,
         endedAt: row.ended_at?.toISOString() ?? null,
         viewers: row.viewers,
-        access: right.access === 'full' ? 'open' : right.access === 'preview' ? 'preview' : 'locked',
+        access:
+          right.access === 'full' ? 'open' : right.access === 'preview' ? 'preview' : 'locked',
         ticketCents: buy?.priceCents ?? null,
         hasTicket: facts.hasPurchased,
         reminds: row.reminds,

@@ -96,7 +96,8 @@ async function offerOf(deps: Deps, viewer: Viewer, id: StreamId): Promise<Offer>
   const seen = await judgeStream(deps, viewer, id);
   if (!seen) return { refusal: new PurchaseRefused({ code: 'not_for_sale' }) };
   if (seen.viewer.isOwner) return { refusal: new PurchaseRefused({ code: 'own_page' }) };
-  if (seen.right.access === 'full') return { refusal: new PurchaseRefused({ code: 'already_bought' }) };
+  if (seen.right.access === 'full')
+    return { refusal: new PurchaseRefused({ code: 'already_bought' }) };
   const buy = seen.right.unlockOffers.find((one) => one.kind === 'buy');
   return buy
     ? { creatorId: seen.row.creator_id, priceCents: buy.priceCents }

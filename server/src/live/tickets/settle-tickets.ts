@@ -75,7 +75,7 @@ export async function openRecording(deps: Deps, { streamId, after }: PageOf): Pr
 }
 
 /**
- * A creator who blocks somebody returns the tickets that they have for streams that are not over; a fan who blocks a creator
+ * A creator who blocks a fan returns the tickets that the fan has for streams that are not over; a fan who blocks a creator
  * keeps paying for theirs. Either way nothing of it is shown any longer.
  */
 export async function returnToBlocked(

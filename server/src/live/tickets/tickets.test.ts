@@ -6,7 +6,8 @@ import { startStage, type Stage } from '../../../test/live/stage.ts';
 import { viewerOf } from '../../../test/factories/creators.ts';
 import { key } from '../../../test/money.ts';
 import { codeOf, operationsAs } from '../../../test/operations.ts';
-import { requestDeletion } from '../../accounts/deletion/request-deletion.ts';
+import { deletionRequested } from '../../accounts/index.ts';
+import { emit } from '../../events/index.ts';
 import { checkLedger, creatorBalancesOf } from '../../ledger/index.ts';
 import { DAY, HOUR, MINUTE } from '../../platform/clock/clock.ts';
 
@@ -23,7 +24,6 @@ beforeEach(async () => {
   fan = (await stage.fan()).id;
 });
 
-const FROM_TEST = { id: 'test', ip: '127.0.0.1', userAgent: 'test' };
 const states = async (person = fan) =>
   (await stage.as(person).payments.listOrders({})).items.map((order) => order.status);
 const balances = () => creatorBalancesOf(stage.db, creator);
@@ -41,7 +41,9 @@ test('a ticket opens the stream, clears once it was as long as promised, and ope
   expect(await codeOf(stage.buy(fan, id))).toBe('already_bought');
   expect(await accessOf(id)).toBe('open');
   const { items } = await stage.as(fan).payments.listOrders({});
-  expect(items).toMatchObject([{ kind: 'ticket', thing: { path: `/stream/${id}`, title: 'Evening show' } }]);
+  expect(items).toMatchObject([
+    { kind: 'ticket', thing: { path: `/stream/${id}`, title: 'Evening show' } },
+  ]);
 
   await stage.advance(HOUR);
   await stage.goLive(creator, id);
@@ -52,12 +54,19 @@ test('a ticket opens the stream, clears once it was as long as promised, and ope
   await stage.as(creator).live.end({ streamId: id });
   await stage.settle();
   const { stream, lengthSeconds, earned } = await stage.as(creator).live.summary({ streamId: id });
-  expect([stream.recording.state, lengthSeconds, earned.ticketsReturned]).toEqual(['ready', 660, 0]);
+  expect([stream.recording.state, lengthSeconds, earned.ticketsReturned]).toEqual([
+    'ready',
+    660,
+    0,
+  ]);
   expect(stage.adopted.at(-1)).toContain(id);
   const postId = stream.recording.postId;
   if (postId === null) throw new Error('there is no recording');
   // the stream's audience and its ticket, in that order
-  expect(await stage.as(fan).posts.get({ postId })).toMatchObject({ locked: false, title: 'Evening show' });
+  expect(await stage.as(fan).posts.get({ postId })).toMatchObject({
+    locked: false,
+    title: 'Evening show',
+  });
   const late = await stage.fan();
   expect(await stage.as(late.id).posts.get({ postId })).toMatchObject({
     locked: true,
@@ -100,7 +109,7 @@ describe('a ticket goes back by itself', () => {
     },
     async 'its creator asks for the deletion of the account'(id) {
       await runFor(id, 60);
-      await requestDeletion(stage.deps, viewerOf(creator, 'creator'), FROM_TEST);
+      await stage.db.tx((tx) => emit(stage.deps, tx, deletionRequested, { userId: creator }));
     },
   };
 

@@ -42,11 +42,8 @@ export const followRights = defineConsumer<Effect>(
         (row) => row.creator_id,
       ),
     );
-    const people = new Set(
-      pairs.flatMap((pair) => (live.has(pair.creatorId) ? pair.fanId : [])),
-    );
+    const people = new Set(pairs.flatMap((pair) => (live.has(pair.creatorId) ? pair.fanId : [])));
     for (const personId of people) tx.afterCommit(() => sayRights(deps, { personId }));
-    for (const one of effects)
-      if ('leaves' in one) await endAllOf(deps, tx, one.leaves, 'deleted');
+    for (const one of effects) if ('leaves' in one) await endAllOf(deps, tx, one.leaves, 'deleted');
   },
 );

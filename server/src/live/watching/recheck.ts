@@ -69,4 +69,3 @@ async function looks(
   const facts = (await loadStreams(db, reader, [streamId], now)).get(streamId);
   return facts !== undefined && watchRight(facts.stream, facts.viewer, now).access === 'full';
 }
-

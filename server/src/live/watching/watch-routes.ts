@@ -96,4 +96,8 @@ const send = (c: Context, body: string | Uint8Array<ArrayBuffer>, type: string, 
   c.body(body, 200, { ...HEADERS, 'Content-Type': type, 'Cache-Control': cache });
 
 const gone = (c: Context, status: 400 | 404 | 503) =>
-  c.body(null, status, { ...HEADERS, 'Cache-Control': NEVER, ...(status === 503 && { 'Retry-After': '1' }) });
+  c.body(null, status, {
+    ...HEADERS,
+    'Cache-Control': NEVER,
+    ...(status === 503 && { 'Retry-After': '1' }),
+  });

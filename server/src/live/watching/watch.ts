@@ -22,7 +22,8 @@ export async function watchStream(
 ): Promise<Opened> {
   const seen = await judgeStream(deps, viewer, streamId);
   if (!seen) throw notFound();
-  if (seen.row.state !== 'live' || deps.live === null) throw new StreamRefused({ code: 'not_live' });
+  if (seen.row.state !== 'live' || deps.live === null)
+    throw new StreamRefused({ code: 'not_live' });
   const now = deps.clock.now();
   const { access } = seen.right;
   const previewEndsAt =
