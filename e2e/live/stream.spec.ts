@@ -108,9 +108,15 @@ test('a creator goes live from the browser: a fan buys a ticket in the preview, 
   await page.getByRole('link', { name: STREAM_TEXTS.watchRecording }).click();
   await page.waitForURL(/\/post\//);
   await page.goto('/dashboard/gallery');
-  await expect(page.getByRole('main').getByRole('button', { name: /video/i }).first()).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('button', { name: /video/i }).first(),
+  ).toBeVisible();
   await studio.goto('/creator/earnings?tab=paystubs');
   await expect(
-    studio.getByRole('row').or(studio.getByRole('listitem')).filter({ hasText: 'Livestreams' }).first(),
+    studio
+      .getByRole('row')
+      .or(studio.getByRole('listitem'))
+      .filter({ hasText: 'Livestreams' })
+      .first(),
   ).toContainText('$7.20');
 });

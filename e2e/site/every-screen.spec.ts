@@ -54,7 +54,9 @@ const routes = Object.keys(WEB_ROUTES) as WebRoute[];
 const isPublic = (route: WebRoute) =>
   /^\/($|auth|legal|tag|post|stream|collection|creator\/:)/.test(route);
 const isCreators = (route: WebRoute) =>
-  /\/(create|earnings|vault|analytics|promotions|fans|fans\/:userId|live\/new|live\/:streamId)$/.test(route);
+  /\/(create|earnings|vault|analytics|promotions|fans|fans\/:userId|live\/new|live\/:streamId)$/.test(
+    route,
+  );
 const isStaffs = (route: WebRoute) => route.startsWith('/admin');
 
 /** The key of a link to a shared, empty collection. */

@@ -1,7 +1,7 @@
 import type { StreamId } from '@limelight/contract/platform/ids';
 import { api } from '../platform/api.ts';
 
-/** A stream that runs is read again so often, where nobody tells of changes: strangers hear no channel. */
+/** A stream that runs is read again so often: strangers hear no channel. */
 const RUNNING_MS = 20_000;
 const LISTS_MS = 30_000;
 const OWN_MS = 5_000;

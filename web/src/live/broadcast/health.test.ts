@@ -2,9 +2,20 @@ import { expect, it } from 'vitest';
 import { healthBetween, isWeak, sentIn } from './health.ts';
 
 const reports = (bytes: number, packets: number, lost: number, roundTripTime?: number) => [
-  { type: 'outbound-rtp', kind: 'video', bytesSent: bytes, packetsSent: packets, framesPerSecond: 30 },
+  {
+    type: 'outbound-rtp',
+    kind: 'video',
+    bytesSent: bytes,
+    packetsSent: packets,
+    framesPerSecond: 30,
+  },
   { type: 'outbound-rtp', kind: 'audio', bytesSent: 1_000, packetsSent: 10 },
-  { type: 'remote-inbound-rtp', kind: 'video', packetsLost: lost, ...(roundTripTime && { roundTripTime }) },
+  {
+    type: 'remote-inbound-rtp',
+    kind: 'video',
+    packetsLost: lost,
+    ...(roundTripTime && { roundTripTime }),
+  },
   { type: 'candidate-pair', bytesSent: 9_999_999 },
 ];
 

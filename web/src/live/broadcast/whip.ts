@@ -56,7 +56,11 @@ export async function publish(
       end: async () => {
         connection.close();
         if (answer.resource !== null)
-          await fetch(answer.resource, { method: 'DELETE', headers: bearer(target), keepalive: true });
+          await fetch(answer.resource, {
+            method: 'DELETE',
+            headers: bearer(target),
+            keepalive: true,
+          });
       },
     };
   } catch (error) {

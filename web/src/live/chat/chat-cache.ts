@@ -35,8 +35,7 @@ export function afterNews(before: ChatView, news: ChatNews): ChatView {
   };
   return {
     ...before,
-    pinned:
-      before.pinned && (gone.has(before.pinned.id) ? null : change(before.pinned)),
+    pinned: before.pinned && (gone.has(before.pinned.id) ? null : change(before.pinned)),
     lines: {
       ...before.lines,
       items: before.lines.items.filter((line) => !gone.has(line.id)).map(change),

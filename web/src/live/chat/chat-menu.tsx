@@ -31,8 +31,9 @@ export function ChatMenu({
   const { settings, viewer } = chat;
   const { queryKey } = chatQuery(streamId);
   const change = useMutation({
-    mutationFn: ({ call }: { readonly call: () => Promise<unknown> } & Partial<ChatView['settings']>) =>
-      call(),
+    mutationFn: ({
+      call,
+    }: { readonly call: () => Promise<unknown> } & Partial<ChatView['settings']>) => call(),
     onMutate: ({ call: _call, ...fresh }) =>
       queries.setQueryData<ChatView>(
         queryKey,
@@ -78,10 +79,7 @@ export function ChatMenu({
             Moderators
           </MenuItem>
         )}
-        <MenuItem
-          icon={sound.isOn ? VolumeX : Volume2}
-          onSelect={() => sound.set(!sound.isOn)}
-        >
+        <MenuItem icon={sound.isOn ? VolumeX : Volume2} onSelect={() => sound.set(!sound.isOn)}>
           {sound.isOn ? 'Don’t play tip sounds' : 'Play tip sounds'}
         </MenuItem>
       </Menu>

@@ -1,14 +1,4 @@
-import {
-  Ban,
-  Clock,
-  Ellipsis,
-  Flag,
-  Pin,
-  PinOff,
-  Reply,
-  ShieldPlus,
-  Trash2,
-} from 'lucide-react';
+import { Ban, Clock, Ellipsis, Flag, Pin, PinOff, Reply, ShieldPlus, Trash2 } from 'lucide-react';
 import { askToReport } from '../../safety/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator, MenuSigns } from '../../ui/dialogs/menu.tsx';
@@ -17,14 +7,7 @@ import type { ChatLineProps } from './chat-line.tsx';
 const SIGNS = ['❤️', '😂', '😮', '👏', '🔥', '👍'] as const;
 
 /** What can be done with a line: for everyone, for its author, and for moderators of the chat. */
-export function LineMenu({
-  line,
-  viewer,
-  isPinned,
-  onReply,
-  onReact,
-  moderation,
-}: ChatLineProps) {
+export function LineMenu({ line, viewer, isPinned, onReply, onReact, moderation }: ChatLineProps) {
   const { mayModerate, mayName, refusal } = viewer;
   const own = line.reactions.find((one) => one.isOwn)?.emoji ?? null;
   const name = line.author?.displayName ?? 'this person';

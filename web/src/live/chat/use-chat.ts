@@ -9,6 +9,7 @@ import { errorCode, errorData } from '../../platform/errors.ts';
 import { newKey } from '../../platform/new-key.ts';
 import { toastFault } from '../../ui/dialogs/toast-fault.ts';
 import { chat } from '../queries.ts';
+import { useChatRight } from '../watch/use-stream-channel.ts';
 import { afterNews, withLines, withReaction } from './chat-cache.ts';
 
 /** A chat of a stream: its lines, and what the viewer does in it. */
@@ -22,7 +23,10 @@ export function useChat(streamId: StreamId, isOpen: boolean) {
       queries.setQueryData<ChatView>(queryKey, (before) => before && by(before)),
     [queries, queryKey],
   );
-  const { hear, readNew } = useChatNews(streamId, isOpen);
+  const hear = useChatNews(streamId, isOpen);
+  useChatRight(streamId, () => {
+    if (isOpen) void query.refetch();
+  });
   const [earlierFails, setEarlierFails] = useState(false);
 
   const readEarlier = async () => {
@@ -37,7 +41,13 @@ export function useChat(streamId: StreamId, isOpen: boolean) {
     }
   };
   const react = useMutation({
-    mutationFn: ({ lineId, emoji }: { readonly lineId: StreamLineId; readonly emoji: string | null }) =>
+    mutationFn: ({
+      lineId,
+      emoji,
+    }: {
+      readonly lineId: StreamLineId;
+      readonly emoji: string | null;
+    }) =>
       emoji === null
         ? client.live.unreactToLine({ lineId })
         : client.live.reactToLine({ lineId, emoji }),
@@ -73,7 +83,7 @@ export function useChat(streamId: StreamId, isOpen: boolean) {
       else if (errorCode(error) === 'cannot_say') void query.refetch();
     },
   });
-  return { query, hear, readNew, readEarlier, earlierFails, react, send };
+  return { query, hear, readEarlier, earlierFails, react, send };
 }
 
 const inSeconds = (seconds: number) => new Date(now().getTime() + seconds * 1000).toISOString();
@@ -122,5 +132,5 @@ function useChatNews(streamId: StreamId, isOpen: boolean) {
       void readNew();
     }, Math.random() * news.waitMs);
   };
-  return { hear, readNew };
+  return hear;
 }

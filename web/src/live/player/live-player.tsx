@@ -76,7 +76,7 @@ export function LivePlayer({
         hidden && 'cursor-none',
       )}
     >
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody writes captions while it happens */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there are no captions while it happens */}
       <video
         ref={setVideo}
         playsInline
@@ -116,7 +116,11 @@ export function LivePlayer({
         onMenu={(isOpen) => setOpenMenus((count) => Math.max(0, count + (isOpen ? 1 : -1)))}
       />
       {playback.muted && !playback.paused && !hidden && (
-        <Button size="sm" className="absolute top-14 left-3" onClick={() => perform({ do: 'mute' })}>
+        <Button
+          size="sm"
+          className="absolute top-14 left-3"
+          onClick={() => perform({ do: 'mute' })}
+        >
           Turn on the sound
         </Button>
       )}

@@ -82,7 +82,10 @@ export function useLiveStream(video: HTMLVideoElement | null, playlist: string |
       let isParsed = false;
       const { Events, ErrorDetails, ErrorTypes } = Player;
       // A part that is no longer there was only too old.
-      const ofPlaylists: string[] = [ErrorDetails.MANIFEST_LOAD_ERROR, ErrorDetails.LEVEL_LOAD_ERROR];
+      const ofPlaylists: string[] = [
+        ErrorDetails.MANIFEST_LOAD_ERROR,
+        ErrorDetails.LEVEL_LOAD_ERROR,
+      ];
       const load = () => (isParsed ? player.startLoad() : player.loadSource(playlist));
       player.on(Events.MANIFEST_PARSED, () => {
         isParsed = true;

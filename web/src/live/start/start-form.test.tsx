@@ -68,7 +68,9 @@ it('sells tickets to everyone else, not where everyone may watch', async () => {
   type('Ticket price', '0.20');
   press('Continue to your camera');
   await waitFor(() =>
-    expect(screen.getByRole('textbox', { name: 'Ticket price' }).ariaInvalid).toBe('true'),
+    expect(screen.getByRole('textbox', { name: 'Ticket price' }).getAttribute('aria-invalid')).toBe(
+      'true',
+    ),
   );
   type('Ticket price', '9');
   press('Continue to your camera');
@@ -109,5 +111,8 @@ it('while it is live, what was promised with tickets cannot change', async () =>
   type('Title', 'Night by the harbor');
   press('Save changes');
   await waitFor(() => expect(onSaved).toHaveBeenCalled());
-  expect(change.mock.calls[0]?.[0]).toMatchObject({ streamId: 'mine', title: 'Night by the harbor' });
+  expect(change.mock.calls[0]?.[0]).toMatchObject({
+    streamId: 'mine',
+    title: 'Night by the harbor',
+  });
 });

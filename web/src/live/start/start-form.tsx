@@ -87,7 +87,11 @@ export function StartForm({ start, own, onSaved, onSetPrice }: StartFormProps) {
             onChange={(description) => set({ description })}
           />
         </Field>
-        <Field label="Tags" help={`Up to ${STREAM.tagsMax}, such as #music #live`} error={faults.tags}>
+        <Field
+          label="Tags"
+          help={`Up to ${STREAM.tagsMax}, such as #music #live`}
+          error={faults.tags}
+        >
           <Input {...form.field('tags')} />
         </Field>
         <CoverField
@@ -116,7 +120,9 @@ export function StartForm({ start, own, onSaved, onSetPrice }: StartFormProps) {
           <Field label="Title" error={faults.title}>
             <Input {...form.field('title')} maxLength={STREAM.titleMax} className="font-semibold" />
           </Field>
-          {!isLive && <WhenFields value={values.startsAt} problem={faults.startsAt} onChange={set} />}
+          {!isLive && (
+            <WhenFields value={values.startsAt} problem={faults.startsAt} onChange={set} />
+          )}
         </Card>
         {isWide && more}
       </div>

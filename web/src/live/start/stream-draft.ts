@@ -95,9 +95,7 @@ export function problemsOf(draft: StreamDraft, now: Date): StreamProblems {
   return {
     title: oneLine(draft.title) === '' ? 'Give your stream a title.' : undefined,
     tags:
-      tagsIn(draft.tags).length > STREAM.tagsMax
-        ? `Use up to ${STREAM.tagsMax} tags.`
-        : undefined,
+      tagsIn(draft.tags).length > STREAM.tagsMax ? `Use up to ${STREAM.tagsMax} tags.` : undefined,
     audience: audience.ok ? undefined : audience.problem,
     ticket: sells(draft) ? ticketProblem(draft.ticket) : undefined,
     goal: draft.goal.trim() === '' ? undefined : goalProblem(draft.goal),

@@ -31,10 +31,13 @@ export function HealthCard({
       ? {
           bitrate: arriving.bitsPerSecond,
           lost: arriving.lostPercent / 100,
-          roundTripMs: arriving.roundTripMs,
-          frames: null,
+          roundTripMs: null,
+          frames: arriving.video?.framesPerSecond ?? null,
         }
       : null);
+  // The way to the server, and until viewers can ask for the picture.
+  const delayMs =
+    arriving?.isConnected === true ? arriving.delayMs + (local?.roundTripMs ?? 0) / 2 : null;
   const weak = connection !== null && isWeak(connection);
   const number = (value: number, digits = 0) =>
     numberFormat({ maximumFractionDigits: digits, minimumFractionDigits: digits }).format(value);
@@ -46,15 +49,7 @@ export function HealthCard({
         <Figure name="Most at once" value={data ? number(data.peakViewers) : '–'} />
         <Figure
           name="Earned"
-          value={
-            data ? (
-              <Money
-                cents={data.earned.ticketsCents + data.earned.tipsCents + data.earned.marksCents}
-              />
-            ) : (
-              '–'
-            )
-          }
+          value={data ? <Money cents={data.earned.ticketsCents + data.earned.tipsCents} /> : '–'}
         />
         <Figure
           name="Sent"
@@ -69,11 +64,7 @@ export function HealthCard({
         <Figure
           name="Delay"
           isWeak={weak}
-          value={
-            connection && connection.roundTripMs !== null
-              ? `${number(connection.roundTripMs)} ms`
-              : '–'
-          }
+          value={delayMs === null ? '–' : `${number(delayMs)} ms`}
         />
       </dl>
       {data && data.earned.ticketsSold > 0 && (

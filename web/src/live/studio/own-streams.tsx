@@ -80,9 +80,7 @@ function Rows({ items }: { readonly items: readonly OwnStream[] }) {
               <span className="numbers mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
                 <State own={own} />
                 {own.ticketsSold > 0 && (
-                  <Badge>
-                    {own.ticketsSold === 1 ? '1 ticket' : `${own.ticketsSold} tickets`}
-                  </Badge>
+                  <Badge>{own.ticketsSold === 1 ? '1 ticket' : `${own.ticketsSold} tickets`}</Badge>
                 )}
               </span>
             </span>

@@ -57,8 +57,8 @@ export function ProgramPanel() {
             'You have no stream key yet.'
           ) : (
             <>
-              You made your key <Time at={keyMadeAt} style="ago" />. If you no longer have it, make a
-              new one.
+              You made your key <Time at={keyMadeAt} style="ago" />. If you no longer have it, make
+              a new one.
             </>
           )}
         </p>

@@ -165,7 +165,13 @@ function Held({ until }: { readonly until: string }) {
   );
 }
 
-function Note({ kind, children }: { readonly kind: 'warning' | 'info'; readonly children: ReactNode }) {
+function Note({
+  kind,
+  children,
+}: {
+  readonly kind: 'warning' | 'info';
+  readonly children: ReactNode;
+}) {
   return (
     <p
       role="status"

@@ -50,7 +50,7 @@ export function Summary({ own }: { readonly own: OwnStream }) {
     );
   }
   const { stream, earned, ...how } = query.data;
-  const total = earned.ticketsCents + earned.tipsCents + earned.marksCents;
+  const total = earned.ticketsCents + earned.tipsCents;
   const wasLive = stream.startedAt !== null;
   return (
     <div className="flex flex-col gap-6">
@@ -59,12 +59,12 @@ export function Summary({ own }: { readonly own: OwnStream }) {
           {END_TEXTS[stream.endReason]}
         </p>
       )}
-      {how.ticketsReturned > 0 && (
+      {earned.ticketsReturned > 0 && (
         <p className="flex items-center gap-2 rounded-lg bg-warning-soft px-4 py-3 text-sm font-medium text-warning">
           <Ticket aria-hidden className="size-4.5 shrink-0" strokeWidth={1.75} />
-          {how.ticketsReturned === 1
+          {earned.ticketsReturned === 1
             ? '1 ticket went back.'
-            : `${how.ticketsReturned} tickets went back.`}
+            : `${earned.ticketsReturned} tickets went back.`}
         </p>
       )}
       {wasLive && (
@@ -78,7 +78,6 @@ export function Summary({ own }: { readonly own: OwnStream }) {
               <dl className="numbers mt-3 space-y-1 text-sm">
                 <Line name={`Tickets (${earned.ticketsSold})`} cents={earned.ticketsCents} />
                 <Line name="Tips" cents={earned.tipsCents} />
-                {earned.marksCents > 0 && <Line name="Paid marks" cents={earned.marksCents} />}
               </dl>
             </Card>
             <Card>
@@ -90,7 +89,10 @@ export function Summary({ own }: { readonly own: OwnStream }) {
                 <Line name="Most at once" value={<Count value={how.peakViewers} />} />
                 <Line name="People" value={<Count value={how.people} />} />
                 {how.strangers > 0 && (
-                  <Line name="Visitors without an account" value={<Count value={how.strangers} />} />
+                  <Line
+                    name="Visitors without an account"
+                    value={<Count value={how.strangers} />}
+                  />
                 )}
                 <Line name="Stayed on average" value={timeSpent(how.averageSeconds)} />
               </dl>

@@ -61,8 +61,7 @@ export function AnnouncedActions({
   });
   const calendar = useMutation({
     mutationFn: () => client.live.getCalendarFile({ streamId }),
-    onSuccess: ({ fileName, text }) =>
-      saveFile(fileName, 'text/calendar;charset=utf-8', text),
+    onSuccess: ({ fileName, text }) => saveFile(fileName, 'text/calendar;charset=utf-8', text),
     onError: toastFault,
   });
   const Icon = reminds ? Check : BellRing;

@@ -144,11 +144,7 @@ function Playing({ stream, viewing, offers, onGone, onStale }: StageProps) {
           title={stream.title}
           viewers={stream.viewers}
           isHeld={stream.heldUntil !== null}
-          mark={
-            open?.previewEndsAt != null && (
-              <PreviewLeft until={open.previewEndsAt} />
-            )
-          }
+          mark={open?.previewEndsAt != null && <PreviewLeft until={open.previewEndsAt} />}
           onGone={() => {
             onGone();
             onStale();

@@ -57,6 +57,21 @@ export function useStreamChannel(
   }, [streamId, status, queries]);
 }
 
+/** Calls back when it changed whether this person may write in the chat of a stream. */
+export function useChatRight(streamId: StreamId, onChange: () => void): void {
+  const change = useEffectEvent(onChange);
+  useEffect(
+    () =>
+      onLive('chat_right', async () => (await chatEvents()).chatRightEvents.chat_right, {
+        told: (facts) => {
+          if (facts.streamId === streamId) change();
+        },
+        catchUp: () => undefined,
+      }),
+    [streamId],
+  );
+}
+
 /** Calls back when the right to watch of this person ended or changed. */
 export function useViewingNews(streamId: StreamId, onNews: () => void): void {
   const news = useEffectEvent(onNews);

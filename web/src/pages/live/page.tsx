@@ -19,7 +19,11 @@ const BACK = { to: '/creator/create?tab=livestreams', label: 'Back to your strea
 /** /dashboard/live/:streamId: a creator's own stream, from the camera to how it went. */
 export default function LivePage() {
   const { streamId } = useParams();
-  return isId<StreamId>(streamId) ? <Loaded key={streamId} streamId={streamId} /> : <NotFoundPage />;
+  return isId<StreamId>(streamId) ? (
+    <Loaded key={streamId} streamId={streamId} />
+  ) : (
+    <NotFoundPage />
+  );
 }
 
 function Loaded({ streamId }: { readonly streamId: StreamId }) {

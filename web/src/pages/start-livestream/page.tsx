@@ -48,13 +48,11 @@ function NewStream() {
   const tiers = useQuery(api.creators.listTiers.queryOptions({ input: {} }));
   if (start.isError && !start.data) return <Failed query={start} />;
   if (!start.data || tiers.isPending) return <LoadingForm />;
-  const { offBecause, current } = start.data;
-  if (offBecause !== null) {
+  const { isOn, current } = start.data;
+  if (!isOn) {
     return (
       <EmptyState icon={VideoOff} title={WHIP_TEXTS.turned_off}>
-        {offBecause === 'turned_off'
-          ? 'Whoever runs this site can turn them on.'
-          : 'We can’t take a picture right now. Try again in a few minutes.'}
+        The people who run it can turn them on.
       </EmptyState>
     );
   }

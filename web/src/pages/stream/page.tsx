@@ -15,7 +15,11 @@ import { StreamScreen } from './stream-screen.tsx';
 /** A stream's own page: announced, live, or over. */
 export default function StreamPage() {
   const { streamId } = useParams();
-  return isId<StreamId>(streamId) ? <Loaded key={streamId} streamId={streamId} /> : <NotFoundPage />;
+  return isId<StreamId>(streamId) ? (
+    <Loaded key={streamId} streamId={streamId} />
+  ) : (
+    <NotFoundPage />
+  );
 }
 
 function Loaded({ streamId }: { readonly streamId: StreamId }) {

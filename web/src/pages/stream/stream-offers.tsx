@@ -24,9 +24,7 @@ const tierOf = (
 
 /** Every tier that opens the stream. */
 export const tiersOf = (stream: StreamView): readonly TierOffer[] =>
-  stream.unlockOffers.flatMap((offer) =>
-    offer.kind === 'subscribe' ? tierOf(stream, offer) : [],
-  );
+  stream.unlockOffers.flatMap((offer) => (offer.kind === 'subscribe' ? tierOf(stream, offer) : []));
 
 /** The ways in, as buttons with their prices: a ticket, following, joining. */
 export function StreamOffers({

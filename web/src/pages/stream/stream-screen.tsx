@@ -35,7 +35,9 @@ export function StreamScreen({ stream }: { readonly stream: StreamView }) {
   const mayWatch = isLive && stream.access !== 'locked';
   const { viewing, ended, reopen } = useViewing(stream.id, mayWatch, stream.access === 'open');
   const readAgain = () =>
-    void queries.invalidateQueries({ queryKey: api.live.get.key({ input: { streamId: stream.id } }) });
+    void queries.invalidateQueries({
+      queryKey: api.live.get.key({ input: { streamId: stream.id } }),
+    });
   const [wasOpen, setWasOpen] = useState(false);
   if (viewing.at === 'open' && !wasOpen) setWasOpen(true);
   const showsChat = stream.chat.isOn && !signIn && mayWatch && wasOpen;
@@ -50,7 +52,8 @@ export function StreamScreen({ stream }: { readonly stream: StreamView }) {
       if (isLive && stream.access === 'open') open(streamTip(stream));
     },
   });
-  const mayTip = isLive && stream.access === 'open' && !stream.viewer.isOwner && !stream.viewer.isLook;
+  const mayTip =
+    isLive && stream.access === 'open' && !stream.viewer.isOwner && !stream.viewer.isLook;
   const tip = mayTip ? () => purchases.open(streamTip(stream)) : undefined;
   const goal = chat.query.data?.goal ?? stream.goal;
   return (
