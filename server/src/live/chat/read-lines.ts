@@ -15,6 +15,8 @@ type Lines = ChatView['lines'];
 
 /** Above every sequence. */
 const END = 2_147_483_647;
+/** How far back earlier lines are looked for at a time: of a chat with many, PostgreSQL would sort all of them. */
+const WINDOW = 500;
 const NOTHING: Lines = { items: [], hasEarlier: false };
 
 /** The chat of a stream with its last lines; without lines for a person who does not read it. Throws `ChatRefused`. */
@@ -71,8 +73,9 @@ export async function readLines(
 ): Promise<Lines> {
   const { facts } = await openChat(deps, viewer, streamId);
   if (!readsChat(facts)) throw notFound();
-  const between = { before: Math.min(before, END), after: Math.min(after, END) };
-  return linesOf(deps, viewer, { streamId, ...between, limit });
+  const upTo = Math.min(before, END);
+  const from = upTo === END ? Math.min(after, END) : Math.max(0, upTo - WINDOW);
+  return linesOf(deps, viewer, { streamId, before: upTo, after: from, limit });
 }
 
 interface Stretch {
@@ -89,7 +92,8 @@ async function linesOf(
 ): Promise<Lines> {
   const rows = await db.many(linesPage, viewer.id, streamId, after, before, limit + 1);
   const items = rows.slice(0, limit).map((row) => toLine(row, viewer));
-  return { items: items.toReversed(), hasEarlier: rows.length > limit };
+  const isCut = before !== END && after > 0 && items.length > 0;
+  return { items: items.toReversed(), hasEarlier: rows.length > limit || isCut };
 }
 
 /** A line as its reader sees it. Throws not_found where it is not in their sight; who reads the chat is asked before. */
