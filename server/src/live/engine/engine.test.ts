@@ -76,7 +76,9 @@ async function playlistOf(id: StreamId, msn: number | null = null, part: number 
 }
 
 const numbers = (playlist: string, name: string) =>
-  [...playlist.matchAll(new RegExp(`^#EXT-X-${name}:?(\\d*)`, 'gm'))].map(([, value]) => Number(value));
+  [...playlist.matchAll(new RegExp(`^#EXT-X-${name}:?(\\d*)`, 'gm'))].map(([, value]) =>
+    Number(value),
+  );
 
 /** Waits until a stream has this segment as a whole. */
 const segment = (id: StreamId, msn: number) =>
@@ -95,7 +97,9 @@ test('a sender is played with low delay, survives loss, and is recorded in sync'
   const playlist = await playlistOf(id);
   expect(playlist).toContain('#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.650');
   expect(playlist).toContain('URI="main-0-0.m4s",INDEPENDENT=YES');
-  expect(engine.master(id)).toMatch(/CODECS="avc1\.\w{6},mp4a\.40\.2",RESOLUTION=768x432\nmain\.m3u8/);
+  expect(engine.master(id)).toMatch(
+    /CODECS="avc1\.\w{6},mp4a\.40\.2",RESOLUTION=768x432\nmain\.m3u8/,
+  );
 
   // a reload and the part that is hinted at wait until it is there
   const hint = /PRELOAD-HINT:TYPE=PART,URI="(main-(\d+)-(\d+)\.m4s)"/.exec(playlist);

@@ -19,7 +19,7 @@ export type Answered =
 export interface MediaListener {
   media(publication: string, batch: Uint8Array): void;
   health(publication: string, health: Health): void;
-  /** The connection is over, whoever ended it. */
+  /** The connection is over, by either side. */
   gone(publication: string): void;
 }
 

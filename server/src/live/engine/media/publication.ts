@@ -22,7 +22,11 @@ export class Publication {
   #flush: NodeJS.Timeout | null = null;
   #isOver = false;
 
-  constructor(name: string, { udpPort, bindAddress }: MediaSettings, say: (said: MediaSaid) => void) {
+  constructor(
+    name: string,
+    { udpPort, bindAddress }: MediaSettings,
+    say: (said: MediaSaid) => void,
+  ) {
     this.#name = name;
     this.#say = say;
     this.#peer = new PeerConnection(name, {

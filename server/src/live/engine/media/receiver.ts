@@ -95,7 +95,8 @@ export class Receiver {
     this.#before = { expected, received: this.#received };
     return {
       ssrc: this.#ssrc,
-      fractionLost: expectedNow > 0 && lostNow > 0 ? Math.min(255, (lostNow << 8) / expectedNow) : 0,
+      fractionLost:
+        expectedNow > 0 && lostNow > 0 ? Math.min(255, (lostNow << 8) / expectedNow) : 0,
       lost: expected - this.#received,
       highest: this.#highest,
       jitter: this.#jitter,
@@ -129,7 +130,7 @@ export class Receiver {
     this.#missing.clear();
   }
 
-  /** Begins to count anew at a packet far from the others. */
+  /** Counts from the beginning at a packet far from the others. */
   #jump(place: number): number {
     this.#highest = place - 1;
     this.#received = 0;

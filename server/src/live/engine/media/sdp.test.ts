@@ -59,7 +59,16 @@ test('an offer is reduced to what is taken, and asks for stereo', () => {
     'a=fmtp:111 minptime=10;stereo=1;sprop-stereo=1;useinbandfec=1;maxaveragebitrate=128000\r\n',
   );
   expect(sdp).toContain('a=ssrc:2 ');
-  for (const left of ['transport', 'extmap', 'candidate', 'rtx', 'AV1', 'VP8', 'a=ssrc:3', ':104']) {
+  for (const left of [
+    'transport',
+    'extmap',
+    'candidate',
+    'rtx',
+    'AV1',
+    'VP8',
+    'a=ssrc:3',
+    ':104',
+  ]) {
     expect(sdp).not.toContain(left);
   }
 });
@@ -73,14 +82,21 @@ test.each([
   ['nothing', ''],
   ['no SDP', 'hello'],
   ['pictures of an unknown kind', lines([])],
-  ['neither sound nor pictures', 'v=0\r\ns=-\r\nm=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\n'],
+  [
+    'neither sound nor pictures',
+    'v=0\r\ns=-\r\nm=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\n',
+  ],
   ['too much', `v=0\r\n${'a=x\r\n'.repeat(20_000)}`],
 ])('an offer of %s is refused', (_name, offer) => {
   expect(reduceOffer(offer)).toBeNull();
 });
 
 test('an answer names the addresses that reach this machine from outside', () => {
-  const answer = withAddresses('v=0\r\nm=audio 9\r\na=mid:0\r\nm=video 9\r\n', ['203.0.113.5'], 7_882);
+  const answer = withAddresses(
+    'v=0\r\nm=audio 9\r\na=mid:0\r\nm=video 9\r\n',
+    ['203.0.113.5'],
+    7_882,
+  );
   expect(answer.split('\r\n').slice(2, 4)).toEqual([
     'a=mid:0',
     'a=candidate:o0 1 UDP 2130706431 203.0.113.5 7882 typ host',

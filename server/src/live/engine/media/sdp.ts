@@ -39,7 +39,9 @@ export function reduceOffer(sdp: string): ReducedOffer | null {
   if (videos.length > 1 || audios.length > 1 || videos.length + audios.length === 0) return null;
   const [video] = videos;
   const [audio] = audios;
-  const h264 = video ? payloadTypes(video, /^H264\/90000$/i).filter((type) => isInPieces(video, type)) : [];
+  const h264 = video
+    ? payloadTypes(video, /^H264\/90000$/i).filter((type) => isInPieces(video, type))
+    : [];
   const vp8 = video && h264.length === 0 ? payloadTypes(video, /^VP8\/90000$/i) : [];
   const opus = audio ? payloadTypes(audio, /^opus\/48000\/2$/i).slice(0, 1) : [];
   const taken = [...h264, ...vp8];
@@ -107,7 +109,11 @@ function retransmitters(lines: readonly string[]): ReadonlySet<string> {
 
 function withWishes(lines: readonly string[], [type]: readonly number[]): string[] {
   const start = `a=fmtp:${type} `;
-  const before = lines.find((line) => line.startsWith(start))?.slice(start.length).split(';') ?? [];
+  const before =
+    lines
+      .find((line) => line.startsWith(start))
+      ?.slice(start.length)
+      .split(';') ?? [];
   const names = new Set(OPUS_WISHES.map((wish) => wish.split('=')[0]));
   const kept = before.filter((wish) => wish !== '' && !names.has(wish.trim().split('=')[0]));
   return [

@@ -6,7 +6,7 @@ import type { PackagerSaid } from './messages.ts';
 /** A part is cut at the last frame within this; a segment at the first key frame from there on. */
 const PART_SECONDS = 0.5;
 const SEGMENT_SECONDS = 1.5;
-/** A sender that sends no key frames gets segments that nobody can start at. */
+/** A sender that sends no key frames gets segments that no player can start at. */
 const MOST_SECONDS = 10;
 /** Frames come a little early or late. */
 const SLACK = 0.002;

@@ -1,9 +1,12 @@
+import { AV_LOG_FATAL, Log } from 'node-av';
 import { lowerPriority } from '../../../platform/lower-priority.ts';
 import { type PackagerSaid, packagerTold } from './messages.ts';
 import { Packager } from './packager.ts';
 
 /** The packager: makes low-latency HLS of one stream. It has no secret, opens no connection and no file. */
 lowerPriority(Number(process.argv[2]));
+// What a sender sends may be broken, many times a second.
+Log.setLevel(AV_LOG_FATAL);
 
 const packager = new Packager((said: PackagerSaid) => process.send?.(said));
 

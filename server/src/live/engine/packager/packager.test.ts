@@ -6,7 +6,12 @@ import { join } from '../recording/join.ts';
 import { packBatch } from '../rtp/batch.ts';
 import { type ClapMedia, clapMedia } from '../testing/clap-media.ts';
 import { type Claps, readClaps } from '../testing/read-claps.ts';
-import { PAYLOAD, rtpSchedule, type Scheduled, type ScheduleOptions } from '../testing/rtp-schedule.ts';
+import {
+  PAYLOAD,
+  rtpSchedule,
+  type Scheduled,
+  type ScheduleOptions,
+} from '../testing/rtp-schedule.ts';
 import type { Init, PackagerSaid, Part } from './messages.ts';
 import { Packager } from './packager.ts';
 
@@ -42,18 +47,24 @@ class Stage {
   }
 
   inits(rendition = 'main'): Init[] {
-    return this.said.filter((said) => said.type === 'init' && said.rendition === rendition) as Init[];
+    return this.said.filter(
+      (said) => said.type === 'init' && said.rendition === rendition,
+    ) as Init[];
   }
 
   parts(rendition = 'main'): Part[] {
-    return this.said.filter((said) => said.type === 'part' && said.rendition === rendition) as Part[];
+    return this.said.filter(
+      (said) => said.type === 'part' && said.rendition === rendition,
+    ) as Part[];
   }
 
   /** What a recording of it shows and sounds like. */
   async claps(rendition: 'main' | 'small' = 'main'): Promise<Claps> {
     const files: string[] = [];
     for (const init of this.inits(rendition)) {
-      const parts = this.parts(rendition).filter(({ generation }) => generation === init.generation);
+      const parts = this.parts(rendition).filter(
+        ({ generation }) => generation === init.generation,
+      );
       const file = path.join(folder, `${rendition}-${init.generation}.mp4`);
       await writeFile(file, Buffer.concat([init.bytes, ...parts.map(({ bytes }) => bytes)]));
       files.push(file);
@@ -137,7 +148,8 @@ test('after loss nothing stays late, and sound stays where it belongs', async ()
   const whole = rtpSchedule(h264, { seconds: 12 });
   // a second in which every fourth packet is lost for good, and half a second in which all are
   const lossy = whole.filter(
-    ({ atMs }, at) => !((atMs > 3_000 && atMs < 4_000 && at % 4 === 0) || (atMs > 6_000 && atMs < 6_500)),
+    ({ atMs }, at) =>
+      !((atMs > 3_000 && atMs < 4_000 && at % 4 === 0) || (atMs > 6_000 && atMs < 6_500)),
   );
   const stage = new Stage();
   stage.begin();

@@ -16,7 +16,9 @@ import type { VideoSource } from './input.ts';
 export class PictureDecoder {
   readonly #context: CodecContext;
   readonly #packet = new Packet();
-  readonly #frame = new Frame();
+  #frame = new Frame();
+  /** What asks for the next frame empties the one that it is given. */
+  #next = new Frame();
 
   constructor(source: VideoSource) {
     const id = source.codec === 'h264' ? AV_CODEC_ID_H264 : AV_CODEC_ID_VP8;
@@ -30,6 +32,7 @@ export class PictureDecoder {
     FFmpegError.throwIfError(this.#context.open2Sync(codec), 'opening the decoder');
     this.#packet.alloc();
     this.#frame.alloc();
+    this.#next.alloc();
   }
 
   /** The picture, valid until the next call; null where the frame cannot be decoded. */
@@ -39,14 +42,18 @@ export class PictureDecoder {
     const sent = this.#context.sendPacketSync(this.#packet);
     this.#packet.unref();
     if (sent < 0) return null;
-    let found: Frame | null = null;
-    while (this.#context.receiveFrameSync(this.#frame) === 0) found = this.#frame;
-    return found;
+    let hasFound = false;
+    while (this.#context.receiveFrameSync(this.#next) === 0) {
+      [this.#frame, this.#next] = [this.#next, this.#frame];
+      hasFound = true;
+    }
+    return hasFound ? this.#frame : null;
   }
 
   close(): void {
     this.#context.freeContext();
     this.#packet.free();
     this.#frame.free();
+    this.#next.free();
   }
 }

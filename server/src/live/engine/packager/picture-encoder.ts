@@ -51,6 +51,7 @@ export class PictureEncoder {
     context.framerate = new Rational(30, 1);
     // Key frames come where the sender's are: all renditions are cut there.
     context.gopSize = 100_000;
+    context.setOption('sc_threshold', '0');
     context.threadCount = 1;
     const bits = Math.round(HD.bits * ((size.width * size.height) / HD.pixels) ** 0.75);
     context.bitRate = BigInt(bits);

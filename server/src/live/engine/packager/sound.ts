@@ -60,7 +60,10 @@ export class Sound {
       if (at - this.end > GAP) this.fillTo(at);
       // What comes twice, or too late, is left out.
       const skipped = this.end - at > GAP ? Math.min(samples, this.end - at) : 0;
-      this.#push(channel(left, samples).subarray(skipped), channel(right, samples).subarray(skipped));
+      this.#push(
+        channel(left, samples).subarray(skipped),
+        channel(right, samples).subarray(skipped),
+      );
     }
   }
 

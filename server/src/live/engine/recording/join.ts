@@ -33,7 +33,11 @@ interface Place {
 }
 
 /** Joins pieces into one MP4 file; null where none has anything. What has another size than most is encoded again. */
-export async function join({ files, toFile, lastSeconds }: RecordingTask): Promise<RecordingResult> {
+export async function join({
+  files,
+  toFile,
+  lastSeconds,
+}: RecordingTask): Promise<RecordingResult> {
   const pieces: Piece[] = [];
   for (const file of files) {
     const piece = await openPiece(file);

@@ -1,4 +1,10 @@
-import { EncodedPacketSink, Input, type InputAudioTrack, type InputVideoTrack, MP4 } from 'mediabunny';
+import {
+  EncodedPacketSink,
+  Input,
+  type InputAudioTrack,
+  type InputVideoTrack,
+  MP4,
+} from 'mediabunny';
 import type { Size } from '../packager/frames.ts';
 import { wholeFile } from './whole-file.ts';
 

@@ -11,7 +11,15 @@ const BYTES = new Uint8Array([1, 2, 3]);
 
 function init(store: Store, generation: number, rendition: 'main' | 'small' = 'main'): void {
   const codecs = 'avc1.42001f,mp4a.40.2';
-  store.addInit({ type: 'init', generation, rendition, codecs, width: 640, height: 360, bytes: BYTES });
+  store.addInit({
+    type: 'init',
+    generation,
+    rendition,
+    codecs,
+    width: 640,
+    height: 360,
+    bytes: BYTES,
+  });
 }
 
 function part(store: Store, segment: number, more: Partial<Part> = {}): void {
@@ -47,7 +55,42 @@ test('a playlist has six segments, the parts of the last ones, and what comes ne
   init(store, 0);
   segments(store, 0, 9);
   part(store, 9, { isIndependent: true });
-  expect(await playlist(store)).toMatchInlineSnapshot();
+  expect(await playlist(store)).toMatchInlineSnapshot(`
+    "#EXTM3U
+    #EXT-X-VERSION:9
+    #EXT-X-TARGETDURATION:2
+    #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.650
+    #EXT-X-PART-INF:PART-TARGET=0.550
+    #EXT-X-MEDIA-SEQUENCE:3
+    #EXT-X-DISCONTINUITY-SEQUENCE:0
+    #EXT-X-MAP:URI="main-init-0.mp4"
+    #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:03.000Z
+    #EXTINF:1.00000,
+    main-3.m4s
+    #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
+    #EXTINF:1.00000,
+    main-4.m4s
+    #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:05.000Z
+    #EXTINF:1.00000,
+    main-5.m4s
+    #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:06.000Z
+    #EXTINF:1.00000,
+    main-6.m4s
+    #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:07.000Z
+    #EXT-X-PART:DURATION=0.50000,URI="main-7-0.m4s",INDEPENDENT=YES
+    #EXT-X-PART:DURATION=0.50000,URI="main-7-1.m4s"
+    #EXTINF:1.00000,
+    main-7.m4s
+    #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.000Z
+    #EXT-X-PART:DURATION=0.50000,URI="main-8-0.m4s",INDEPENDENT=YES
+    #EXT-X-PART:DURATION=0.50000,URI="main-8-1.m4s"
+    #EXTINF:1.00000,
+    main-8.m4s
+    #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:09.000Z
+    #EXT-X-PART:DURATION=0.50000,URI="main-9-0.m4s",INDEPENDENT=YES
+    #EXT-X-PRELOAD-HINT:TYPE=PART,URI="main-9-1.m4s"
+    "
+  `);
 });
 
 test('a reload waits for its part, and a whole segment for its end', async () => {
@@ -101,7 +144,9 @@ test('a new piece has its own beginning, and the same numbers in each rendition'
   expect(main).toContain('main-2.m4s\n#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="main-init-1.mp4"\n');
   expect(main).toContain('#EXT-X-RENDITION-REPORT:URI="small.m3u8",LAST-MSN=3,LAST-PART=1');
   const small = await store.playlist('small', { msn: null, part: null });
-  expect(small.ok && small.body).toContain('#EXT-X-MEDIA-SEQUENCE:3\n#EXT-X-DISCONTINUITY-SEQUENCE:1\n');
+  expect(small.ok && small.body).toContain(
+    '#EXT-X-MEDIA-SEQUENCE:3\n#EXT-X-DISCONTINUITY-SEQUENCE:1\n',
+  );
   expect(store.master()).toContain('small.m3u8');
   init(store, 2);
   expect(store.master()).not.toContain('small.m3u8');

@@ -5,7 +5,7 @@ import { type StoredSegment, Window } from './window.ts';
 
 /** A reload is held no longer than this: three segments (RFC 8216bis 6.2.5.2). */
 const HELD_MS = 6_000;
-/** Whoever asks for more than the next segments asks for what does not come soon. */
+/** A request beyond the next segments is for what does not come soon. */
 const MOST_AHEAD = 2;
 const VIDEO = 'video/mp4';
 
@@ -32,7 +32,8 @@ export class Store {
     this.#windows.set(rendition, window);
     const main = this.#windows.get('main');
     // Segments of the same time have the same number in all renditions.
-    const base = rendition === 'main' ? window.nextMsn : (main?.baseOf(generation) ?? window.nextMsn);
+    const base =
+      rendition === 'main' ? window.nextMsn : (main?.baseOf(generation) ?? window.nextMsn);
     window.begin(init, base);
     this.#wake();
   }
@@ -85,7 +86,9 @@ export class Store {
     const { msn, part } = asked;
     if (part === null) {
       const segment = window.segment(msn);
-      return served(segment?.isWhole ? Buffer.concat(segment.parts.map(({ bytes }) => bytes)) : undefined);
+      return served(
+        segment?.isWhole ? Buffer.concat(segment.parts.map(({ bytes }) => bytes)) : undefined,
+      );
     }
     const next = nextPart(window);
     if (msn === next.msn && part === next.part && !this.#isOver) {

@@ -93,7 +93,15 @@ export class Window {
   }
 
   /** The segment that the part belongs to; null for one that no longer belongs to anything. */
-  add({ generation, segment: number, at, seconds, isIndependent, bytes, endsSegment }: Part): StoredSegment | null {
+  add({
+    generation,
+    segment: number,
+    at,
+    seconds,
+    isIndependent,
+    bytes,
+    endsSegment,
+  }: Part): StoredSegment | null {
     const base = this.#bases.get(generation);
     if (base === undefined) return null;
     const msn = base + number;

@@ -1,5 +1,6 @@
 import {
   AV_CHANNEL_LAYOUT_STEREO,
+  AV_LOG_FATAL,
   AV_PIX_FMT_YUV420P,
   AV_SAMPLE_FMT_FLT,
   Codec,
@@ -8,6 +9,7 @@ import {
   FF_ENCODER_LIBVPX_VP8,
   FFmpegError,
   Frame,
+  Log,
   Packet,
   Rational,
 } from 'node-av';
@@ -17,7 +19,11 @@ import { PictureEncoder } from '../packager/picture-encoder.ts';
 export interface ClapMedia {
   readonly codec: 'h264' | 'vp8';
   readonly seconds: number;
-  readonly video: readonly { readonly second: number; readonly isKey: boolean; readonly data: Buffer }[];
+  readonly video: readonly {
+    readonly second: number;
+    readonly isKey: boolean;
+    readonly data: Buffer;
+  }[];
   readonly audio: readonly { readonly second: number; readonly data: Buffer }[];
 }
 
@@ -44,6 +50,7 @@ export function clapMedia({
   width = 768,
   height = 432,
 }: ClapOptions = {}): ClapMedia {
+  Log.setLevel(AV_LOG_FATAL);
   return {
     codec,
     seconds,

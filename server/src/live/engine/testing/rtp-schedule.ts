@@ -39,7 +39,13 @@ export function rtpSchedule(media: ClapMedia, options: ScheduleOptions): Schedul
     const atMs = second * 1_000 + (track === 'video' ? videoLateMs : 0);
     payloads.forEach((payload, at) => {
       const isLast = at === payloads.length - 1;
-      const bytes = rtp(track, sequence[track]++ & 0xffff, timestamp(track, second), isLast, payload);
+      const bytes = rtp(
+        track,
+        sequence[track]++ & 0xffff,
+        timestamp(track, second),
+        isLast,
+        payload,
+      );
       scheduled.push({ track, atMs, bytes });
     });
   };
