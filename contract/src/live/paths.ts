@@ -15,3 +15,6 @@ export const streamPath = (streamId: string): string => `/stream/${streamId}`;
 
 /** Where a creator works while a stream runs. */
 export const studioPath = (streamId: string): string => `/dashboard/live/${streamId}`;
+
+/** The channel of a stream: everyone who may learn of it hears it. Only the server tells something there. */
+export const streamTopic = (id: string): string => `stream:${id}`;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { streamId } from '../platform/ids.ts';
 
-/** The channel of a stream: everyone who may learn of it hears it. Only the server tells something there. */
-export const streamTopic = (id: string): string => `stream:${id}`;
+export { streamTopic } from './paths.ts';
 
 /** Events on the channel of a stream. Those of its chat are in `chat-events.ts`. */
 export const streamEvents = {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ChatNews } from '@limelight/contract/live/chat-events';
 import type { StreamView } from '@limelight/contract/live/operations';
-import { streamTopic } from '@limelight/contract/live/topic';
+import { streamTopic } from '@limelight/contract/live/paths';
 import type { StreamId } from '@limelight/contract/platform/ids';
 import { api } from '../../platform/api.ts';
 import { onLive } from '../../platform/live.ts';
