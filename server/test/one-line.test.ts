@@ -61,6 +61,7 @@ test('the database holds each name and title to it', async () => {
     'profiles.display_name',
     'quick_replies.title',
     'saved_views.name',
+    'streams.title',
     'tiers.name',
   ]);
 });
