@@ -102,7 +102,8 @@ export const streamView = streamCard.extend({
 export type StreamView = z.infer<typeof streamView>;
 
 /** What became of the recording; `failed`: it could not be made, for instance because the disk was full. */
-export const recordingState = z.enum(['none', 'making', 'ready', 'failed']);
+const recordingState = z.enum(['none', 'making', 'ready', 'failed']);
+export type RecordingState = z.infer<typeof recordingState>;
 
 /** A stream as its creator sees it. */
 export const ownStream = z.object({

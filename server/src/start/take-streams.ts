@@ -18,6 +18,7 @@ const TAKEN =
 export async function takeStreams(
   connectionString: string,
   log: Pick<Logger, 'warn'>,
+  waitsMs = WAITS_MS,
 ): Promise<() => Promise<void>> {
   const client = new pg.Client({
     connectionString,
@@ -27,7 +28,7 @@ export async function takeStreams(
   // What was taken in goes on; a second process could then start beside it.
   client.on('error', (error) => log.warn({ err: error }, 'the claim on the streams was lost'));
   await client.connect();
-  const until = performance.now() + WAITS_MS;
+  const until = performance.now() + waitsMs;
   while (!(await tryOnce(client))) {
     if (performance.now() > until) {
       await client.end();

@@ -12,7 +12,6 @@ export type {
   Rendition,
   Served,
   ServedBytes,
-  StreamHealth,
 } from '../../kernel/live-engine.ts';
 
 /** Where the media process is reached by those who send. */

@@ -1,4 +1,4 @@
-import type { EndReason, StreamState } from '@limelight/contract/live/stream';
+import type { EndReason, RecordingState, StreamState } from '@limelight/contract/live/stream';
 import type { CreatorId, StreamId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../../platform/db/statement.ts';
 
@@ -9,7 +9,7 @@ export const standing = statement({
   row: {
     state: t.text<StreamState>(),
     end_reason: t.text<EndReason>().nullable(),
-    recording_state: t.text<'none' | 'making' | 'ready' | 'failed'>(),
+    recording_state: t.text<RecordingState>(),
   },
   text: `select state, end_reason, recording_state from streams where id = $1`,
 });

@@ -1,4 +1,9 @@
-import type { EndReason, OwnStream, StreamState } from '@limelight/contract/live/stream';
+import type {
+  EndReason,
+  OwnStream,
+  RecordingState,
+  StreamState,
+} from '@limelight/contract/live/stream';
 import type { CreatorId, MediaId, PostId, StreamId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { ActingCreator } from '../../kernel/acting.ts';
@@ -36,7 +41,7 @@ const ownStreams = statement({
     held_since: t.timestamptz().nullable(),
     ended_at: t.timestamptz().nullable(),
     end_reason: t.text<EndReason>().nullable(),
-    recording_state: t.text<'none' | 'making' | 'ready' | 'failed'>(),
+    recording_state: t.text<RecordingState>(),
     recording_post_id: t.uuid<PostId>().nullable(),
     peak_viewers: t.int4(),
     strangers: t.int4(),
