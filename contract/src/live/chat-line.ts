@@ -13,7 +13,7 @@ export const chatPerson = z.object({
 export type ChatPerson = z.infer<typeof chatPerson>;
 
 /** What an author was when they said it: the stream's creator, a moderator of their chats, or a member. */
-export const chatMark = z.enum(['creator', 'moderator', 'member']);
+const chatMark = z.enum(['creator', 'moderator', 'member']);
 export type ChatMark = z.infer<typeof chatMark>;
 
 /** One line of a chat as the viewer sees it. A line that is gone is left out. */
