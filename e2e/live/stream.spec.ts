@@ -95,7 +95,7 @@ test('a creator goes live from the browser: a fan buys a ticket in the preview, 
   await expectGoodScreen(studio);
 
   // — it lasts as long as was promised, and ends
-  announceFault('404 GET /live/v1/watch/');
+  announceFault('404 GET /storage/v1/live/');
   await product.command('sandbox', 'advance', '11m');
   await studio.getByRole('button', { name: 'End stream' }).click();
   await studio.getByRole('dialog').getByRole('button', { name: 'End stream' }).click();

@@ -12,7 +12,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   // on every screen of a signed-in person, once the screen is there
   'src/shell/follow-all.ts': 100,
   'src/pages/discover/feed-posts.tsx': 10,
-  [pageOf('create')]: 15,
+  [pageOf('create')]: 25,
   [pageOf('creator')]: 10,
   [pageOf('creator-dashboard')]: 10,
   [pageOf('messages')]: 10,
@@ -20,6 +20,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   [pageOf('post')]: 10,
   [pageOf('search')]: 10,
   [pageOf('settings')]: 5,
+  [pageOf('start-livestream')]: 5,
 };
 const OTHER_PAGE = 2;
 const DIALOG = 0.1;

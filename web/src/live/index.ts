@@ -1,4 +1,3 @@
-export { ChatPanel } from './chat/chat-panel.tsx';
 export { useChat } from './chat/use-chat.ts';
 export { livePart, streamTip, ticketCheckout } from './checkouts.ts';
 export { CreatorStreams, useLiveOf } from './lists/creator-streams.tsx';
@@ -8,7 +7,6 @@ export { iconsOfLive } from './notice-icons.ts';
 export { ownStream, setup, stream, streamLists } from './queries.ts';
 export { StartForm } from './start/start-form.tsx';
 export { draftOf, emptyStream } from './start/stream-draft.ts';
-export { OwnStreams } from './studio/own-streams.tsx';
 export { Studio } from './studio/studio.tsx';
 export { Summary } from './studio/summary.tsx';
 export { GoalBar } from './watch/goal-bar.tsx';

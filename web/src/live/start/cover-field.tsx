@@ -1,12 +1,16 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useState } from 'react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { FolderOpen, ImagePlus, Trash2 } from 'lucide-react';
 import type { MediaId } from '@limelight/contract/platform/ids';
-import { overallProgress, type Uploads, VaultPicker } from '../../media/index.ts';
+import { overallProgress, type Uploads } from '../../media/index.ts';
 import { api } from '../../platform/api.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { FileButton } from '../../ui/forms/file-button.tsx';
 import { Spinner } from '../../ui/lists/spinner.tsx';
+
+const VaultPicker = lazy(async () => ({
+  default: (await import('../../media/vault/vault-picker.tsx')).VaultPicker,
+}));
 
 const PICTURES = 'image/*,.heic,.heif';
 
@@ -91,16 +95,20 @@ export function CoverField({
           {problem ?? failed}
         </p>
       )}
-      <VaultPicker
-        open={picking}
-        room={1}
-        onClose={() => setPicking(false)}
-        onPick={([first]) => {
-          for (const item of uploads.items) uploads.cancel(item.id);
-          if (first !== undefined) onChange(first);
-          setPicking(false);
-        }}
-      />
+      <Suspense>
+        {picking && (
+          <VaultPicker
+            open
+            room={1}
+            onClose={() => setPicking(false)}
+            onPick={([first]) => {
+              for (const item of uploads.items) uploads.cancel(item.id);
+              if (first !== undefined) onChange(first);
+              setPicking(false);
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

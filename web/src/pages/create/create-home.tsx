@@ -1,8 +1,8 @@
 import { CirclePlus, FolderOpen, Megaphone, Radio } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { creatorsTexts } from '@limelight/contract/creators/texts';
 import { PageSettings, PeopleLists } from '../../creators/index.ts';
-import { OwnStreams } from '../../live/index.ts';
 import { PriceCard, TiersEditor } from '../../memberships/index.ts';
 import { MassList, MessageButton } from '../../messages/index.ts';
 import { config } from '../../platform/config.ts';
@@ -11,6 +11,10 @@ import { Page, PageHeader } from '../../ui/lists/page.tsx';
 import { Shortcut } from '../../ui/forms/shortcut.tsx';
 import { TabPanel, Tabs } from '../../ui/lists/tabs.tsx';
 
+/** Loaded with its tab. */
+const OwnStreams = lazy(async () => ({
+  default: (await import('../../live/studio/own-streams.tsx')).OwnStreams,
+}));
 const TABS = [...postStatuses, 'livestreams', 'messages', 'tiers', 'lists', 'settings'] as const;
 const LABELS = {
   draft: 'Drafts',
@@ -72,7 +76,9 @@ export function CreateHome({ owner }: { readonly owner: string }) {
           </TabPanel>
         ))}
         <TabPanel value="livestreams">
-          <OwnStreams />
+          <Suspense>
+            <OwnStreams />
+          </Suspense>
         </TabPanel>
         <TabPanel value="messages">
           <MassList />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Radio, VideoOff } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -8,7 +8,6 @@ import { studioPath } from '@limelight/contract/live/paths';
 import { WHIP_TEXTS } from '@limelight/contract/live/texts';
 import type { StreamId } from '@limelight/contract/platform/ids';
 import { draftOf, emptyStream, ownStream, setup, StartForm } from '../../live/index.ts';
-import { PriceDialog } from '../../memberships/index.ts';
 import { api } from '../../platform/api.ts';
 import { config } from '../../platform/config.ts';
 import { errorSentence, NOT_LOADED } from '../../platform/errors.ts';
@@ -21,6 +20,11 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { ErrorState } from '../../ui/lists/error-state.tsx';
 import { Page, PageHeader } from '../../ui/lists/page.tsx';
 import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
+
+/** Only where no membership is sold yet. */
+const PriceDialog = lazy(async () => ({
+  default: (await import('../../memberships/tiers/price-dialog.tsx')).PriceDialog,
+}));
 
 /** /dashboard/live/new: sets up a stream; with `?stream=` it changes one. */
 export default function StartLivestreamPage() {
@@ -114,7 +118,11 @@ function Form({
           void navigate(studioPath(saved.id), { replace: own !== null });
         }}
       />
-      <PriceDialog open={settingPrice} onClose={() => setSettingPrice(false)} priceCents={null} />
+      <Suspense>
+        {settingPrice && (
+          <PriceDialog open onClose={() => setSettingPrice(false)} priceCents={null} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -15,11 +15,13 @@ import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { Written } from '../../ui/forms/written.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { useSignIn } from '../parts/use-sign-in.ts';
-import { StaffTools } from './staff-tools.tsx';
 
 const ShareDialog = lazy(async () => ({
   default: (await import('../parts/share-dialog.tsx')).ShareDialog,
 }));
+
+/** Only for moderators. */
+const StaffTools = lazy(async () => ({ default: (await import('./staff-tools.tsx')).StaffTools }));
 
 /** Below the picture: the title, the creator, what can be done, and what the stream is about. */
 export function StreamAbout({
@@ -102,7 +104,11 @@ export function StreamAbout({
           ))}
         </ul>
       )}
-      {viewer.isStaff && <StaffTools stream={stream} />}
+      {viewer.isStaff && (
+        <Suspense>
+          <StaffTools stream={stream} />
+        </Suspense>
+      )}
       {sharing && (
         <Suspense>
           <ShareDialog

@@ -1,9 +1,8 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { StreamView } from '@limelight/contract/live/operations';
 import { useResumeFollow } from '../../discovery/index.ts';
 import {
-  ChatPanel,
   GoalBar,
   Stage,
   streamTip,
@@ -18,12 +17,20 @@ import { api } from '../../platform/api.ts';
 import { config } from '../../platform/config.ts';
 import { lockedLine } from '../../posts/index.ts';
 import { Page } from '../../ui/lists/page.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { ReturnedOrder } from '../parts/returned-order.tsx';
 import { useCarryOn } from '../parts/use-carry-on.ts';
 import { usePurchases } from '../parts/use-purchases.tsx';
 import { useSignIn } from '../parts/use-sign-in.ts';
 import { StreamAbout } from './stream-about.tsx';
 import { StreamOffers, tiersOf } from './stream-offers.tsx';
+
+/** Loaded once a viewing is open. */
+const ChatPanel = lazy(async () => ({
+  default: (await import('../../live/chat/chat-panel.tsx')).ChatPanel,
+}));
+
+const CHAT_PLACE = 'h-[min(32rem,70dvh)] lg:sticky lg:top-20 lg:h-[calc(100dvh-7rem)]';
 
 /** The picture with what is about it below, and the chat beside it. */
 export function StreamScreen({ stream }: { readonly stream: StreamView }) {
@@ -87,12 +94,9 @@ export function StreamScreen({ stream }: { readonly stream: StreamView }) {
           {stream.ticketCents !== null && <TestMode />}
         </div>
         {showsChat && (
-          <ChatPanel
-            streamId={stream.id}
-            chat={chat}
-            onTip={tip}
-            className="h-[min(32rem,70dvh)] lg:sticky lg:top-20 lg:h-[calc(100dvh-7rem)]"
-          />
+          <Suspense fallback={<Skeleton className={`${CHAT_PLACE} rounded-lg`} />}>
+            <ChatPanel streamId={stream.id} chat={chat} onTip={tip} className={CHAT_PLACE} />
+          </Suspense>
         )}
       </div>
       {purchases.dialog}
