@@ -210,7 +210,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     requestLog(log, {
       trustProxy: config.trustProxy,
       isPublic: isPublic(config),
-      unlogged: HEALTH_PATHS,
+      unlogged: (path) => HEALTH_PATHS.has(path) || path.startsWith(`${WATCH_PATH}/`),
       count,
     }),
   );

@@ -16,8 +16,8 @@ declare module 'hono' {
 export interface RequestLogOptions {
   readonly trustProxy: number;
   readonly isPublic: boolean;
-  /** Paths whose successful responses are not logged: a load balancer requests them every few seconds. */
-  readonly unlogged?: ReadonlySet<string>;
+  /** Paths whose successful responses are not logged: they are requested all the time, by a load balancer or by players. */
+  readonly unlogged?: (path: string) => boolean;
   /** Called here: a separate middleware would cost more than the counting. */
   readonly count?: CountRequest;
 }
@@ -47,7 +47,7 @@ export function requestLog(
     const { method, path } = c.req;
     const { status } = c.res;
     count?.(method, path, status, ms);
-    if (status < 400 && unlogged?.has(path) === true) return;
+    if (status < 400 && unlogged?.(path) === true) return;
     lines.info({
       requestId,
       method,
