@@ -216,6 +216,28 @@ test('moderators delete, pin and pause, and name no others', async () => {
   );
 });
 
+test('a helper writes and runs the chat for the creator, and the line keeps who it was', async () => {
+  const stream = await live();
+  const helper = await buildFan(database.db);
+  const { live: api } = operationsAs(deps, viewerOf(helper), () => ({
+    id: creator,
+    rights: new Set(['message']),
+  }));
+  const line = await api.sendLine({
+    streamId: stream,
+    clientId: randomUUID(),
+    text: 'For them',
+    replyTo: null,
+  });
+  expect(line).toMatchObject({ mark: 'creator', isOwn: true });
+  await api.pinLine({ lineId: line.id });
+  expect(await codeOf(api.blockAuthor({ lineId: line.id }))).toBe('forbidden');
+  const { rows } = await sql('select author_id, actor_id from stream_lines where id = $1', [
+    line.id,
+  ]);
+  expect(rows).toEqual([{ author_id: creator, actor_id: helper }]);
+});
+
 test('reactions are counted, one of each person', async () => {
   const stream = await live();
   const { id: lineId } = await say(fan!, stream);
