@@ -105,7 +105,10 @@ function useChatNews(streamId: StreamId, isOpen: boolean) {
     try {
       do {
         readAgain.current = false;
-        const last = queries.getQueryData<ChatView>(queryKey)?.lines.items.at(-1);
+        // An own line is here before those of others that were said just before it.
+        const last = queries
+          .getQueryData<ChatView>(queryKey)
+          ?.lines.items.findLast((line) => !line.isOwn);
         const fresh = await client.live.readLines({ streamId, after: last?.sequence ?? 0 });
         queries.setQueryData<ChatView>(
           queryKey,
