@@ -2497,7 +2497,7 @@ create table public.streams (
   constraint streams_check8 CHECK (((recording_state = 'none'::text) OR (state = 'ended'::text))),
   constraint streams_check9 CHECK (((recording_post_id IS NULL) OR (recording_state = 'ready'::text))),
   constraint streams_description_check CHECK ((char_length(description) <= 2000)),
-  constraint streams_end_reason_check CHECK ((end_reason = ANY (ARRAY['creator'::text, 'lost'::text, 'not_begun'::text, 'longest'::text, 'failed'::text, 'staff'::text, 'suspended'::text, 'deleted'::text]))),
+  constraint streams_end_reason_check CHECK ((end_reason = ANY (ARRAY['creator'::text, 'lost'::text, 'not_begun'::text, 'longest'::text, 'staff'::text, 'suspended'::text, 'deleted'::text]))),
   constraint streams_goal_cents_check CHECK (((goal_cents >= 100) AND (goal_cents <= 10000000))),
   constraint streams_idempotency_key_check CHECK (((char_length(idempotency_key) >= 8) AND (char_length(idempotency_key) <= 64))),
   constraint streams_minimum_minutes_check CHECK (((minimum_minutes >= 10) AND (minimum_minutes <= 240))),

@@ -26,7 +26,7 @@ create table public.streams (
   held_since timestamptz,
   ended_at timestamptz,
   end_reason text check (end_reason in
-    ('creator', 'lost', 'not_begun', 'longest', 'failed', 'staff', 'suspended', 'deleted')),
+    ('creator', 'lost', 'not_begun', 'longest', 'staff', 'suspended', 'deleted')),
   taken_down_at timestamptz,
   -- how many watch now, and how many did at most
   viewers int not null default 0 check (viewers >= 0),

@@ -13,15 +13,14 @@ export type StreamState = z.infer<typeof streamState>;
 
 /**
  * Why a stream ended, or was canceled. `creator`: by hand; `lost`: the connection was lost and did not come back; `not_begun`:
- * its time passed; `longest`: it ran as long as a stream may; `failed`: this site could not go on with it; `staff`,
- * `suspended`, `deleted`: moderators ended it, or its creator's account is suspended or closing.
+ * its time passed; `longest`: it ran as long as a stream may; `staff`, `suspended`, `deleted`: moderators ended it, or its
+ * creator's account is suspended or closing.
  */
 export const endReason = z.enum([
   'creator',
   'lost',
   'not_begun',
   'longest',
-  'failed',
   'staff',
   'suspended',
   'deleted',

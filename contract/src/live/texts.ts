@@ -39,7 +39,6 @@ export const END_TEXTS: Readonly<Record<EndReason, string>> = {
   lost: 'Your connection was lost and didn’t come back within a minute.',
   not_begun: 'The stream didn’t begin within an hour of its time.',
   longest: 'The stream ran as long as a stream can.',
-  failed: 'We couldn’t go on with this stream. That was our fault, not yours.',
   staff: 'Our moderators ended this stream.',
   suspended: 'Your account was suspended.',
   deleted: 'You asked us to delete your account.',
