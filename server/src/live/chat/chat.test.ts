@@ -17,8 +17,10 @@ import { buildStream, type StreamOptions } from '../../../test/factories/streams
 import { codeOf, operationsAs, testDeps } from '../../../test/operations.ts';
 import { TestBus } from '../../../test/peers/start-auth.ts';
 import { openTestDb } from '../../../test/test-db.ts';
+import { isLong } from '../../../test/long.ts';
 import type { Told } from '../../../test/chats/told.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { channelRights } from '../../channels.ts';
 import { closeChats, exportsOfChats } from './account.ts';
 import { FixedClock, HOUR, MINUTE, SECOND } from '../../platform/clock/clock.ts';
 
@@ -175,6 +177,9 @@ test('across a block nothing is read; the creator’s block closes the chat', as
   expect(await codeOf(as(quiet).reactToLine({ lineId: line.id, emoji: '❤' }))).toBe('not_found');
 
   await as(creator).blockAuthor({ lineId: line.id });
+  const hears = async (who: UserId) =>
+    (await channelRights(deps, viewerOf(who), `stream:${stream}`)).hear;
+  expect([await hears(loud), await hears(quiet)]).toEqual([false, true]);
   expect(await codeOf(as(loud).getChat({ streamId: stream }))).toBe('not_found');
   expect(await codeOf(say(loud, stream))).toBe('not_found');
   expect(await read(creator, stream)).toEqual(['Answer', 'Other']);
@@ -270,18 +275,21 @@ test('reactions are counted, one of each person', async () => {
 test('many lines are told in few pieces and read in capped pages, and a line costs the same however many there are', async () => {
   const stream = await live();
   await sql('update streams set viewers = 500 where id = $1', [stream]);
-  const people = await Promise.all(Array.from({ length: 8 }, () => buildFan(database.db)));
+  const LINES = isLong ? 10_000 : 200;
+  const EACH = 25;
+  const people = await Promise.all(
+    Array.from({ length: LINES / EACH }, () => buildFan(database.db)),
+  );
   const counted = countStatements(database.db);
   const countedDeps: Deps = new Proxy(deps, {
     get: (target, name, receiver) =>
       name === 'db' ? counted.db : (Reflect.get(target, name, receiver) as unknown),
   });
   const began = performance.now();
-  const LINES = 200;
   await Promise.all(
     people.map(async (person, at) => {
       const { live: api } = operationsAs(countedDeps, viewerOf(person));
-      for (let line = 0; line < LINES / people.length; line++) {
+      for (let line = 0; line < EACH; line++) {
         const text = `${at}.${line}`;
         await api.sendLine({ streamId: stream, clientId: randomUUID(), text, replyTo: null });
       }
