@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Hono } from 'hono';
 import { WATCH_PATH, WHIP_PATH } from '@limelight/contract/live/paths';
 import type { CreatorId, StreamId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
+import type { LivePort } from '../../src/kernel/live-engine.ts';
 import { createLiveHost, watchRoutes, whipRoutes } from '../../src/live/index.ts';
 import { key, type Money, startMoney } from '../money.ts';
 import { FakeEngine } from './fake-engine.ts';
@@ -12,19 +13,21 @@ import { FakeEngine } from './fake-engine.ts';
 export type Stage = Awaited<ReturnType<typeof startStage>>;
 type Wanted = Partial<Parameters<ReturnType<Money['as']>['live']['create']>[0]>;
 
-/** Streams with everything but media: money, jobs, the host of an engine, and the two doors over HTTP. */
-export async function startStage() {
+/** Streams with everything but media. */
+export const startStage = () => stageWith(new FakeEngine());
+
+/** Money, jobs, the host of an engine, and the two doors over HTTP. */
+export async function stageWith<Engine extends LivePort>(engine: Engine) {
   const money = await startMoney(new Date('2026-06-15T12:00:00.000Z'));
   const folder = await mkdtemp(path.join(tmpdir(), 'stage-'));
-  const engine = new FakeEngine();
   const adopted: string[] = [];
   const deps = Object.assign(money.deps, {
     live: engine,
     config: { ...money.deps.config, dataDir: folder },
     files: {
-      adopt: async (name: string) => {
+      adopt: async (name: string, file: string) => {
         adopted.push(name);
-        return { bytes: 11 };
+        return { bytes: (await stat(file)).size };
       },
     },
   });
@@ -83,12 +86,17 @@ export async function startStage() {
       return made.id;
     },
     /** Sends a stream from a browser: it is live afterwards. Returns the address of the WHIP resource. */
-    async goLive(creator: CreatorId, streamId: StreamId): Promise<string> {
+    async goLive(
+      creator: CreatorId,
+      streamId: StreamId,
+      offer?: string,
+    ): Promise<{ resource: string; answer: string }> {
       const { token } = await money.as(creator).live.begin({ streamId });
-      const answer = await whip(token);
-      if (answer.status !== 201) throw new Error(await answer.text());
+      const answer = await whip(token, offer);
+      const text = await answer.text();
+      if (answer.status !== 201) throw new Error(text);
       await host.settled();
-      return answer.headers.get('location') ?? '';
+      return { resource: answer.headers.get('location') ?? '', answer: text };
     },
     buy: (person: UserId, streamId: StreamId, cents = 900) =>
       money.as(person).live.buyTicket({

@@ -61,8 +61,7 @@ export function createLiveHost(deps: Deps, live: LivePort): LiveHost {
     switch (event.type) {
       case 'connected':
         arriving.connected(streamId);
-        if (await beginStream(deps, streamId)) await returnStream(deps, streamId);
-        else await dismiss(streamId);
+        if (await begins(streamId)) await returnStream(deps, streamId);
         return;
       case 'returned':
         arriving.connected(streamId);
@@ -83,7 +82,18 @@ export function createLiveHost(deps: Deps, live: LivePort): LiveHost {
     }
   }
 
-  /** What may not be shown is not kept. */
+  /** Whether what arrives may be shown; if not, it is not kept. */
+  async function begins(streamId: StreamId): Promise<boolean> {
+    try {
+      if (await beginStream(deps, streamId)) return true;
+    } catch (error) {
+      await dismiss(streamId);
+      throw error;
+    }
+    await dismiss(streamId);
+    return false;
+  }
+
   async function dismiss(streamId: StreamId): Promise<void> {
     await live.end(streamId);
     await live.forget(streamId);

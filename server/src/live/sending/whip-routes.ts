@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
 import { WHIP_PATH } from '@limelight/contract/live/paths';
 import { WHIP_TEXTS, type WhipRefusal } from '@limelight/contract/live/texts';
 import type { StreamId } from '@limelight/contract/platform/ids';
@@ -34,19 +35,13 @@ const REFUSALS = {
   unavailable: 'full',
 } as const;
 
-/** Who sends, named unguessably in the address of the WHIP resource. */
-interface Sending {
-  readonly streamId: StreamId;
-  readonly publication: Publication;
-}
-
 /**
  * Takes streams in by WHIP (RFC 9725), from programs with the creator's key and from browsers with a token. No byte of media is
- * taken before the secret is found; the stream begins when media arrives (`LiveHost`). Without trickle: an offer has all its candidates, and so has the answer.
+ * taken before the secret is found, and the stream begins when media arrives (`LiveHost`). Without trickle: an offer has all
+ * its candidates, and so has the answer.
  */
 export function whipRoutes(deps: Deps): Hono {
   const routes = new Hono();
-  const sending = new Map<string, Sending>();
   routes.onError((error, c) => {
     if (error instanceof WhipRefused) return refuse(c, error.why);
     if (error instanceof RateLimited) return refuse(c, 'too_many');
@@ -59,20 +54,16 @@ export function whipRoutes(deps: Deps): Hono {
     const published = await engine.publish(streamId, offer);
     if (!published.ok) throw new WhipRefused(REFUSALS[published.reason]);
     const { publication, answerSdp } = published;
-    const name = crypto.randomUUID();
-    forgetOthers(sending, streamId);
-    sending.set(name, { streamId, publication });
     return c.body(answerSdp, 201, {
       'Content-Type': 'application/sdp',
-      Location: `${WHIP_PATH}/${name}`,
+      Location: `${WHIP_PATH}/${publication}`,
     });
   });
-  // who knows the address may end the connection: it is as unguessable as the key, and was given to the sender alone
-  routes.delete('/:name', (c) => {
-    const found = sending.get(c.req.param('name'));
-    if (!found) return c.body(null, 404);
-    sending.delete(c.req.param('name'));
-    engineOf(deps).unpublish(found.publication);
+  // The name of a connection is as unguessable as the key, and was told to its sender alone. One that is over changes nothing.
+  routes.delete('/:publication', (c) => {
+    const named = z.uuid().safeParse(c.req.param('publication'));
+    if (!named.success) return c.body(null, 404);
+    engineOf(deps).unpublish(named.data as string as Publication);
     return c.body(null, 200);
   });
   routes.all('*', (c) => c.body(null, 405, { Allow: 'POST, DELETE' }));
@@ -97,11 +88,6 @@ async function streamOf(deps: Deps, c: Context): Promise<StreamId> {
   const chosen = await chooseStream(deps, holder.creatorId, holder.streamId);
   if ('refusal' in chosen) throw new WhipRefused(chosen.refusal);
   return chosen.streamId;
-}
-
-/** An address of an earlier connection of the same stream is worth nothing any longer. */
-function forgetOthers(sending: Map<string, Sending>, streamId: StreamId): void {
-  for (const [name, one] of sending) if (one.streamId === streamId) sending.delete(name);
 }
 
 function refuse(c: Context, why: WhipRefusal): Response {

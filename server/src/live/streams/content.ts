@@ -57,11 +57,17 @@ function tagKeys(tags: readonly string[]): string[] {
   return [...new Set(keys)];
 }
 
+/** As many as an audience can have. */
+const ALTERNATIVES_MAX = 6;
+
 /** Throws for what the creator can correct: numbers out of range, a ticket for a stream that everyone may watch. */
 export function checkNumbers({ audience, ticketCents, goalCents }: StreamContent): void {
   if (audience.flat().some((one) => one.kind === 'price'))
     throw new StreamRefused({ code: 'audience_not_usable' });
   if (ticketCents !== null) {
+    // the ticket is one more alternative of the recording's audience
+    if (audience.length === ALTERNATIVES_MAX)
+      throw new StreamRefused({ code: 'audience_not_usable' });
     if (ticketCents < STREAM.minTicketCents || ticketCents > STREAM.maxTicketCents)
       throw new StreamRefused({ code: 'ticket_out_of_range' });
     if (audience.some((all) => all.every((one) => one.kind === 'everyone')))

@@ -36,6 +36,10 @@ test('what a creator writes is checked, and stored once per key', async () => {
     [{ audience: [[{ kind: 'price', priceCents: 900 }]] }, 'audience_not_usable'],
     [{ audience: [[{ kind: 'list', listId: crypto.randomUUID() }]] }, 'audience_not_usable'],
     [{ ticketCents: 900 }, 'ticket_for_no_one'],
+    [
+      { audience: Array.from({ length: 6 }, () => followers[0]), ticketCents: 900 },
+      'audience_not_usable',
+    ],
     [{ audience: followers, ticketCents: 99 }, 'ticket_out_of_range'],
     [{ goalCents: 99 }, 'goal_out_of_range'],
     [{ tags: ['two words'] }, 'tag_not_usable'],
