@@ -54,6 +54,7 @@ export const WHIP_TEXTS = {
   other_live: 'You have another stream running. End it first.',
   stream_over: 'This stream is over.',
   full: 'There is no room for another stream right now. Try again later.',
+  unavailable: 'We couldn’t take your stream. Try again in a moment.',
   bad_offer: 'We couldn’t read this offer. Send H.264 or VP8 with Opus.',
   too_many: 'Too many tries. Wait a moment and try again.',
 } as const;

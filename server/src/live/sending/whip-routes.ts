@@ -22,6 +22,7 @@ const STATUS: Readonly<Record<WhipRefusal, 400 | 401 | 404 | 409 | 429 | 503>> =
   other_live: 409,
   stream_over: 409,
   full: 503,
+  unavailable: 503,
   bad_offer: 400,
   too_many: 429,
 };
@@ -32,7 +33,7 @@ const REFUSALS = {
   busy: 'other_device',
   badOffer: 'bad_offer',
   ended: 'stream_over',
-  unavailable: 'full',
+  unavailable: 'unavailable',
 } as const;
 
 /**
@@ -92,6 +93,6 @@ async function streamOf(deps: Deps, c: Context): Promise<StreamId> {
 
 function refuse(c: Context, why: WhipRefusal): Response {
   if (why === 'wrong_key') c.header('WWW-Authenticate', 'Bearer');
-  if (why === 'full' || why === 'too_many') c.header('Retry-After', '30');
+  if (STATUS[why] === 503 || why === 'too_many') c.header('Retry-After', '30');
   return c.text(WHIP_TEXTS[why], STATUS[why]);
 }
