@@ -48,10 +48,13 @@ export async function startProduct({
   node = process.execPath,
 }: ProductOptions = {}): Promise<Product> {
   const folder = dataDir ?? (await filledFolder(env['SAMPLE_CONTENT']));
+  const ownPort = String(port ?? (await freePort()));
   const settings = {
     ...process.env,
     NODE_ENV: 'production',
-    PORT: String(port ?? (await freePort())),
+    PORT: ownPort,
+    // of UDP: products run beside each other
+    LIVE_PORT: ownPort,
     DATA_DIR: folder,
     SAMPLE_CONTENT: 'off',
     // tests read emails from the log
