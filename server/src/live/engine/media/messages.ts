@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bytes } from '../rtp/bytes.ts';
 
 /** What the media process is told. */
 export const mediaTold = z.discriminatedUnion('type', [
@@ -13,7 +14,7 @@ export const mediaSaid = z.discriminatedUnion('type', [
   z.object({ type: z.literal('answered'), publication: z.string(), answer: z.string() }),
   z.object({ type: z.literal('refused'), publication: z.string(), cause: z.string() }),
   /** `batch`: packets, as rtp/batch.ts writes them. */
-  z.object({ type: z.literal('media'), publication: z.string(), batch: z.instanceof(Uint8Array) }),
+  z.object({ type: z.literal('media'), publication: z.string(), batch: bytes }),
   z.object({
     type: z.literal('health'),
     publication: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bytes } from '../rtp/bytes.ts';
 
 /** The payload types of a sender's codecs, as its offer says. */
 export const codecs = z.object({
@@ -19,7 +20,7 @@ export const packagerTold = z.discriminatedUnion('type', [
     codecs,
     hasSmall: z.boolean(),
   }),
-  z.object({ type: z.literal('media'), batch: z.instanceof(Uint8Array) }),
+  z.object({ type: z.literal('media'), batch: bytes }),
   /** Nothing more comes of this sender: what is there is passed on. */
   z.object({ type: z.literal('flush') }),
 ]);
@@ -34,7 +35,7 @@ export const packagerSaid = z.discriminatedUnion('type', [
     codecs: z.string(),
     width: z.int().nullable(),
     height: z.int().nullable(),
-    bytes: z.instanceof(Uint8Array),
+    bytes,
   }),
   z.object({
     type: z.literal('part'),
@@ -47,7 +48,7 @@ export const packagerSaid = z.discriminatedUnion('type', [
     seconds: z.number(),
     isIndependent: z.boolean(),
     endsSegment: z.boolean(),
-    bytes: z.instanceof(Uint8Array),
+    bytes,
   }),
   z.object({ type: z.literal('needsKeyFrame') }),
   z.object({ type: z.literal('flushed') }),

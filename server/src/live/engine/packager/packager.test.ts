@@ -12,7 +12,7 @@ import {
   type Scheduled,
   type ScheduleOptions,
 } from '../testing/rtp-schedule.ts';
-import type { Init, PackagerSaid, Part } from './messages.ts';
+import type { Codecs, Init, PackagerSaid, Part } from './messages.ts';
 import { Packager } from './packager.ts';
 
 let folder: string;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const START = Date.UTC(2026, 0, 1);
-const CODECS = { h264: [PAYLOAD.video], vp8: [], opus: [PAYLOAD.audio] };
+const CODECS: Codecs = { h264: [PAYLOAD.video], vp8: [], opus: [PAYLOAD.audio] };
 
 /** A packager that hears packets when they are sent, without waiting for the time to pass. */
 class Stage {

@@ -1,3 +1,4 @@
+import { bufferOf } from '../rtp/bytes.ts';
 import { unpackBatch } from '../rtp/batch.ts';
 import { Input, type Timed } from './input.ts';
 import type { Codecs, PackagerSaid, PackagerTold } from './messages.ts';
@@ -97,6 +98,3 @@ export class Packager {
     this.#waiting = [];
   }
 }
-
-const bufferOf = (bytes: Uint8Array) =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
