@@ -4,6 +4,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { LiveEvent, LivePort } from '../../kernel/live-engine.ts';
 import { MINUTE, SECOND } from '../../platform/clock/clock.ts';
 import { hearBus } from '../bus.ts';
+import { keepClip } from '../reports/clips.ts';
 import { recheckViewings } from '../watching/recheck.ts';
 import { viewingsOf } from '../watching/viewings.ts';
 import { keepCount, keepVisits } from '../watching/visits.ts';
@@ -43,6 +44,15 @@ export function createLiveHost(deps: Deps, live: LivePort): LiveHost {
 
   /** Streams that were watched when viewers were counted last. */
   let counted: ReadonlySet<StreamId> = new Set();
+
+  /** Work beside the streams that they do not wait for. */
+  const beside = new Set<Promise<void>>();
+  const aside = (work: Promise<void>, what: string): void => {
+    const done = work
+      .catch((error: unknown) => deps.log.error({ err: error }, what))
+      .finally(() => beside.delete(done));
+    beside.add(done);
+  };
 
   const inTurn = (id: StreamId, work: () => Promise<void>): void => {
     const next = (queues.get(id) ?? Promise.resolve())
@@ -121,6 +131,10 @@ export function createLiveHost(deps: Deps, live: LivePort): LiveHost {
     );
   }
 
+  async function holdAll(): Promise<void> {
+    for (const { id } of await deps.db.many(allLive)) inTurn(id, () => holdStream(deps, id));
+  }
+
   function later(ms: number, work: () => void): void {
     const timer = setTimeout(() => {
       after.delete(timer);
@@ -153,6 +167,7 @@ export function createLiveHost(deps: Deps, live: LivePort): LiveHost {
             void deps.db.many(liveOfCreator, [id]).then((rows) => {
               for (const row of rows) inTurn(row.id, () => recheckViewings(deps, viewings, row.id));
             }),
+          report: (id) => aside(keepClip(deps, live, id), 'a report kept no clip of its stream'),
           gap: () => void host.recheck(),
         }),
       );
@@ -162,7 +177,7 @@ export function createLiveHost(deps: Deps, live: LivePort): LiveHost {
         () => clearInterval(counting),
         () => clearInterval(checking),
       );
-      for (const { id } of await deps.db.many(allLive)) inTurn(id, () => holdStream(deps, id));
+      await holdAll();
       for (const { id } of await deps.db.many(toRecord)) inTurn(id, () => look(id));
     },
     endSession: (sessionId) => viewings.endSession(sessionId),
@@ -183,11 +198,13 @@ export function createLiveHost(deps: Deps, live: LivePort): LiveHost {
       await host.settled();
     },
     async settled() {
-      while (queues.size > 0) await Promise.all(queues.values());
+      while (queues.size + beside.size > 0) await Promise.all([...queues.values(), ...beside]);
     },
     async close() {
       for (const end of endings) end();
       for (const timer of after) clearTimeout(timer);
+      // a minute from now on, whether this process comes back or not
+      await holdAll();
       await host.settled();
       await live.close();
     },

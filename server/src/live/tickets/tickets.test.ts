@@ -53,6 +53,9 @@ test('a ticket opens the stream, clears once it was as long as promised, and ope
   });
   await stage.as(creator).live.end({ streamId: id });
   await stage.settle();
+  const today = stage.clock.now().toISOString().slice(0, 10);
+  const { bySource } = await stage.as(creator).earnings.getStatistics({ from: today, to: today });
+  expect(bySource.livestream).toBe(720);
   const { stream, lengthSeconds, earned } = await stage.as(creator).live.summary({ streamId: id });
   expect([stream.recording.state, lengthSeconds, earned.ticketsReturned]).toEqual([
     'ready',
