@@ -1,4 +1,4 @@
-import { cleanup, initLogger } from 'node-datachannel';
+import { cleanup } from 'node-datachannel';
 import { lowerPriority } from '../../../platform/lower-priority.ts';
 import { type MediaSaid, mediaSettings, mediaTold } from './messages.ts';
 import { Publication } from './publication.ts';
@@ -9,7 +9,6 @@ import { Publication } from './publication.ts';
  */
 const [niceness, given = ''] = process.argv.slice(2);
 const settings = mediaSettings.parse(JSON.parse(given));
-initLogger('Error');
 lowerPriority(Number(niceness));
 
 const publications = new Map<string, Publication>();
