@@ -30,16 +30,10 @@ const COLUMNS = `creator_id, idempotency_key, state, title, description, tags, c
   preview_seconds, minimum_minutes, chat_on, chat_slow_seconds, chat_members_only, goal_cents, keeps_recording,
   comments_allowed, starts_at, started_at, ended_at, end_reason, recording_state, recording_post_id, created_at, updated_at`;
 
-/** The picture of a creator's newest post that is open to everyone. */
-const COVER = `(select pm.media_id from posts p join post_media pm on pm.post_id = p.id and pm.position = 0
-    join media m on m.id = pm.media_id and m.kind = 'picture'
-  where p.creator_id = c.id and p.status = 'published' and p.opens_to = 'everyone'
-  order by p.published_at desc limit 1)`;
-
 /** Announces the stream that is coming, and moves it on before its time is there, since no one would begin it. */
 const ANNOUNCE = `
   insert into streams (${COLUMNS})
-  select c.id, $2, 'announced', $3, $4, $5, ${COVER}, '[[{"kind": "followers"}]]', null, 30, 10, true, 0, false, 10000, true,
+  select c.id, $2, 'announced', $3, $4, $5, null, '[[{"kind": "followers"}]]', null, 30, 10, true, 0, false, 10000, true,
     true, $6, null, null, null, 'none', null, $7, $7
   from creators c join profiles pr on pr.id = c.id
   where pr.handle = $1 and pr.is_sample
@@ -49,19 +43,28 @@ const ANNOUNCE = `
 /** The stream that took place, once the first clip is made: its recording is that clip's post. */
 const RECORD = `
   insert into streams (${COLUMNS})
-  select filmed.creator_id, $1, 'ended', $2, $3, '{}', ${COVER}, filmed.audience, null, 0, 10, true, 0, false, null, true, true,
+  select filmed.creator_id, $1, 'ended', $2, $3, '{}', null, filmed.audience, null, 0, 10, true, 0, false, null, true, true,
     null, filmed.published_at - interval '65 minutes', filmed.published_at - interval '5 minutes', 'creator', 'ready',
     filmed.id, filmed.published_at - interval '1 day', filmed.published_at
   from (select p.* from posts p join profiles pr on pr.id = p.creator_id
         where pr.is_sample and p.has_video and p.status = 'published' and p.opens_to = 'everyone'
           and not exists (select from streams known where known.idempotency_key = $1)
         order by p.published_at desc limit 1) filmed
-  join creators c on c.id = filmed.creator_id
   on conflict do nothing`;
+
+/** Their covers: a picture of a post that is open to everyone, once it is drawn. */
+const COVER = `
+  update streams s set cover_media_id = (
+    select pm.media_id from posts p join post_media pm on pm.post_id = p.id
+    join media m on m.id = pm.media_id and m.kind = 'picture'
+    where p.creator_id = s.creator_id and p.status = 'published' and p.opens_to = 'everyone'
+    order by p.published_at desc limit 1)
+  where s.idempotency_key = any($1) and s.cover_media_id is null`;
 
 /** Gives the samples their streams, and keeps the announced one ahead of the clock. May be called at any time. */
 export async function keepStreams(client: Pick<ClientBase, 'query'>, now: Date): Promise<void> {
   const { creator, key, title, description, tags } = ANNOUNCED;
   await client.query(ANNOUNCE, [creator, key, title, description, tags, nextEvening(now), now]);
   await client.query(RECORD, [RECORDED.key, RECORDED.title, RECORDED.description]);
+  await client.query(COVER, [[key, RECORDED.key]]);
 }

@@ -3,6 +3,7 @@ import {
   finishCreator,
   filmNextClip,
   hasSamples,
+  keepStreams,
   postsOfClips,
   sampleAddresses,
   sampleCreatorIds,
@@ -322,6 +323,30 @@ test('a clip that was made twice changes nothing', async () => {
   // a clip that its creator already has is copied
   while (await filmNextClip({ client, now, makeClip: stopped, copyClip })) continue;
   expect(await videos()).toEqual(before);
+});
+
+test('one stream is coming, and one took place once there is a film of it; none pretends to be live', async () => {
+  const streams = async () => {
+    const { rows } = await client.query<Record<string, unknown>>(
+      `select state, starts_at, exists (select from posts p where p.id = recording_post_id and p.has_video and p.opens_to = 'everyone') as filmed
+       from streams order by state`,
+    );
+    return rows;
+  };
+  const expected = [
+    {
+      state: 'announced',
+      starts_at: new Date('2026-03-07T19:00:00Z'),
+      filmed: false,
+    },
+    { state: 'ended', starts_at: null, filmed: true },
+  ];
+  await keepStreams(client, now);
+  await keepStreams(client, now);
+  expect(await streams()).toEqual(expected);
+  // a day before its time it moves on: no one would begin it
+  await keepStreams(client, new Date('2026-03-07T08:00:00Z'));
+  expect((await streams())[0]?.['starts_at']).toEqual(new Date('2026-03-14T19:00:00Z'));
 });
 
 test('samples that are turned off are hidden and signed out', async () => {
