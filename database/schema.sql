@@ -2395,6 +2395,19 @@ create table public.stream_reminders (
 CREATE INDEX stream_reminders_of_person ON public.stream_reminders USING btree (person_id);
 alter table public.stream_reminders enable row level security;
 
+create table public.stream_report_clips (
+  report_id uuid not null,
+  stream_id uuid not null,
+  bytes bigint not null,
+  made_at timestamp with time zone not null,
+  constraint stream_report_clips_bytes_check CHECK ((bytes > 0)),
+  constraint stream_report_clips_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE CASCADE,
+  constraint stream_report_clips_stream_id_fkey FOREIGN KEY (stream_id) REFERENCES streams(id) ON DELETE CASCADE,
+  constraint stream_report_clips_pkey PRIMARY KEY (report_id)
+);
+CREATE INDEX stream_report_clips_of_stream ON public.stream_report_clips USING btree (stream_id);
+alter table public.stream_report_clips enable row level security;
+
 create table public.stream_report_lines (
   report_id uuid not null,
   line_id uuid not null,

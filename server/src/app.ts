@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { contract } from '@limelight/contract';
 import { userId } from '@limelight/contract/platform/ids';
-import { WATCH_PATH, WHIP_PATH } from '@limelight/contract/live/paths';
+import { CLIPS_PATH, WATCH_PATH, WHIP_PATH } from '@limelight/contract/live/paths';
 import { USER_TOPIC } from '@limelight/contract/platform/realtime';
 import { isBackupLate, refuseUploads } from './backups/index.ts';
 import { createAccount, createViewers, loadViewer, tellSecurity } from './accounts/index.ts';
@@ -11,7 +11,7 @@ import type { Viewer } from './kernel/viewer.ts';
 import { channelRights, isPrivateTopic, topicsWith } from './channels.ts';
 import { isPublic } from './config.ts';
 import type { Deps } from './kernel/deps.ts';
-import { createLiveHost, watchRoutes, whipRoutes } from './live/index.ts';
+import { clipRoutes, createLiveHost, watchRoutes, whipRoutes } from './live/index.ts';
 import { describeOperations } from './describe-operations.ts';
 import { asCaller, type OperationContext, type RequestFacts } from './kernel/operation-context.ts';
 import { archiveOf, BUCKET_NAMES, mediaObjects, mediaReader, uploadRoom } from './media/index.ts';
@@ -235,14 +235,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.route('/auth/v1', auth.routes);
   app.route('/rest/v1', rest);
   app.route(WHIP_PATH, whipRoutes(deps));
-  app.route(
-    WATCH_PATH,
-    watchRoutes(deps, {
-      cookieName: SESSION_COOKIE,
-      sessionOfCookie: auth.sessionOfCookie,
-      sessionOfToken: async (token) => (await auth.verify(token))?.session_id ?? null,
-    }),
-  );
+  const sessions = {
+    cookieName: SESSION_COOKIE,
+    sessionOfCookie: auth.sessionOfCookie,
+    sessionOfToken: async (token: string) => (await auth.verify(token))?.session_id ?? null,
+  };
+  app.route(WATCH_PATH, watchRoutes(deps, sessions));
+  app.route(CLIPS_PATH, clipRoutes(deps, sessions));
   if (isHeld) app.use('/storage/v1/*', refuseUploads);
   app.route('/storage/v1', storage);
   app.route('/realtime/v1', realtime.routes);

@@ -37,7 +37,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'both sides of a conversation are there, and the lines of a chat': 'conversations stream_chats',
   'earlier prices of a tier, which its members were asked about': 'tier_prices',
   'work and words of the staff':
-    'announcements creator_pins due_work post_takedowns report_lines stream_report_lines unmatched_moves',
+    'announcements creator_pins due_work post_takedowns report_lines stream_report_clips stream_report_lines unmatched_moves',
 };
 
 const tables = [

@@ -8,6 +8,7 @@ import type { FixedClock } from '../src/platform/clock/clock.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import { NO_COUNTRIES } from '../src/platform/countries/country-table.ts';
 import { TestDisk } from '../src/platform/disk/test-disk.ts';
+import type { Bus } from '../src/platform/bus/bus.ts';
 import { Jobs } from '../src/platform/jobs/job.ts';
 import type { Letter } from '../src/platform/mail/mail.ts';
 import { areaParts } from '../src/area-parts.ts';
@@ -16,6 +17,14 @@ import { collectedMail } from './collected-mail.ts';
 import { recordRealtime, type Told } from './chats/told.ts';
 import { router } from '../src/router.ts';
 import { toOperationError } from '../src/platform/http/errors.ts';
+
+/** There is no other process. */
+const silentBus: Bus = {
+  publish: async () => {},
+  subscribe: () => () => {},
+  onGap: () => {},
+  close: async () => {},
+};
 
 /**
  * The dependencies of operations of content and discovery; using any other throws. Mail is kept in `letters`, realtime events
@@ -39,6 +48,7 @@ export function testDeps(
     jobs: new Jobs(clock),
     log,
     mail: collectedMail(letters, () => deps),
+    bus: silentBus,
     realtime: recordRealtime(told),
   };
   const deps: Deps = new Proxy(parts as unknown as Deps, {

@@ -7,6 +7,12 @@ export const WHIP_PATH = '/live/v1/whip';
  */
 export const WATCH_PATH = '/storage/v1/live';
 
+/** Where staff read what reports of streams kept; below storage/v1 for the same reason. */
+export const CLIPS_PATH = '/storage/v1/reports';
+
+/** The film that a report kept. */
+export const clipPath = (reportId: string): string => `${CLIPS_PATH}/${reportId}.mp4`;
+
 /** The playlist of a viewing (`live.watch`). Its other files have addresses beside it. */
 export const playlistPath = (viewingId: string): string => `${WATCH_PATH}/${viewingId}/master.m3u8`;
 

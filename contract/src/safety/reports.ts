@@ -69,6 +69,8 @@ const openedReport = reportRow.extend({
   /** The path of the thing, for staff who may see it there. */
   path: z.string().nullable(),
   lines: z.array(reportLine),
+  /** The path of a film that the report kept, for a day after it was opened; null where there is none. */
+  clipPath: z.string().nullable(),
   /** There is something left that staff can take down. */
   canTakeDown: z.boolean(),
   /** The viewer can suspend the author. */

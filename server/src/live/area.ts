@@ -12,6 +12,7 @@ import {
   sweepJob,
 } from './jobs.ts';
 import { noticesOfLive } from './notices/notices.ts';
+import { sweepClipsDaily } from './reports/clips.ts';
 import { reportedLines } from './reports/reported-lines.ts';
 import { reportedStreams } from './reports/reported-streams.ts';
 import { liveRoutes } from './routes.ts';
@@ -43,6 +44,7 @@ export const liveArea = defineArea({
     'stream_lines',
     'stream_previews',
     'stream_reminders',
+    'stream_report_clips',
     'stream_report_lines',
     'stream_tips',
     'stream_tokens',
@@ -63,6 +65,7 @@ export const liveArea = defineArea({
     ),
     handleJob(settleTicketsJob, settleTickets),
     handleJob(openRecordingJob, openRecording),
+    sweepClipsDaily,
   ],
   dueWork: dueTickets,
   consumers: [followRights, tipNews],

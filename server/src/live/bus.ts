@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   creatorId,
   type CreatorId,
@@ -12,6 +13,12 @@ import type { Deps } from '../kernel/deps.ts';
 const STREAM_CHANGED = 'live_stream';
 /** What a person may watch has changed. */
 const RIGHTS_CHANGED = 'live_rights';
+
+/** A stream, or something said in its chat, was reported: the process that has its engine keeps the end of it. */
+const REPORTED = 'live_report';
+
+export const sayReport = ({ bus }: Pick<Deps, 'bus'>, reportId: string): Promise<void> =>
+  bus.publish(REPORTED, reportId);
 
 export const sayStream = ({ bus }: Pick<Deps, 'bus'>, id: StreamId): Promise<void> =>
   bus.publish(STREAM_CHANGED, id);
@@ -30,6 +37,7 @@ interface Heard {
   readonly stream: (id: StreamId) => void;
   readonly person: (id: UserId) => void;
   readonly creator: (id: CreatorId) => void;
+  readonly report: (id: string) => void;
   /** Messages may have been lost. */
   readonly gap: () => void;
 }
@@ -37,6 +45,10 @@ interface Heard {
 /** Listens to the other processes; the returned function ends that. */
 export function hearBus({ bus }: Pick<Deps, 'bus'>, heard: Heard): () => void {
   const leave = [
+    bus.subscribe(REPORTED, (said) => {
+      const id = z.uuid().safeParse(said);
+      if (id.success) heard.report(id.data);
+    }),
     bus.subscribe(STREAM_CHANGED, (said) => {
       const id = streamId.safeParse(said);
       if (id.success) heard.stream(id.data);

@@ -124,6 +124,7 @@ export async function openReport(
     ...toReportRow(row),
     note: row.note,
     ...shown,
+    clipPath: shown.clipPath ?? null,
     canTakeDown: kind.takeDown !== null && row.decided_at === null && isThere,
     canSuspend:
       row.decided_at === null && (await actsOn(deps.db, viewer.id, row.author_id)).canSuspend,

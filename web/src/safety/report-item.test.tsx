@@ -33,6 +33,7 @@ const REPORT: OpenedReport = {
   note: '',
   path: null,
   lines: [],
+  clipPath: null,
   canTakeDown: false,
   canSuspend: false,
   canRestore: true,

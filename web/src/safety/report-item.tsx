@@ -108,6 +108,16 @@ export function ReportItem({
               <Line key={line.id} line={line} renderMedia={renderMedia} />
             ))}
           </ul>
+          {opened.clipPath !== null && (
+            // oxlint-disable-next-line jsx-a11y/media-has-caption -- what is shown live has none
+            <video
+              controls
+              preload="metadata"
+              src={opened.clipPath}
+              aria-label="The minute before the report"
+              className="max-h-80 w-full rounded-lg bg-viewer"
+            />
+          )}
           <div className="flex flex-wrap justify-end gap-2">
             {opened.path !== null && (
               <Button size="sm" asChild>

@@ -44,7 +44,12 @@ export interface ReportKind {
     deps: Deps,
     viewer: Viewer,
     report: ReportToRead,
-  ): Promise<{ path: string | null; lines: ReportLine[] }>;
+  ): Promise<{
+    path: string | null;
+    lines: ReportLine[];
+    /** The path of a film that the report kept. */
+    clipPath?: string | null;
+  }>;
   /**
    * Closes it to everyone and tells its author why; false where there is nothing (left) to take down. Null: this kind cannot be
    * taken down.

@@ -15,7 +15,6 @@ import {
 import { MEMBERS } from '../../../test/factories/posts.ts';
 import { buildStream, type StreamOptions } from '../../../test/factories/streams.ts';
 import { codeOf, operationsAs, testDeps } from '../../../test/operations.ts';
-import { TestBus } from '../../../test/peers/start-auth.ts';
 import { openTestDb } from '../../../test/test-db.ts';
 import { isLong } from '../../../test/long.ts';
 import type { Told } from '../../../test/chats/told.ts';
@@ -57,12 +56,7 @@ const news = (streamId: StreamId): ChatNews[] =>
 
 beforeAll(async () => {
   database = await openTestDb();
-  const parts = testDeps(database.db, clock, [], told);
-  const bus = new TestBus();
-  deps = new Proxy(parts, {
-    get: (target, name) => (name === 'bus' ? bus : (Reflect.get(target, name) as unknown)),
-    has: () => true,
-  });
+  deps = testDeps(database.db, clock, [], told);
   const seller = await buildSeller(database.db);
   creator = seller.id;
   [fan, friend, member] = await Promise.all([1, 2, 3].map(() => buildFan(database.db)));

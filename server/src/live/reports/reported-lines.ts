@@ -1,12 +1,17 @@
 import { CHAT } from '@limelight/contract/live/chat-limits';
+import { clipPath } from '@limelight/contract/live/paths';
 import { type StreamLineId, streamLineId } from '@limelight/contract/platform/ids';
 import type { ReportLine } from '@limelight/contract/safety/operations';
 import { emit } from '../../events/index.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import type { ReportKind } from '../../kernel/parts/report-kind.ts';
 import { SECOND } from '../../platform/clock/clock.ts';
-import type { Queryable } from '../../platform/db/db.ts';
+import type { Queryable, Tx } from '../../platform/db/db.ts';
+import { sayReport } from '../bus.ts';
 import { openChat } from '../chat/open-chat.ts';
 import { tellChat } from '../chat/tell-chat.ts';
+import { clipOfReport } from './clip-queries.ts';
+import { dropClips } from './clips.ts';
 import { lineRestored, lineTakenDown } from './events.ts';
 import {
   forgetLines,
@@ -39,6 +44,20 @@ export async function linesForStaff(
   }));
 }
 
+/** The path of the clip that a report kept. */
+export const clipFor = async (db: Queryable, reportId: string): Promise<string | null> =>
+  (await db.maybe(clipOfReport, reportId)) && clipPath(reportId);
+
+/** The reports are decided: what they kept goes. */
+export async function releaseKept(
+  deps: Pick<Deps, 'files'>,
+  tx: Tx,
+  reportIds: readonly string[],
+): Promise<void> {
+  await tx.run(forgetLines, reportIds);
+  await dropClips(deps, tx, reportIds);
+}
+
 /**
  * A line of a chat that the viewer may watch. Staff read it with the lines of the minute before it, as they were, until the report
  * is decided. A takedown can be undone.
@@ -52,13 +71,16 @@ export const reportedLines: ReportKind = {
     const from = new Date(line.said_at.getTime() - KEPT_MS);
     return {
       authorId: line.author_id,
-      keep: (tx, reportId) => tx.run(keepLines, reportId, line.stream_id, from, line.sequence),
+      async keep(tx, reportId) {
+        await tx.run(keepLines, reportId, line.stream_id, from, line.sequence);
+        tx.afterCommit(() => sayReport(deps, reportId));
+      },
     };
   },
 
   async read({ db }, _viewer, { reportId, thingId }) {
     const lines = await linesForStaff(db, reportId, streamLineId.parse(thingId));
-    return { path: null, lines };
+    return { path: null, lines, clipPath: await clipFor(db, reportId) };
   },
 
   async takeDown(deps, tx, _viewer, { thingId, reportId }) {
@@ -81,5 +103,5 @@ export const reportedLines: ReportKind = {
     return true;
   },
 
-  release: async (_deps, tx, reportIds) => void (await tx.run(forgetLines, reportIds)),
+  release: releaseKept,
 };

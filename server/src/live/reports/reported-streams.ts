@@ -2,11 +2,12 @@ import { streamPath } from '@limelight/contract/live/paths';
 import { streamId } from '@limelight/contract/platform/ids';
 import type { ReportKind } from '../../kernel/parts/report-kind.ts';
 import { audit } from '../../safety/index.ts';
+import { sayReport } from '../bus.ts';
 import { endInside } from '../sending/states.ts';
 import { judgeStream } from '../streams/judge-streams.ts';
 import { keepLook, subjectOf } from '../streams/looks.ts';
-import { forgetLines, keepLines, reportedStream } from './report-queries.ts';
-import { KEPT_MS, linesForStaff } from './reported-lines.ts';
+import { keepLines, reportedStream } from './report-queries.ts';
+import { clipFor, KEPT_MS, linesForStaff, releaseKept } from './reported-lines.ts';
 
 /** Above every sequence. */
 const END = 2_147_483_647;
@@ -23,7 +24,10 @@ export const reportedStreams: ReportKind = {
     const from = new Date(deps.clock.now().getTime() - KEPT_MS);
     return {
       authorId: stream.row.creator_id,
-      keep: (tx, reportId) => tx.run(keepLines, reportId, id, from, END),
+      async keep(tx, reportId) {
+        await tx.run(keepLines, reportId, id, from, END);
+        tx.afterCommit(() => sayReport(deps, reportId));
+      },
     };
   },
 
@@ -47,6 +51,7 @@ export const reportedStreams: ReportKind = {
         },
         ...(await linesForStaff(db, reportId, null)),
       ],
+      clipPath: await clipFor(db, reportId),
     };
   },
 
@@ -69,5 +74,5 @@ export const reportedStreams: ReportKind = {
 
   restore: null,
 
-  release: async (_deps, tx, reportIds) => void (await tx.run(forgetLines, reportIds)),
+  release: releaseKept,
 };

@@ -29,7 +29,7 @@ export {
   signedAddress,
 } from './address.ts';
 export { type Archive, ARCHIVE_BUCKET } from './archive.ts';
-export type { ReadableObject } from './byte-server.ts';
+export { type ReadableObject, serveObject } from './byte-server.ts';
 export {
   type Bucket,
   type FolderEntry,
