@@ -138,6 +138,7 @@ export const foreignReads = [
     because: 'access to a private post or file depends on who moderates',
     reads: {
       'media.bytes-of-owner': 'user_roles',
+      'live.clip-for-staff': 'audit_log',
       'live.looks-since': 'audit_log',
       'posts.looks-since': 'audit_log',
       'posts/reading/looks.ts REASON_GIVEN': 'audit_log',
@@ -190,6 +191,8 @@ export const foreignReads = [
       'what an open report shows to staff stays, and only they have it: asked where a body is emptied or its files read',
     reads: {
       'messages/takedowns/report-queries.ts isOpenToStaff': 'audit_log',
+      'live.insert-clip': 'reports',
+      'live.stream-to-clip': 'reports',
       'messages/takedowns/report-queries.ts isReported': 'reports',
     },
   },
