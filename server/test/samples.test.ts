@@ -326,27 +326,16 @@ test('a clip that was made twice changes nothing', async () => {
 });
 
 test('one stream is coming, and one took place once there is a film of it; none pretends to be live', async () => {
-  const streams = async () => {
-    const { rows } = await client.query<Record<string, unknown>>(
-      `select state, starts_at, exists (select from posts p where p.id = recording_post_id and p.has_video and p.opens_to = 'everyone') as filmed
-       from streams order by state`,
-    );
-    return rows;
-  };
-  const expected = [
-    {
-      state: 'announced',
-      starts_at: new Date('2026-03-07T19:00:00Z'),
-      filmed: false,
-    },
-    { state: 'ended', starts_at: null, filmed: true },
-  ];
+  const streams = () =>
+    one(`select string_agg(state, ' ' order by state) as states, max(starts_at) as coming, count(p.id)::int as filmed
+         from streams left join posts p on p.id = recording_post_id and p.has_video and p.opens_to = 'everyone'`);
   await keepStreams(client, now);
   await keepStreams(client, now);
-  expect(await streams()).toEqual(expected);
+  const coming = new Date('2026-03-07T19:00:00Z');
+  expect(await streams()).toEqual({ states: 'announced ended', coming, filmed: 1 });
   // a day before its time it moves on: no one would begin it
   await keepStreams(client, new Date('2026-03-07T08:00:00Z'));
-  expect((await streams())[0]?.['starts_at']).toEqual(new Date('2026-03-14T19:00:00Z'));
+  expect(await streams()).toMatchObject({ coming: new Date('2026-03-14T19:00:00Z') });
 });
 
 test('samples that are turned off are hidden and signed out', async () => {
