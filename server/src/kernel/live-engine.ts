@@ -28,7 +28,7 @@ export type Served<Body> =
   | { readonly ok: false; readonly reason: 'notFound' | 'tooFar' | 'late' };
 
 export interface ServedBytes {
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array<ArrayBuffer>;
   readonly contentType: string;
 }
 

@@ -78,7 +78,7 @@ async function serve(
   }
   const bytes = await live.bytes(streamId, name);
   if (!bytes.ok) return gone(c, statusOf(bytes));
-  return send(c, new Uint8Array(bytes.body.bytes), bytes.body.contentType, A_MINUTE);
+  return send(c, bytes.body.bytes, bytes.body.contentType, A_MINUTE);
 }
 
 /** What a blocking reload waits for; null for numbers that make no sense. */
@@ -93,7 +93,12 @@ const STATUS = { notFound: 404, tooFar: 400, late: 503 } as const;
 const statusOf = (served: Extract<Served<unknown>, { ok: false }>) => STATUS[served.reason];
 
 const send = (c: Context, body: string | Uint8Array<ArrayBuffer>, type: string, cache: string) =>
-  c.body(body, 200, { ...HEADERS, 'Content-Type': type, 'Cache-Control': cache });
+  c.body(body, 200, {
+    ...HEADERS,
+    'Content-Type': type,
+    'Content-Length': String(Buffer.byteLength(body)),
+    'Cache-Control': cache,
+  });
 
 const gone = (c: Context, status: 400 | 404 | 503) =>
   c.body(null, status, {
