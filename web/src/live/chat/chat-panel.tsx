@@ -1,11 +1,10 @@
 import { useCallback, useState } from 'react';
-import { HandCoins, Pin, X } from 'lucide-react';
+import { Pin, X } from 'lucide-react';
 import { CHAT_TEXTS } from '@limelight/contract/live/chat-texts';
 import type { LineView } from '@limelight/contract/live/operations';
 import type { StreamId, StreamLineId } from '@limelight/contract/platform/ids';
 import { errorSentence, NOT_LOADED } from '../../platform/errors.ts';
 import { Written } from '../../ui/forms/written.tsx';
-import { Button } from '../../ui/forms/button.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/lists/error-state.tsx';
@@ -21,13 +20,10 @@ import { useTipSound } from './use-tip-sound.ts';
 export function ChatPanel({
   streamId,
   chat,
-  onTip,
   className,
 }: {
   readonly streamId: StreamId;
   readonly chat: ReturnType<typeof useChat>;
-  /** Undefined where the viewer gives no tips, as its creator. */
-  readonly onTip: (() => void) | undefined;
   readonly className?: string;
 }) {
   const { query } = chat;
@@ -50,12 +46,6 @@ export function ChatPanel({
     >
       <header className="flex items-center gap-1 border-b border-line py-1 pr-1 pl-4">
         <h2 className="mr-auto text-base">{CHAT_TEXTS.title}</h2>
-        {onTip && data?.viewer.mayTip && (
-          <Button size="sm" variant="commit" onClick={onTip}>
-            <HandCoins aria-hidden className="size-4.5" strokeWidth={1.75} />
-            Tip
-          </Button>
-        )}
         {data && <ChatMenu streamId={streamId} chat={data} sound={sound} />}
       </header>
       {data?.pinned && (

@@ -39,7 +39,7 @@ export function EndButton({
         onClose={() => setAsks(false)}
         title="End your stream?"
         confirmLabel="End stream"
-        cancelLabel="Go on"
+        cancelLabel="Stay live"
         kind="danger"
         busy={end.isPending}
         onConfirm={() => end.mutate()}

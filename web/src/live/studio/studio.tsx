@@ -72,9 +72,8 @@ export function Studio({ own }: { readonly own: OwnStream }) {
             <ProgramPanel />
           </Card>
         )}
-        {own.state === 'announced' && <AnnouncedCard own={own} />}
       </div>
-      <div className="flex min-w-0 flex-col gap-4 max-lg:order-first lg:sticky lg:top-20">
+      <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20">
         {isLive && own.heldUntil !== null && <Held until={own.heldUntil} />}
         {sending.at === 'refused' && (
           <p
@@ -87,6 +86,7 @@ export function Studio({ own }: { readonly own: OwnStream }) {
         {from === 'browser' && !isSending && (
           <GoLive own={own} isReady={stream !== null} onStart={broadcast.start} />
         )}
+        {own.state === 'announced' && <AnnouncedCard own={own} />}
         {sending.at === 'connecting' && (
           <Button variant="primary" size="lg" busy className="w-full">
             Connecting
@@ -109,7 +109,6 @@ export function Studio({ own }: { readonly own: OwnStream }) {
               <ChatPanel
                 streamId={own.id}
                 chat={chat}
-                onTip={undefined}
                 className="h-[28rem] lg:h-[calc(100dvh-28rem)] lg:min-h-80"
               />
             )}

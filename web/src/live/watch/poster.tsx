@@ -16,12 +16,14 @@ export function Poster({
 }) {
   return (
     <div className="relative grid min-h-56 w-full grid-cols-1 overflow-hidden bg-viewer text-on-picture sm:rounded-lg lg:min-h-100">
-      <StreamCover
-        cover={stream.cover}
-        sizes="(min-width: 1024px) 900px, 100vw"
-        priority
-        className="absolute inset-0"
-      />
+      {stream.cover && (
+        <StreamCover
+          cover={stream.cover}
+          sizes="(min-width: 1024px) 900px, 100vw"
+          priority
+          className="absolute inset-0"
+        />
+      )}
       <div className="relative flex flex-col items-center justify-center gap-3 bg-scrim px-5 py-8 text-center backdrop-blur-sm">
         <p className="font-display text-lg font-semibold">{title}</p>
         {children && <div className="flex max-w-120 flex-col gap-1.5 text-sm">{children}</div>}

@@ -142,7 +142,8 @@ function Playing({ stream, viewing, offers, onGone, onStale }: StageProps) {
         <LivePlayer
           playlist={open?.playlist ?? null}
           title={stream.title}
-          viewers={stream.viewers}
+          // The server counts a moment later who came.
+          viewers={Math.max(stream.viewers, open ? 1 : 0)}
           isHeld={stream.heldUntil !== null}
           mark={open?.previewEndsAt != null && <PreviewLeft until={open.previewEndsAt} />}
           onGone={() => {

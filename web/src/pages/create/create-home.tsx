@@ -35,7 +35,7 @@ export function CreateHome({ owner }: { readonly owner: string }) {
   return (
     <Page title="Create" brand={config().brandName}>
       <PageHeader title="Create" />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2.5 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2.5 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
         <Shortcut
           to="/creator/create?new=message"
           icon={Megaphone}

@@ -64,7 +64,7 @@ export function StreamAbout({
             <Follow stream={stream} />
           )}
           {onTip && (
-            <Button size="sm" onClick={onTip}>
+            <Button size="sm" variant="commit" onClick={onTip}>
               <HandCoins aria-hidden className="size-4.5" strokeWidth={1.75} />
               Send a tip
             </Button>

@@ -16,6 +16,7 @@ import { TestMode, TIP_VERB } from '../../payments/index.ts';
 import { api } from '../../platform/api.ts';
 import { config } from '../../platform/config.ts';
 import { lockedLine } from '../../posts/index.ts';
+import { cx } from '../../ui/cx.ts';
 import { Page } from '../../ui/lists/page.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { ReturnedOrder } from '../parts/returned-order.tsx';
@@ -47,7 +48,7 @@ export function StreamScreen({ stream }: { readonly stream: StreamView }) {
     });
   const [wasOpen, setWasOpen] = useState(false);
   if (viewing.at === 'open' && !wasOpen) setWasOpen(true);
-  const showsChat = stream.chat.isOn && !signIn && mayWatch && wasOpen;
+  const showsChat = stream.chat.isOn && !signIn && isLive && stream.access === 'open' && wasOpen;
   const chat = useChat(stream.id, showsChat);
   useStreamChannel(stream.id, chat.hear);
   useViewingNews(stream.id, readAgain);
@@ -69,7 +70,14 @@ export function StreamScreen({ stream }: { readonly stream: StreamView }) {
       brand={config().brandName}
       className="max-lg:pt-0 sm:max-lg:pt-5"
     >
-      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6">
+      <div
+        className={cx(
+          'flex flex-col gap-4',
+          showsChat
+            ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6'
+            : 'max-w-240',
+        )}
+      >
         <div className="flex min-w-0 flex-col gap-4">
           <div className="max-sm:sticky max-sm:top-16 max-sm:z-10 max-sm:-mx-4">
             <Stage
@@ -95,7 +103,7 @@ export function StreamScreen({ stream }: { readonly stream: StreamView }) {
         </div>
         {showsChat && (
           <Suspense fallback={<Skeleton className={`${CHAT_PLACE} rounded-lg`} />}>
-            <ChatPanel streamId={stream.id} chat={chat} onTip={tip} className={CHAT_PLACE} />
+            <ChatPanel streamId={stream.id} chat={chat} className={CHAT_PLACE} />
           </Suspense>
         )}
       </div>
