@@ -18,7 +18,7 @@ let media: ClapMedia;
 let engine: ReturnType<typeof createLiveEngine>;
 const told: LiveEvent[] = [];
 const senders: WhipSender[] = [];
-const SOON = { timeout: 8_000, interval: 20 };
+const SOON = { timeout: 15_000, interval: 20 };
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'limelight-live-'));
@@ -35,7 +35,7 @@ beforeAll(async () => {
       },
       tell: (event) => told.push(event),
     },
-    { silenceMs: 700, holdMs: 1_500 },
+    { silenceMs: 1_500, holdMs: 4_000 },
   );
 });
 afterEach(async () => {

@@ -1,4 +1,3 @@
-import { cleanup } from 'node-datachannel';
 import { lowerPriority } from '../../../platform/lower-priority.ts';
 import { type MediaSaid, mediaSettings, mediaTold } from './messages.ts';
 import { Publication } from './publication.ts';
@@ -10,6 +9,9 @@ import { Publication } from './publication.ts';
 const [niceness, given = ''] = process.argv.slice(2);
 const settings = mediaSettings.parse(JSON.parse(given));
 lowerPriority(Number(niceness));
+
+/** How long the word that a connection ends is on its way. */
+const GOODBYE_MS = 50;
 
 const publications = new Map<string, Publication>();
 const say = (said: MediaSaid) => {
@@ -25,11 +27,11 @@ process.on('message', (message) => {
   else close(name);
 });
 
-// The server is gone, or wants this process to end.
+// The server is gone, or wants this process to end. Senders are told; an orderly end would take the threads of libdatachannel
+// their memory while they run, and now and then abort.
 process.on('disconnect', () => {
   for (const name of publications.keys()) close(name);
-  cleanup();
-  process.exit(0);
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), GOODBYE_MS);
 });
 
 async function publish(name: string, offer: string): Promise<void> {

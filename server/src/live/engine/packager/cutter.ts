@@ -3,7 +3,7 @@ import type { H264Config } from './h264.ts';
 import { AUDIO_SCALE, initSection, VIDEO_SCALE } from './init-section.ts';
 import type { PackagerSaid } from './messages.ts';
 
-/** A part is cut at the last frame within this; a segment at the first key frame from there on. */
+/** The length of a part; a segment is cut at the first key frame from there on. */
 const PART_SECONDS = 0.5;
 const SEGMENT_SECONDS = 1.5;
 /** A sender that sends no key frames gets segments that no player can start at. */
@@ -45,6 +45,7 @@ export class Cutter {
   #cuts: Cut[] = [];
   #cutAt = 0;
   #segmentAt = 0;
+  #dueAt = PART_SECONDS;
   #partAt = 0;
   #segment = 0;
   #parts = 0;
@@ -102,14 +103,17 @@ export class Cutter {
   #decide(now: number, isKey: boolean): void {
     const length = now - this.#segmentAt;
     if ((isKey && length >= SEGMENT_SECONDS) || length >= MOST_SECONDS) return this.#cut(now, true);
-    const next = now - this.#cutAt + this.#lastDuration / VIDEO_SCALE;
-    if (now > this.#cutAt && next > PART_SECONDS + SLACK) this.#cut(now, false);
+    // The frame that is nearest to each half second, counted from the segment's begin: no short part is left at its end.
+    const isNearest = now + this.#lastDuration / VIDEO_SCALE / 2 > this.#dueAt;
+    if (now > this.#cutAt && isNearest) this.#cut(now, false);
   }
 
   #cut(end: number, endsSegment: boolean): void {
     this.#cuts.push({ end, endsSegment });
     this.#cutAt = end;
     if (endsSegment) this.#segmentAt = end;
+    const halves = Math.round((end - this.#segmentAt) / PART_SECONDS);
+    this.#dueAt = this.#segmentAt + (halves + 1) * PART_SECONDS;
     this.#parts = endsSegment ? 0 : this.#parts + 1;
   }
 

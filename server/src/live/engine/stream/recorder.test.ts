@@ -15,7 +15,7 @@ const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 test('each piece has a file of its own, to which its parts are appended', async () => {
   const below = path.join(folder, 'stream');
   expect(await nextGeneration(below)).toBe(0);
-  const recorder = new Recorder(below, expect.unreachable);
+  const recorder = new Recorder(below, () => expect.unreachable());
   recorder.begin(0, bytes('init'));
   recorder.add(bytes('one'));
   recorder.add(bytes('two'));

@@ -1,5 +1,6 @@
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
 import type { TrackKind } from '../rtp/batch.ts';
+import type { ClapMedia } from './clap-media.ts';
 import { PAYLOAD, type Scheduled, SSRC } from './rtp-schedule.ts';
 
 /** A sender as OBS or a browser is one: its connection is real, what it sends is made before. For tests. */
@@ -14,10 +15,11 @@ export class WhipSender {
   isPaused = false;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor() {
+  constructor(codec: ClapMedia['codec'] = 'h264') {
     this.#peer = new PeerConnection('sender', { iceServers: [] });
     const video = new Video('0', 'SendOnly');
-    video.addH264Codec(PAYLOAD.video);
+    if (codec === 'h264') video.addH264Codec(PAYLOAD.video);
+    else video.addVP8Codec(PAYLOAD.video);
     video.addSSRC(SSRC.video, 'sender', 'stream', 'pictures');
     const audio = new Audio('1', 'SendOnly');
     audio.addOpusCodec(PAYLOAD.audio);
