@@ -36,6 +36,7 @@ export class Viewings {
   readonly #byId = new Map<string, Viewing>();
   /** Milliseconds that people watched in viewings that are over, by stream and person, until they are stored. */
   readonly #left = new Map<StreamId, Map<UserId, number>>();
+  #sweptAt = 0;
 
   /**
    * Opens a viewing; null where this process has no room for another one. One of the same session at the same stream takes its
@@ -146,8 +147,11 @@ export class Viewings {
     return known.size + there.filter(({ personId }) => personId === null).length;
   }
 
-  /** Forgets players that have gone. */
+  /** Forgets players that have gone. Called every few seconds: where a minute is between two calls, the clock was moved. */
   sweep(now: Date): void {
+    const isMoved = now.getTime() - this.#sweptAt > FORGOTTEN_MS;
+    this.#sweptAt = now.getTime();
+    if (isMoved) for (const one of this.#byId.values()) one.seenAt = now.getTime();
     for (const one of this.#byId.values())
       if (now.getTime() - one.seenAt > FORGOTTEN_MS) this.end(one.id);
   }
