@@ -58,6 +58,7 @@ test('an offer is reduced to what is taken, and asks for stereo', () => {
   expect(sdp).toContain(
     'a=fmtp:111 minptime=10;stereo=1;sprop-stereo=1;useinbandfec=1;maxaveragebitrate=128000\r\n',
   );
+  expect(sdp).toContain('profile-level-id=42001f;x-google-start-bitrate=1500\r\n');
   expect(sdp).toContain('a=ssrc:2 ');
   for (const left of [
     'transport',

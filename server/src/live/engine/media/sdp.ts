@@ -22,6 +22,8 @@ interface Section {
  * and 128 kbps is what music needs.
  */
 const OPUS_WISHES = ['stereo=1', 'sprop-stereo=1', 'useinbandfec=1', 'maxaveragebitrate=128000'];
+/** Browsers begin at 300 kbps otherwise, with small pictures, and take a quarter of a minute to grow. */
+const VIDEO_WISHES = ['x-google-start-bitrate=1500'];
 /** Feedback that we give. Transport-wide feedback is not, and a sender that was promised it would stay at its lowest bitrate. */
 const FEEDBACK = ['nack', 'nack pli', 'ccm fir', 'goog-remb'];
 const MOST_BYTES = 64 * 1_024;
@@ -50,9 +52,15 @@ export function reduceOffer(sdp: string): ReducedOffer | null {
     ...session.filter((line) => !line.startsWith('a=extmap-allow-mixed')),
     ...sections.flatMap((section) =>
       section.kind === 'video'
-        ? reduced(section, taken)
+        ? taken.reduce(
+            (lines, type) => withWishes(lines, type, VIDEO_WISHES),
+            reduced(section, taken),
+          )
         : section.kind === 'audio'
-          ? withWishes(reduced(section, opus), opus)
+          ? opus.reduce(
+              (lines, type) => withWishes(lines, type, OPUS_WISHES),
+              reduced(section, opus),
+            )
           : section.lines,
     ),
   ];
@@ -107,18 +115,23 @@ function retransmitters(lines: readonly string[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => /^a=ssrc-group:FID \d+ (\d+)/.exec(line)?.[1] ?? []));
 }
 
-function withWishes(lines: readonly string[], [type]: readonly number[]): string[] {
+/** The lines of a section where one codec has these parameters too. */
+function withWishes(
+  lines: readonly string[],
+  type: number,
+  wishes: readonly string[],
+): readonly string[] {
   const start = `a=fmtp:${type} `;
   const before =
     lines
       .find((line) => line.startsWith(start))
       ?.slice(start.length)
       .split(';') ?? [];
-  const names = new Set(OPUS_WISHES.map((wish) => wish.split('=')[0]));
+  const names = new Set(wishes.map((wish) => wish.split('=')[0]));
   const kept = before.filter((wish) => wish !== '' && !names.has(wish.trim().split('=')[0]));
   return [
     ...lines.filter((line) => !line.startsWith(start)),
-    `${start}${[...kept, ...OPUS_WISHES].join(';')}`,
+    `${start}${[...kept, ...wishes].join(';')}`,
   ];
 }
 

@@ -81,9 +81,12 @@ export class Cutter {
     this.#pass();
   }
 
-  /** Passes on all that is there, as the end of a segment. */
-  flush(): void {
-    if (this.#last) this.#video.push({ ...this.#last, duration: this.#lastDuration });
+  /** Passes on all that is there, as the end of a segment. `until`: when the next piece begins, in seconds, if it does. */
+  flush(until: number | null): void {
+    if (this.#last) {
+      const rest = until === null ? 0 : Math.round(until * VIDEO_SCALE) - this.#last.at;
+      this.#video.push({ ...this.#last, duration: rest > 0 ? rest : this.#lastDuration });
+    }
     this.#last = null;
     for (const cut of this.#cuts) this.#emit(cut);
     this.#cuts = [];
@@ -127,6 +130,7 @@ export class Cutter {
   }
 
   #emit({ end, endsSegment }: Cut): void {
+    if (end <= this.#partAt) return;
     const video = this.#takeBefore(this.#video, end * VIDEO_SCALE - 0.5);
     const audio = this.#takeBefore(this.#audio, end * AUDIO_SCALE - 0.5);
     const { hasVideo, generation, rendition, startedAt, say } = this.#options;

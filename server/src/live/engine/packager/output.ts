@@ -16,6 +16,8 @@ const SMALL_FROM = 432;
 /** Where one track is this far behind the other, it is filled: with silence, or the last key frame again. */
 const BEHIND_MS = 1_000;
 const FILL_MS = 500;
+/** At the end of a piece: the last frame's length, and what the encoder of sound holds back. */
+const FILL_BEYOND_MS = 80;
 /** Work that is this late leaves frames out until it has caught up, and where that is not enough, all up to a key frame. */
 const LATE_MS = 1_000;
 const VERY_LATE_MS = 3_000;
@@ -93,9 +95,14 @@ export class Output {
     }
   }
 
-  end(): void {
-    this.#main.flush();
-    this.#small?.flush();
+  /** Passes on what is there. `untilMs`: when the next piece begins, if it follows at once. */
+  end(untilMs: number | null): void {
+    const until = untilMs === null ? null : (untilMs - this.#options.startedAt) / 1_000;
+    // Where sound ends before the pictures, players see a hole.
+    const endMs = Math.max(untilMs ?? 0, this.#videoMs) + FILL_BEYOND_MS;
+    if (this.#options.source) this.#sound?.fillTo(this.#samples(endMs));
+    this.#main.flush(until);
+    this.#small?.flush(until);
     this.#decoder?.close();
     this.#sound?.close();
     for (const encoder of this.#encoders) encoder.close();

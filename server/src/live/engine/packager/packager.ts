@@ -54,7 +54,7 @@ export class Packager {
       (timed.time - output.newestMs > GAP_MS || output.newestMs - timed.time > GAP_MS);
     const isOther =
       output !== null && timed.kind === 'video' && timed.frame.isKey && !output.isOfSame(timed);
-    if (isFar || isOther) this.#end();
+    if (isFar || isOther) this.#end(isFar ? null : timed.time);
     if (this.#output === null && !this.#begin(timed)) return;
     this.#output?.add(timed, this.#lateMs);
   }
@@ -92,8 +92,8 @@ export class Packager {
     return true;
   }
 
-  #end(): void {
-    this.#output?.end();
+  #end(untilMs: number | null = null): void {
+    this.#output?.end(untilMs);
     this.#output = null;
     this.#waiting = [];
   }

@@ -43,14 +43,20 @@ async function endOf(track: InputVideoTrack | InputAudioTrack | null): Promise<n
   return last ? last.timestamp + last.duration : 0;
 }
 
-/** The size that the most time was sent in: the recording has one size. */
+/** A size that less of the time was sent in is a beginning, or a bad moment. */
+const LEAST_SHARE = 0.25;
+
+/** The size of the recording, which has one: the largest that was sent for more than a moment. */
 export function usualSize(pieces: readonly Piece[]): Size | null {
-  const seconds = new Map<string, { size: Size; seconds: number }>();
-  for (const piece of pieces) {
-    if (!piece.size) continue;
-    const name = `${piece.size.width}x${piece.size.height}`;
-    const before = seconds.get(name)?.seconds ?? 0;
-    seconds.set(name, { size: piece.size, seconds: before + piece.seconds });
+  const bySize = new Map<string, { size: Size; seconds: number }>();
+  for (const { size, seconds } of pieces) {
+    if (!size) continue;
+    const name = `${size.width}x${size.height}`;
+    bySize.set(name, { size, seconds: (bySize.get(name)?.seconds ?? 0) + seconds });
   }
-  return [...seconds.values()].toSorted((a, b) => b.seconds - a.seconds)[0]?.size ?? null;
+  const sizes = [...bySize.values()];
+  const total = sizes.reduce((sum, { seconds }) => sum + seconds, 0);
+  const pixels = ({ size }: { size: Size }) => size.width * size.height;
+  const usual = sizes.filter(({ seconds }) => seconds >= total * LEAST_SHARE);
+  return usual.toSorted((a, b) => pixels(b) - pixels(a))[0]?.size ?? null;
 }

@@ -3,8 +3,13 @@ import type { Init, Part } from '../packager/messages.ts';
 import { masterPlaylist, mediaPlaylist, nextPart, readName } from './playlist.ts';
 import { type StoredSegment, Window } from './window.ts';
 
-/** A reload is held no longer than this: three segments (RFC 8216bis 6.2.5.2). */
-const HELD_MS = 6_000;
+/** A part is waited for no longer than this: three segments (RFC 8216bis 6.2.5.2). */
+const PART_MS = 6_000;
+/**
+ * A reload is held no longer than this, and then gets the playlist as it is: hls.js gives a reload three parts of time, and gives
+ * up after some. While a stream is held for its sender, players so keep asking.
+ */
+const RELOAD_MS = 1_400;
 /** A request beyond the next segments is for what does not come soon. */
 const MOST_AHEAD = 2;
 const VIDEO = 'video/mp4';
@@ -71,7 +76,7 @@ export class Store {
     if (msn !== null) {
       if (msn > window.nextMsn + MOST_AHEAD) return { ok: false, reason: 'tooFar' };
       const isThere = () => this.#isOver || has(window, msn, part);
-      if (!(await this.#until(isThere))) return { ok: false, reason: 'late' };
+      await this.#until(isThere, RELOAD_MS);
     }
     const others = this.#all().filter((other) => other.rendition !== rendition);
     const body = mediaPlaylist({ rendition, window, others, isOver: this.#isOver });
@@ -93,7 +98,7 @@ export class Store {
     const next = nextPart(window);
     if (msn === next.msn && part === next.part && !this.#isOver) {
       const hasGrown = () => this.#isOver || has(window, msn, part);
-      if (!(await this.#until(hasGrown))) return { ok: false, reason: 'late' };
+      if (!(await this.#until(hasGrown, PART_MS))) return { ok: false, reason: 'late' };
     }
     return served(window.segment(msn)?.parts[part]?.bytes);
   }
@@ -103,7 +108,7 @@ export class Store {
   }
 
   /** Whether it came true in time. */
-  async #until(isTrue: () => boolean): Promise<boolean> {
+  async #until(isTrue: () => boolean, heldMs: number): Promise<boolean> {
     if (isTrue()) return true;
     return new Promise((resolve) => {
       const look = (isLate: boolean) => {
@@ -113,7 +118,7 @@ export class Store {
         resolve(!isLate);
       };
       const wake = () => look(false);
-      const late = setTimeout(() => look(true), HELD_MS);
+      const late = setTimeout(() => look(true), heldMs);
       this.#waiting.add(wake);
     });
   }
