@@ -89,7 +89,6 @@ test('a sender is played with low delay, survives loss, and is recorded in sync'
   expect(await playlistOf(id)).toBe('notFound');
   const { sender, published } = await send(id);
   expect(published.ok && published.answerSdp).toMatch(/a=fmtp:111 .*stereo=1/);
-  sender.loseEvery = 40;
   await vi.waitFor(() => expect(typesOf(id)).toEqual(['connected']), SOON);
   expect(await engine.publish(id, 'v=0')).toEqual({ ok: false, reason: 'busy' });
 
@@ -101,6 +100,7 @@ test('a sender is played with low delay, survives loss, and is recorded in sync'
     /CODECS="avc1\.\w{6},mp4a\.40\.2",RESOLUTION=768x432\nmain\.m3u8/,
   );
 
+  sender.loseEvery = 40;
   // a reload and the part that is hinted at wait until it is there
   const hint = /PRELOAD-HINT:TYPE=PART,URI="(main-(\d+)-(\d+)\.m4s)"/.exec(playlist);
   const [, name = '', msn, part] = hint ?? [];

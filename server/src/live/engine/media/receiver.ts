@@ -3,7 +3,7 @@ import type { RtpPacket } from '../rtp/rtp.ts';
 import { Unwrap } from '../rtp/unwrap.ts';
 
 /** How long a packet may be out of order before it is asked for again, how often, and until when it is of use. */
-const AGAIN = { firstMs: 15, everyMs: 60, untilMs: 300 } as const;
+const AGAIN = { firstMs: 15, everyMs: 60, untilMs: 450 } as const;
 /** A larger jump is another numbering, not a loss. */
 const MOST_MISSING = 500;
 

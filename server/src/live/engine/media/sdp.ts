@@ -52,15 +52,9 @@ export function reduceOffer(sdp: string): ReducedOffer | null {
     ...session.filter((line) => !line.startsWith('a=extmap-allow-mixed')),
     ...sections.flatMap((section) =>
       section.kind === 'video'
-        ? taken.reduce(
-            (lines, type) => withWishes(lines, type, VIDEO_WISHES),
-            reduced(section, taken),
-          )
+        ? withWishes(reduced(section, taken), taken, VIDEO_WISHES)
         : section.kind === 'audio'
-          ? opus.reduce(
-              (lines, type) => withWishes(lines, type, OPUS_WISHES),
-              reduced(section, opus),
-            )
+          ? withWishes(reduced(section, opus), opus, OPUS_WISHES)
           : section.lines,
     ),
   ];
@@ -115,24 +109,21 @@ function retransmitters(lines: readonly string[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => /^a=ssrc-group:FID \d+ (\d+)/.exec(line)?.[1] ?? []));
 }
 
-/** The lines of a section where one codec has these parameters too. */
+/** The lines of a section where these codecs have these parameters too. */
 function withWishes(
   lines: readonly string[],
-  type: number,
+  types: readonly number[],
   wishes: readonly string[],
 ): readonly string[] {
-  const start = `a=fmtp:${type} `;
-  const before =
-    lines
-      .find((line) => line.startsWith(start))
-      ?.slice(start.length)
-      .split(';') ?? [];
   const names = new Set(wishes.map((wish) => wish.split('=')[0]));
-  const kept = before.filter((wish) => wish !== '' && !names.has(wish.trim().split('=')[0]));
-  return [
-    ...lines.filter((line) => !line.startsWith(start)),
-    `${start}${[...kept, ...wishes].join(';')}`,
-  ];
+  const isOther = (wish: string) => wish !== '' && !names.has(wish.trim().split('=')[0]);
+  return types.reduce((before, type) => {
+    const start = `a=fmtp:${type} `;
+    const line = before.find((each) => each.startsWith(start)) ?? '';
+    const kept = line.slice(start.length).split(';').filter(isOther);
+    const others = before.filter((each) => each !== line);
+    return [...others, `${start}${[...kept, ...wishes].join(';')}`];
+  }, lines);
 }
 
 /** The answer with the addresses under which this machine is reached from outside, in its first section. */

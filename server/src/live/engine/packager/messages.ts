@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { bytes } from '../rtp/bytes.ts';
 
 /** The payload types of a sender's codecs, as its offer says. */
-export const codecs = z.object({
+const codecs = z.object({
   h264: z.array(z.int()),
   vp8: z.array(z.int()),
   opus: z.array(z.int()),
 });
 export type Codecs = z.infer<typeof codecs>;
 
-export const rendition = z.enum(['main', 'small']);
+const rendition = z.enum(['main', 'small']);
 
 /** What a packager is told. */
 export const packagerTold = z.discriminatedUnion('type', [

@@ -2,7 +2,7 @@ import type { RtpPacket } from '../rtp/rtp.ts';
 import { Unwrap } from '../rtp/unwrap.ts';
 
 /** A lost packet is waited for this long: it is asked for again, and that takes some round trips. */
-const PATIENCE_MS = 250;
+const PATIENCE_MS = 400;
 /** A larger jump is another numbering, not a loss. */
 const MOST_AHEAD = 1_000;
 
@@ -12,7 +12,7 @@ export interface InOrder {
   readonly isAfterLoss: boolean;
 }
 
-/** Puts the packets of one track in order. What is lost holds the others up for a quarter of a second at most. */
+/** Puts the packets of one track in order. What is lost holds the others up for four tenths of a second at most. */
 export class Reorder {
   #unwrap = new Unwrap(16);
   #ssrc: number | null = null;

@@ -7,10 +7,10 @@ const PART_TARGET = 0.55;
 /** A player that stays this many parts behind the newest is never ahead of what it can get. */
 const HOLD_BACK_PARTS = 3;
 
-export const partName = (rendition: Rendition, msn: number, part: number) =>
+const partName = (rendition: Rendition, msn: number, part: number) =>
   `${rendition}-${msn}-${part}.m4s`;
-export const segmentName = (rendition: Rendition, msn: number) => `${rendition}-${msn}.m4s`;
-export const initName = (rendition: Rendition, generation: number) =>
+const segmentName = (rendition: Rendition, msn: number) => `${rendition}-${msn}.m4s`;
+const initName = (rendition: Rendition, generation: number) =>
   `${rendition}-init-${generation}.mp4`;
 
 /** What a name stands for; null for what is none. */
@@ -38,8 +38,8 @@ export interface PlaylistState {
 /** The media playlist of a rendition (RFC 8216bis). */
 export function mediaPlaylist({ rendition, window, others, isOver }: PlaylistState): string {
   const { listed, firstInParts } = window;
-  const segmentTarget = Math.max(SEGMENT_TARGET, Math.round(window.longest.segment));
-  const partTarget = Math.max(PART_TARGET, Math.ceil(window.longest.part * 100) / 100);
+  const segmentTarget = Math.max(SEGMENT_TARGET, Math.round(window.longestSegment));
+  const partTarget = Math.max(PART_TARGET, Math.ceil(window.longestPart * 100) / 100);
   const first = listed[0];
   const lines = [
     '#EXTM3U',

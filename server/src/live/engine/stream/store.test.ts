@@ -112,7 +112,7 @@ test('a reload waits for its part, and a whole segment for its end', async () =>
   await Promise.all(waiting);
   expect(await store.bytes('main-6.m4s')).toMatchObject({
     ok: true,
-    body: { bytes: Buffer.from([1, 2, 3, 1, 2, 3]) },
+    body: { bytes: new Uint8Array([1, 2, 3, 1, 2, 3]) },
   });
 });
 

@@ -1,5 +1,6 @@
 import type { PlaylistAsk, Rendition, Served, ServedBytes } from '../live-engine.ts';
 import type { Init, Part } from '../packager/messages.ts';
+import { ownBytes } from '../rtp/bytes.ts';
 import { masterPlaylist, mediaPlaylist, nextPart, readName } from './playlist.ts';
 import { type StoredSegment, Window } from './window.ts';
 
@@ -138,6 +139,6 @@ function has(window: Window, msn: number, part: number | null): boolean {
 
 function served(bytes: Uint8Array | undefined): Served<ServedBytes> {
   return bytes
-    ? { ok: true, body: { bytes, contentType: VIDEO } }
+    ? { ok: true, body: { bytes: ownBytes(bytes), contentType: VIDEO } }
     : { ok: false, reason: 'notFound' };
 }

@@ -6,7 +6,7 @@ const SEGMENTS_IN_PARTS = 2;
 /** How many segments before these can still be fetched: a player asks for what its playlist said. */
 const SEGMENTS_AFTER = 2;
 
-export interface StoredPart {
+interface StoredPart {
   readonly seconds: number;
   readonly isIndependent: boolean;
   readonly bytes: Uint8Array;
@@ -32,7 +32,6 @@ export class Window {
   readonly #firstMsn: number;
   #segments: StoredSegment[] = [];
   #longestSegment = 0;
-  #longestPart = 0;
 
   /** `firstMsn`: the number of the first segment. */
   constructor(firstMsn: number) {
@@ -61,9 +60,15 @@ export class Window {
     return last ? last.msn + 1 : this.#firstMsn;
   }
 
-  /** The longest segment and part so far, in seconds. */
-  get longest(): { readonly segment: number; readonly part: number } {
-    return { segment: this.#longestSegment, part: this.#longestPart };
+  /** The longest segment so far, in seconds. */
+  get longestSegment(): number {
+    return this.#longestSegment;
+  }
+
+  /** The longest part that a playlist names: a long one would keep players far behind as long as it counts. */
+  get longestPart(): number {
+    const named = this.#segments.filter(({ msn }) => msn >= this.firstInParts);
+    return Math.max(0, ...named.flatMap(({ parts }) => parts.map(({ seconds }) => seconds)));
   }
 
   get latestInit(): Init | null {
@@ -112,7 +117,6 @@ export class Window {
       this.#segments.push(segment);
     }
     segment.parts.push({ seconds, isIndependent, bytes });
-    this.#longestPart = Math.max(this.#longestPart, seconds);
     if (endsSegment) this.endSegment();
     return segment;
   }

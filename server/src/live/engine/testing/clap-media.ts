@@ -34,7 +34,7 @@ export interface ClapOptions {
   readonly height?: number;
 }
 
-export const FRAMES = 25;
+const FRAMES = 25;
 const KEY_SECONDS = 2;
 const CLAP_AT = 0.5;
 const CLAP_SECONDS = 0.12;
