@@ -17,7 +17,12 @@ import { Capacity } from './stream/capacity.ts';
 import { LiveStream, type StreamStart, type Times } from './stream/live-stream.ts';
 import { nextGeneration } from './stream/recorder.ts';
 
-const TIMES: Times = { silenceMs: 3_000, holdMs: 60_000 };
+const TIMES: EngineTimes = { silenceMs: 3_000, holdMs: 60_000, idleMs: 10_000 };
+
+export interface EngineTimes extends Times {
+  /** The media process ends this long after its last sender. */
+  readonly idleMs: number;
+}
 
 /** The ids of the processes that run, for tests that end them. */
 export interface EnginePids {
@@ -28,7 +33,7 @@ export interface EnginePids {
 /** The engine of this server's streams. `times` is for tests. Processes start with the first sender. */
 export function createLiveEngine(
   options: LiveEngineOptions,
-  times: Times = TIMES,
+  times: EngineTimes = TIMES,
 ): LiveEngine & { readonly pids: () => EnginePids } {
   const engine = new Engine(options, times);
   return {
@@ -50,7 +55,7 @@ const NOT_FOUND = { ok: false, reason: 'notFound' } as const;
 
 class Engine {
   readonly #options: LiveEngineOptions;
-  readonly #times: Times;
+  readonly #times: EngineTimes;
   readonly #media: MediaProcess;
   readonly #capacity: Capacity;
   readonly #streams = new Map<StreamId, LiveStream>();
@@ -58,11 +63,11 @@ class Engine {
   /** Streams whose sender is being connected. */
   readonly #connecting = new Set<StreamId>();
 
-  constructor(options: LiveEngineOptions, times: Times) {
+  constructor(options: LiveEngineOptions, times: EngineTimes) {
     this.#options = options;
     this.#times = times;
     this.#capacity = new Capacity(options.settings.cpuPercent);
-    this.#media = new MediaProcess(options.settings, options.log, {
+    this.#media = new MediaProcess(options.settings, times.idleMs, options.log, {
       media: (publication, batch) => this.#publications.get(publication)?.media(batch),
       health: (publication, health) => this.#publications.get(publication)?.health(health),
       gone: (publication) => this.#gone(publication),

@@ -14,6 +14,7 @@ import { rtpSchedule } from './testing/rtp-schedule.ts';
 import { WhipSender } from './testing/whip-sender.ts';
 
 let folder: string;
+let port: number;
 let media: ClapMedia;
 let engine: ReturnType<typeof createLiveEngine>;
 const told: LiveEvent[] = [];
@@ -23,20 +24,8 @@ const SOON = { timeout: 15_000, interval: 20 };
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'limelight-live-'));
   media = clapMedia();
-  engine = createLiveEngine(
-    {
-      log: pino({ level: 'silent' }),
-      folder,
-      settings: {
-        udpPort: await freePort(),
-        bindAddress: '127.0.0.1',
-        publicAddresses: [],
-        cpuPercent: 50,
-      },
-      tell: (event) => told.push(event),
-    },
-    { silenceMs: 1_500, holdMs: 4_000 },
-  );
+  port = await freePort();
+  engine = openEngine();
 });
 afterEach(async () => {
   for (const sender of senders.splice(0)) sender.close();
@@ -47,6 +36,18 @@ afterAll(async () => {
   cleanup();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** Holds streams for seconds instead of a minute. */
+const openEngine = () =>
+  createLiveEngine(
+    {
+      log: pino({ level: 'silent' }),
+      folder,
+      settings: { udpPort: port, bindAddress: '127.0.0.1', publicAddresses: [], cpuPercent: 50 },
+      tell: (event) => told.push(event),
+    },
+    { silenceMs: 1_500, holdMs: 4_000, idleMs: 100 },
+  );
 
 async function freePort(): Promise<number> {
   const socket = createSocket('udp4');
@@ -178,6 +179,29 @@ test('a stream goes on after silence, another connection, and the death of each 
   expect(await playlistOf(id)).toContain('#EXT-X-ENDLIST');
   const made = await engine.makeRecording(id, path.join(folder, 'pieces.mp4'));
   expect(made?.seconds).toBeGreaterThan(3);
+});
+
+test('a stream goes on in another process of the server, and the media process ends without senders', async () => {
+  const id = newStream();
+  const { sender } = await send(id);
+  await segment(id, 0);
+  const before = engine.pids();
+  await engine.close();
+  for (const pid of [before.media, ...before.packagers]) {
+    if (pid !== undefined) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  }
+  sender.close();
+
+  engine = openEngine();
+  const again = await send(id, 20, 1_000);
+  await vi.waitFor(async () => expect(await playlistOf(id)).toContain('#EXT-X-PART:'), SOON);
+  expect(await playlistOf(id)).toContain('#EXT-X-DISCONTINUITY-SEQUENCE:1\n');
+  expect(numbers(await playlistOf(id), 'MEDIA-SEQUENCE')[0]).toBeGreaterThan(1);
+  if (again.published.ok) engine.unpublish(again.published.publication);
+  await vi.waitFor(() => expect(engine.pids().media).toBeUndefined(), SOON);
+  await engine.end(id);
+  const made = await engine.makeRecording(id, path.join(folder, 'both.mp4'));
+  expect(made?.seconds).toBeGreaterThan(2.4);
 });
 
 test('a stream goes on where nothing can be recorded; one that there is no room for is refused', async () => {

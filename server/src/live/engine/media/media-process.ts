@@ -5,8 +5,6 @@ import { type MediaSaid, mediaSaid, type MediaTold } from './messages.ts';
 import { withAddresses } from './sdp.ts';
 
 const HEAP_MEGABYTES = 96;
-/** It ends this long after its last sender, and its memory with it. */
-const IDLE_MS = 10_000;
 const ANSWER_MS = 8_000;
 
 export type Health = Extract<MediaSaid, { type: 'health' }>;
@@ -26,6 +24,7 @@ export interface MediaListener {
 /** The one process that all senders of this server are connected to. It runs while there are some. */
 export class MediaProcess {
   readonly #settings: LiveSettings;
+  readonly #idleMs: number;
   readonly #log: Logger;
   readonly #listener: MediaListener;
   readonly #open = new Set<string>();
@@ -34,8 +33,10 @@ export class MediaProcess {
   #idle: NodeJS.Timeout | undefined;
   #ending: Promise<void> | undefined;
 
-  constructor(settings: LiveSettings, log: Logger, listener: MediaListener) {
+  /** `idleMs`: it ends this long after its last sender, and its memory with it. */
+  constructor(settings: LiveSettings, idleMs: number, log: Logger, listener: MediaListener) {
     this.#settings = settings;
+    this.#idleMs = idleMs;
     this.#log = log;
     this.#listener = listener;
   }
@@ -130,6 +131,6 @@ export class MediaProcess {
     this.#idle = setTimeout(() => {
       this.#ending = this.#child?.end();
       this.#child = null;
-    }, IDLE_MS).unref();
+    }, this.#idleMs).unref();
   }
 }
