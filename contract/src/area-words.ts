@@ -3,7 +3,7 @@ import { auditedCreators } from './creators/audited-creators.ts';
 import { auditedDoctor } from './doctor/audited-doctor.ts';
 import { auditedLive } from './live/audited-live.ts';
 import { reportedStreams } from './live/reported-streams.ts';
-import { soldTickets } from './live/sold-tickets.ts';
+import { soldInStreams } from './live/sold-in-streams.ts';
 import { soldMemberships } from './memberships/sold-memberships.ts';
 import { reportedMessages } from './messages/reported-messages.ts';
 import { soldMessages } from './messages/sold-messages.ts';
@@ -29,7 +29,7 @@ export const SOLD = {
   ...soldMemberships,
   ...soldMessages,
   ...soldPosts,
-  ...soldTickets,
+  ...soldInStreams,
   ...soldTips,
 };
 

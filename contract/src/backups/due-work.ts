@@ -63,8 +63,8 @@ export const DUE_WORK_WORDS: Readonly<Record<DueWorkKind, Words>> = {
     skip: 'Sends it to no one else.',
   },
   stream_tickets: {
-    title: 'Tickets of a stream',
-    run: 'Delivers the tickets if the stream was as long as promised; otherwise cancels it and returns them.',
-    skip: 'Leaves the tickets as they are: you return them yourself where they are due.',
+    title: 'Tickets and marks of a stream',
+    run: 'Delivers the tickets and marks if the stream was as long as promised; otherwise cancels it and returns them.',
+    skip: 'Leaves them as they are: you return them yourself where they are due.',
   },
 };

@@ -28,6 +28,8 @@ export const lineView = z.object({
   /** The id that the sending client gave it; null for lines of others. */
   clientId: z.string().nullable(),
   mark: chatMark.nullable(),
+  /** The author had bought the mark of this chat when they said it, and still has it. */
+  isSupporter: z.boolean(),
   /** '' for a tip without words. */
   text: z.string(),
   /** Cents; null for an ordinary line. `refunded` is shown only to the giver and the creator: others no longer see the line. */

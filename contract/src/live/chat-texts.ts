@@ -11,6 +11,11 @@ export const CHAT_TEXTS = {
   membersOnly: 'Only members can write.',
   slow: (seconds: number) => `Slow mode: one line every ${seconds} seconds`,
   marks: { creator: 'Creator', moderator: 'Moderator', member: 'Member' },
+  supporter: 'Supporter',
+  getMark: (price: string) => `Get a mark · ${price}`,
+  /** Shown before a mark is bought. */
+  markPromise: (minutes: number) =>
+    `Your lines in this chat say ‘Supporter’. Your money goes back by itself if the stream ends before ${minutes} minutes.`,
 } as const;
 
 /** Why a person can't write in a chat. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emoji } from '../messages/emoji.ts';
 import { TIP } from '../payments/limits.ts';
-import { chargeErrors, purchaseOutcome } from '../payments/purchase.ts';
+import { chargeErrors, purchaseErrors, purchaseOutcome } from '../payments/purchase.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { cardId, idempotencyKey, streamId, streamLineId, userId } from '../platform/ids.ts';
 import { amount, cents } from '../platform/money.ts';
@@ -208,5 +208,21 @@ export const chatOperations = {
       cannot_say,
       tip_out_of_range: { status: 422, message: TIP.rangeText },
       own_page: { status: 422, message: 'This is your own page.' },
+    }),
+
+  /**
+   * Buys the mark of a stream's chat, once: from then on the viewer's lines in it say that they support it. For people who may
+   * write there and do not run it. `expectedPriceCents` is the price that was shown.
+   */
+  buyMark: operation('live.buyMark', 'POST', '/payments/chat-marks', 'Buy a mark in a chat')
+    .input(
+      input({ streamId, cardId: cardId.optional(), expectedPriceCents: amount, idempotencyKey }),
+    )
+    .output(purchaseOutcome)
+    .errors({
+      ...purchaseErrors,
+      cannot_say,
+      already_bought: { status: 409, message: 'You already have a mark in this chat.' },
+      not_for_sale: { status: 422, message: 'There are no marks for this chat.' },
     }),
 };

@@ -35,6 +35,8 @@ const content = {
     slowSeconds: slowSeconds.default(0),
     membersOnly: z.boolean().default(false),
   }).default({ isOn: true, slowSeconds: 0, membersOnly: false }),
+  /** What a mark in its chat costs; null for none. */
+  markCents: amount.nullable().default(null),
   /** What the tips in it are to reach; null for no goal. */
   goalCents: amount.nullable().default(null),
   keepsRecording: z.boolean().default(true),
@@ -56,6 +58,7 @@ const contentErrors = {
     status: 422,
     message: 'A tip goal can be from $1.00 to $100,000.00.',
   },
+  mark_out_of_range: { status: 422, message: STREAM.markText },
   audience_not_usable: {
     status: 422,
     message: 'You can no longer use one of the tiers or lists in this audience.',
@@ -84,7 +87,8 @@ export const creatingOperations = {
     }),
   /**
    * Before it begins, everything can change; once tickets are sold, not what was promised with them: the time, the minimum, who
-   * may watch and the price. While it is live, the title, description, tags, cover, chat, goal, recording and comments can.
+   * may watch and the price. While it is live, the title, description, tags, cover, chat, goal, recording and comments can; the
+   * price of a mark until one is sold.
    */
   change: operation('live.change', 'PUT', '/live/streams/{streamId}', 'Change a stream')
     .input(input({ streamId, ...content }))
@@ -95,6 +99,10 @@ export const creatingOperations = {
         status: 409,
         message:
           'Tickets are sold, so the time, the audience, the price and the shortest length stay. You can cancel this stream and announce another one.',
+      },
+      marks_sold: {
+        status: 409,
+        message: 'Marks in the chat are sold, so their price stays.',
       },
       stream_over: { status: 409, message: 'This stream is over.' },
     }),

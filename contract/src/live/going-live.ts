@@ -23,6 +23,10 @@ const earned = z.object({
   ticketsSold: z.int(),
   ticketsReturned: z.int(),
   ticketsCents: cents,
+  /** Marks in its chat. */
+  marksSold: z.int(),
+  marksReturned: z.int(),
+  marksCents: cents,
   tipsCents: cents,
 });
 

@@ -8,6 +8,10 @@ export const STREAM = {
   minTicketCents: POST.minPriceCents,
   maxTicketCents: POST.maxPriceCents,
   ticketText: 'Tickets can cost from $1.00 to $500.00.',
+  /** A paid mark in the chat. */
+  minMarkCents: 1_00,
+  maxMarkCents: 100_00,
+  markText: 'A mark can cost from $1.00 to $100.00.',
   previewSecondsMax: 60,
   /** What is promised before a ticket is bought: a stream that ends earlier gives the tickets back. */
   minimumMinutes: 10,

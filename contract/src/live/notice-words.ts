@@ -48,6 +48,14 @@ export const wordsOfLive: WordsOf<typeof noticesOfLive> = {
     }),
     push: () => 'A ticket of yours was refunded',
   },
+  mark_returned: {
+    say: ({ names }) => ({
+      title: `Your mark in the chat of ${named(names)} was refunded`,
+      lines: ['Your money is on its way back to your card.'],
+      action: { label: 'See your orders', path: '/dashboard/orders' },
+    }),
+    push: () => 'A mark of yours was refunded',
+  },
   stream_stopped: {
     say: ({ fact, names }, { supportEmail }) => ({
       title: 'The moderators ended your stream',

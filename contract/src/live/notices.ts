@@ -25,6 +25,13 @@ export const noticesOfLive = noticesByKind([
     subject: 'streams',
     isSocial: false,
   }),
+  /** To a buyer: their mark in the chat went back by itself. */
+  defineNotice('mark_returned', {
+    fact: ofStream,
+    names: ['stream'],
+    subject: 'streams',
+    isSocial: false,
+  }),
   /** To the creator: staff ended or canceled a stream. */
   defineNotice('stream_stopped', { ...ofStaff, fact: { streamId }, names: ['reason'] }),
   /** To the author of a line in a chat. */

@@ -6,7 +6,7 @@ export const reportedStreams = {
     title: 'Stream',
     plural: 'Streams',
     takenDown:
-      'It ends at once, or is canceled before it begins, and its tickets go back. It can’t be restored.',
+      'It ends at once, or is canceled before it begins, and its tickets and marks go back. It can’t be restored.',
   },
   stream_line: {
     name: 'line in a chat',

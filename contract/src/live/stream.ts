@@ -89,6 +89,10 @@ export const streamView = streamCard.extend({
   /** Its recording becomes a post. */
   keepsRecording: z.boolean(),
   chat: chatSettings,
+  /** What a mark in its chat costs; null for none. Who may buy one is in `live.buyMark`. */
+  markCents: amount.nullable(),
+  /** The viewer has bought one. */
+  hasMark: z.boolean(),
   goal: z.object({ cents: amount, tippedCents: cents }).nullable(),
   viewer: z.object({
     isOwner: z.boolean(),
@@ -122,6 +126,7 @@ export const ownStream = z.object({
   /** Comments on the recording. */
   commentsAllowed: z.boolean(),
   chat: chatSettings,
+  markCents: amount.nullable(),
   goalCents: amount.nullable(),
   startsAt: z.iso.datetime().nullable(),
   startedAt: z.iso.datetime().nullable(),
@@ -129,6 +134,8 @@ export const ownStream = z.object({
   endReason: endReason.nullable(),
   /** Tickets that were paid and not given back, and people who want to be reminded. */
   ticketsSold: z.int(),
+  /** Marks in its chat, in the same way. */
+  marksSold: z.int(),
   reminders: z.int(),
   recording: z.object({ state: recordingState, postId: postId.nullable() }),
 });

@@ -30,7 +30,8 @@ export const streamsOfAccount: AccountPart = {
       'live',
       'streams',
       `select coalesce(jsonb_agg(jsonb_build_object('title', x.title, 'description', x.description, 'tags', x.tags,
-         'state', x.state, 'audience', x.audience, 'ticket_cents', x.ticket_cents, 'goal_cents', x.goal_cents,
+         'state', x.state, 'audience', x.audience, 'ticket_cents', x.ticket_cents, 'mark_cents', x.mark_cents,
+         'goal_cents', x.goal_cents,
          'starts_at', x.starts_at, 'started_at', x.started_at, 'ended_at', x.ended_at, 'end_reason', x.end_reason,
          'peak_viewers', x.peak_viewers, 'key_made_at', (select k.made_at from stream_keys k where k.creator_id = $1),
          'created_at', x.created_at) order by x.created_at), '[]') as section
@@ -68,6 +69,14 @@ export const streamsOfAccount: AccountPart = {
          order by x.since), '[]') as section
        from held_grants x join streams s on s.id = x.thing_id join profiles p on p.id = s.creator_id
        where x.holder_id = $1 and x.kind = 'ticket'`,
+    ),
+    exportSection(
+      'live',
+      'chat_marks',
+      `select coalesce(jsonb_agg(jsonb_build_object('creator', p.handle, 'stream_id', s.id, 'since', x.since)
+         order by x.since), '[]') as section
+       from held_grants x join streams s on s.id = x.thing_id join profiles p on p.id = s.creator_id
+       where x.holder_id = $1 and x.kind = 'chat_mark'`,
     ),
     ...exportsOfChats,
   ],

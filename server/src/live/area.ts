@@ -11,6 +11,7 @@ import {
   settleTicketsJob,
   sweepJob,
 } from './jobs.ts';
+import { markOrder } from './marks/buy-mark.ts';
 import { noticesOfLive } from './notices/notices.ts';
 import { sweepClipsDaily } from './reports/clips.ts';
 import { reportedLines } from './reports/reported-lines.ts';
@@ -70,7 +71,7 @@ export const liveArea = defineArea({
   dueWork: dueTickets,
   consumers: [followRights, tipNews],
   notices: noticesOfLive,
-  orderKinds: [ticketOrder],
+  orderKinds: [ticketOrder, markOrder],
   ofAccount: streamsOfAccount,
   bytes: bytesOfStreams,
   channels: [streamChannel],

@@ -35,3 +35,8 @@ export const ticketReturned = defineEvent(
   'ticket.returned',
   stream.extend({ orderId, fanId: userId, why: z.enum(['stream', 'block']) }),
 );
+/** A mark in the chat went back by itself, for the same reasons. */
+export const markReturned = defineEvent(
+  'chat_mark.returned',
+  stream.extend({ orderId, fanId: userId, why: z.enum(['stream', 'block']) }),
+);

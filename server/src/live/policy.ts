@@ -100,6 +100,19 @@ const asPost = (stream: StreamFacts): PostFacts => ({
   tiers: stream.tiers,
 });
 
+/**
+ * Whether a payment for the mark of a chat that just arrived still buys it: while the stream runs, for a viewer who may watch
+ * it. A pause, or a chat that is off for now, do not end the sale.
+ */
+export function endOfMarkSale(
+  stream: StreamFacts,
+  viewer: StreamViewerFacts,
+  now: Date,
+): 'gone' | null {
+  const { access, isLook } = watchRight(stream, viewer, now);
+  return stream.state === 'live' && access === 'full' && !isLook ? null : 'gone';
+}
+
 /** Who may watch, with the ticket as the last alternative; also who may see the recording. */
 export const audienceWithTicket = (audience: Audience, ticketCents: Cents | null): Audience =>
   ticketCents === null

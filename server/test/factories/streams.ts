@@ -10,6 +10,7 @@ export interface StreamOptions {
   readonly audience?: Audience;
   readonly state?: 'prepared' | 'announced' | 'live' | 'ended' | 'canceled';
   readonly ticketCents?: number;
+  readonly markCents?: number;
   readonly goalCents?: number;
   readonly isChatOn?: boolean;
   readonly slowSeconds?: number;
@@ -31,8 +32,8 @@ export async function buildStream(
   const { rows } = await db.pool.query<{ id: StreamId }>(
     `insert into streams (creator_id, idempotency_key, state, title, description, tags, audience, ticket_cents,
        preview_seconds, minimum_minutes, chat_on, chat_slow_seconds, chat_members_only, goal_cents, keeps_recording,
-       comments_allowed, starts_at, started_at, ended_at, end_reason, created_at, updated_at)
-     values ($1, $2, $3, $4, '', '{}', $5, $6, $16, 10, $7, $8, $9, $10, true, true, $11, $12, $13, $14, $15, $15)
+       comments_allowed, starts_at, started_at, ended_at, end_reason, created_at, updated_at, mark_cents)
+     values ($1, $2, $3, $4, '', '{}', $5, $6, $16, 10, $7, $8, $9, $10, true, true, $11, $12, $13, $14, $15, $15, $17)
      returning id`,
     [
       creatorId,
@@ -51,6 +52,7 @@ export async function buildStream(
       isOver ? 'creator' : null,
       began,
       options.previewSeconds ?? 0,
+      options.markCents ?? null,
     ],
   );
   const [row] = rows;

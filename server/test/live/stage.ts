@@ -104,6 +104,12 @@ export async function stageWith<Engine extends LivePort>(engine: Engine) {
         expectedPriceCents: toCents(cents),
         idempotencyKey: key(),
       }),
+    buyMark: (person: UserId, streamId: StreamId, cents = 200) =>
+      money.as(person).live.buyMark({
+        streamId,
+        expectedPriceCents: toCents(cents),
+        idempotencyKey: key(),
+      }),
     /** One request for bytes of a viewing, from a session. */
     read: (viewingId: string, name: string, session = '') =>
       app.request(`${WATCH_PATH}/${viewingId}/${name}`, {

@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   BellRing,
   CalendarClock,
   CalendarX,
@@ -16,6 +17,7 @@ export const iconsOfLive: IconsOf<typeof noticesOfLive> = {
   stream_reminded: BellRing,
   stream_canceled: CalendarX,
   ticket_returned: Ticket,
+  mark_returned: BadgeCheck,
   stream_stopped: VideoOff,
   stream_line_taken_down: MessageCircle,
   stream_line_restored: MessageCircle,

@@ -29,7 +29,8 @@ export const exportsOfChats = [
     'live',
     'stream_lines',
     `select coalesce(jsonb_agg(jsonb_build_object('stream_id', x.stream_id, 'text', x.text, 'said_at', x.said_at,
-       'by', actor.handle, 'is_tip', x.tip_order_id is not null) order by x.said_at), '[]') as section
+       'by', actor.handle, 'is_tip', x.tip_order_id is not null,
+       'is_supporter', x.is_supporter) order by x.said_at), '[]') as section
      from stream_lines x left join profiles actor on actor.id = x.actor_id
      where x.author_id = $1 and x.deleted_at is null`,
   ),

@@ -48,6 +48,10 @@ export const reactionRefusalOf = (facts: ChatFacts): ChatRefusal | null =>
 export const tipRefusalOf = (facts: ChatFacts): ChatRefusal | null =>
   facts.role === 'creator' ? 'gone' : chatRefusalOf({ ...facts, isOn: true, membersOnly: false });
 
+/** Why a person may not buy the mark of a chat: as for writing; the people who run it have marks of their own. */
+export const markRefusalOf = (facts: ChatFacts): ChatRefusal | null =>
+  facts.role !== null ? 'gone' : chatRefusalOf(facts);
+
 /** Whether a person runs a chat: deletes and pins lines, pauses people, and sets it. */
 export const mayModerate = (facts: ChatFacts): boolean =>
   facts.role !== null && facts.access === 'full' && !facts.isBlocked;

@@ -3,6 +3,7 @@ import type { StreamId, StreamLineId, UserId } from '@limelight/contract/platfor
 import type { Cents } from '@limelight/contract/platform/money';
 import { isDeleted, noBlockBetween } from '../../kernel/rules.ts';
 import { type RowOf, statement, t } from '../../platform/db/statement.ts';
+import { holdsMark } from '../marks/mark-queries.ts';
 
 /** SQL of whether the money of a tip `paid` (of `order_states`) went back. */
 export const IS_BACK = `(paid.disputed_at is not null or paid.price_refunded_cents >= paid.price_cents)`;
@@ -20,6 +21,7 @@ const columns = {
   author_id: t.uuid<UserId>(),
   client_id: t.text(),
   mark: t.text<ChatMark>().nullable(),
+  is_supporter: t.bool().certain(),
   text: t.text(),
   said_at: t.timestamptz(),
   author: t.json<ChatPerson>().nullable(),
@@ -37,11 +39,13 @@ const nameOf = (person: string) =>
   `(select p.display_name from profiles p where p.id = ${person} and not ${isDeleted('p.id')})`;
 
 /**
- * SQL of lines as person $1 reads them. A tip whose money went back is read by its giver and the creator alone. At most a page of
- * lines is read at a time, so their replies and reactions are read line by line.
+ * SQL of lines as person $1 reads them. A paid mark whose money went back is no longer shown; a tip whose money
+ * went back is read by its giver and the creator alone. At most a page of lines is read at a time, so their replies, reactions
+ * and paid marks are read line by line.
  */
 const LINES = `
   select l.id, l.stream_id, l.sequence, l.author_id, l.client_id, l.mark, l.text, l.said_at,
+    l.is_supporter and ${holdsMark('l.author_id', 'l.stream_id')} as is_supporter,
     (select json_build_object('handle', p.handle, 'displayName', p.display_name, 'avatarUrl', p.avatar_url,
         'isCreator', exists (select from creators page where page.id = p.id))
       from profiles p where p.id = l.author_id and not ${isDeleted('p.id')}) as author,
@@ -109,6 +113,7 @@ export const insertLine = statement({
     actorId: t.uuid<UserId>().nullable(),
     clientId: t.text(),
     mark: t.text<ChatMark>().nullable(),
+    isSupporter: t.bool(),
     text: t.text(),
     replyTo: t.uuid<StreamLineId>().nullable(),
     slowSeconds: t.int4(),
@@ -124,8 +129,8 @@ export const insertLine = statement({
           and (mine.last_said_at is null or mine.last_said_at + make_interval(secs => :slowSeconds::int) <= :now)
       returning mine.person_id),
     place as (${nextPlace(':streamId', 'voice')})
-    insert into stream_lines (stream_id, sequence, author_id, actor_id, client_id, mark, text, reply_to, said_at)
-    select :streamId, place.last_sequence, :authorId, :actorId::uuid, :clientId::text, :mark::text, :text::text,
+    insert into stream_lines (stream_id, sequence, author_id, actor_id, client_id, mark, is_supporter, text, reply_to, said_at)
+    select :streamId, place.last_sequence, :authorId, :actorId::uuid, :clientId::text, :mark::text, :isSupporter::bool, :text::text,
       (select earlier.id from stream_lines earlier where earlier.id = :replyTo::uuid and earlier.stream_id = :streamId
         and ${inSight('earlier', ':authorId')}), :now
     from place

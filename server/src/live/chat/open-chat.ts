@@ -3,6 +3,7 @@ import type { StreamId, UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { statement, t } from '../../platform/db/statement.ts';
+import { holdsMark } from '../marks/mark-queries.ts';
 import { type JudgedStream, judgeStream } from '../streams/judge-streams.ts';
 import { type ChatFacts, type ChatRole, mayModerate } from './chat-policy.ts';
 import { ChatRefused, notFound } from './refused.ts';
@@ -17,13 +18,15 @@ const myVoice = statement({
   params: [t.uuid<StreamId>(), t.uuid<UserId>()],
   row: {
     is_moderator: t.bool().certain(),
+    has_mark: t.bool().certain(),
     last_said_at: t.timestamptz().nullable(),
     /** Null where the pause has no end. */
     silenced_until: t.timestamptz().nullable(),
     is_silenced_for_good: t.bool().certain(),
   },
   text: `
-    select ${isModeratorOf('$2', 's.creator_id')} as is_moderator, voice.last_said_at,
+    select ${isModeratorOf('$2', 's.creator_id')} as is_moderator, ${holdsMark('$2', 's.id')} as has_mark,
+      voice.last_said_at,
       case when isfinite(voice.silenced_until) then voice.silenced_until end as silenced_until,
       coalesce(not isfinite(voice.silenced_until), false) as is_silenced_for_good
     from streams s
@@ -36,6 +39,8 @@ export interface OpenChat {
   readonly stream: JudgedStream;
   readonly facts: ChatFacts;
   readonly mark: ChatMark | null;
+  /** They have bought the mark of this chat. */
+  readonly hasMark: boolean;
   readonly lastSaidAt: Date | null;
   readonly timedOutUntil: Date | null;
 }
@@ -71,6 +76,7 @@ export async function openChat(
       isTimedOut: voice.is_silenced_for_good || timedOutUntil !== null,
     },
     mark: role ?? (isMember ? 'member' : null),
+    hasMark: voice.has_mark,
     lastSaidAt: voice.last_said_at,
     timedOutUntil,
   };

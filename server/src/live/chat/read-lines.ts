@@ -117,6 +117,7 @@ function toLine(row: LineRow, viewer: Viewer): LineView {
     isOwn,
     clientId: isOwn ? row.client_id : null,
     mark: row.mark,
+    isSupporter: row.is_supporter,
     text: row.text,
     tip:
       row.tip_cents === null

@@ -1,8 +1,9 @@
 import { limitedTo, only, signedIn, signedInFor } from '../../kernel/implement.ts';
 import { presentPurchase } from '../../payments/index.ts';
+import { buyMark } from '../marks/buy-mark.ts';
 import { tipInStream } from '../tips/tip-in-stream.ts';
 import { deleteLine, pinLine, reactToLine } from './change-lines.ts';
-import { LINE_LIMIT, TIP_LIMIT, TOUCH_LIMIT } from './limits.ts';
+import { LINE_LIMIT, MARK_LIMIT, TIP_LIMIT, TOUCH_LIMIT } from './limits.ts';
 import { listModerators, nameModerator, removeModerator } from './moderators.ts';
 import { getChat, readLines } from './read-lines.ts';
 import { blockAuthor, setMembersOnly, setSlowMode, timeOut } from './run-chat.ts';
@@ -111,5 +112,11 @@ export const chatRoutes = {
     .use(limitedTo(TIP_LIMIT))
     .handler(({ context: { deps, viewer }, input, errors }) =>
       presentPurchase(errors, tipInStream(deps, viewer, input)),
+    ),
+
+  buyMark: signedIn.live.buyMark
+    .use(limitedTo(MARK_LIMIT))
+    .handler(({ context: { deps, viewer }, input, errors }) =>
+      presentPurchase(errors, buyMark(deps, viewer, input)),
     ),
 };

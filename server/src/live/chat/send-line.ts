@@ -37,6 +37,7 @@ export async function sendLine(
       authorId: author.id,
       actorId: actorOf(author),
       mark: chat.mark,
+      isSupporter: chat.hasMark,
       slowSeconds: chat.facts.role === null ? chat.stream.row.chat_slow_seconds : 0,
       now,
     }));

@@ -14,31 +14,37 @@ const earned = statement({
     tickets_sold: t.int4().certain(),
     tickets_returned: t.int4().certain(),
     tickets_cents: t.int4<Cents>().certain(),
+    marks_sold: t.int4().certain(),
+    marks_returned: t.int4().certain(),
+    marks_cents: t.int4<Cents>().certain(),
     tips_cents: t.int4<Cents>().certain(),
   },
   text: `
     with sold as (
-      select line.order_id, true as is_ticket, line.state = 'refunded' as is_back from line_states line
-      where line.kind = 'ticket' and line.thing_id = $1 and line.paid_at is not null
+      select line.order_id, line.kind, line.state = 'refunded' as is_back from line_states line
+      where line.kind in ('ticket', 'chat_mark') and line.thing_id = $1 and line.paid_at is not null
       union all
-      select tip.order_id, false, false from stream_tips tip where tip.stream_id = $1),
+      select tip.order_id, 'tip', false from stream_tips tip where tip.stream_id = $1),
     booking as (
-      select sold.is_ticket, cause.name || ':' || sold.order_id as reference
+      select sold.kind, cause.name || ':' || sold.order_id as reference
       from sold cross join (values ('order'), ('dispute'), ('dispute_won')) as cause (name)
       union all
-      select sold.is_ticket, 'refund:' || back.id from sold join refunds back on back.order_id = sold.order_id),
+      select sold.kind, 'refund:' || back.id from sold join refunds back on back.order_id = sold.order_id),
     net as (
-      select booking.is_ticket, sum(entry.gross_cents - entry.fee_cents) as cents
+      select booking.kind, sum(entry.gross_cents - entry.fee_cents) as cents
       from booking
       join ledger_transactions booked on booked.reference = booking.reference
       join ledger_entries entry on entry.transaction_id = booked.id and entry.source is not null
       join ledger_accounts account on account.id = entry.account_id and account.owner_id = $2
-      group by booking.is_ticket)
+      group by booking.kind)
     select
-      (select count(*)::int from sold where is_ticket and not is_back) as tickets_sold,
-      (select count(*)::int from sold where is_ticket and is_back) as tickets_returned,
-      coalesce((select cents from net where is_ticket), 0)::int as tickets_cents,
-      coalesce((select cents from net where not is_ticket), 0)::int as tips_cents`,
+      (select count(*)::int from sold where kind = 'ticket' and not is_back) as tickets_sold,
+      (select count(*)::int from sold where kind = 'ticket' and is_back) as tickets_returned,
+      coalesce((select cents from net where kind = 'ticket'), 0)::int as tickets_cents,
+      (select count(*)::int from sold where kind = 'chat_mark' and not is_back) as marks_sold,
+      (select count(*)::int from sold where kind = 'chat_mark' and is_back) as marks_returned,
+      coalesce((select cents from net where kind = 'chat_mark'), 0)::int as marks_cents,
+      coalesce((select cents from net where kind = 'tip'), 0)::int as tips_cents`,
 });
 
 /** What a stream earned. Cents, Platform Net. */
@@ -46,6 +52,9 @@ export interface EarnedIn {
   readonly ticketsSold: number;
   readonly ticketsReturned: number;
   readonly ticketsCents: Cents;
+  readonly marksSold: number;
+  readonly marksReturned: number;
+  readonly marksCents: Cents;
   readonly tipsCents: Cents;
 }
 
@@ -60,6 +69,9 @@ export async function earnedIn(
     ticketsSold: row.tickets_sold,
     ticketsReturned: row.tickets_returned,
     ticketsCents: row.tickets_cents,
+    marksSold: row.marks_sold,
+    marksReturned: row.marks_returned,
+    marksCents: row.marks_cents,
     tipsCents: row.tips_cents,
   };
 }

@@ -16,13 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-test('tickets and tips after the platform’s fee, without what was given back, and nothing of other streams', async () => {
+test('tickets, marks and tips after the platform’s fee, without what was given back, and nothing of other streams', async () => {
   const { id: creator } = await money.creator();
   const now = money.clock.now();
   const ended = await buildStream(money.db, creator, { state: 'ended', now });
   const stream = await buildStream(money.db, creator, {
     audience: MEMBERS,
     ticketCents: 1000,
+    markCents: 200,
     now,
   });
   const fans = await Promise.all([1, 2].map(() => money.fan()));
@@ -33,6 +34,11 @@ test('tickets and tips after the platform’s fee, without what was given back, 
       idempotencyKey: key(),
     });
   const [{ orderId }] = [await buy(fans[0]!.id), await buy(fans[1]!.id)];
+  const mark = await money.as(fans[1]!.id).live.buyMark({
+    streamId: stream,
+    expectedPriceCents: toCents(200),
+    idempotencyKey: key(),
+  });
   await money.as(fans[1]!.id).live.tip({
     streamId: stream,
     amountCents: toCents(500),
@@ -42,13 +48,21 @@ test('tickets and tips after the platform’s fee, without what was given back, 
     ticketsSold: 2,
     ticketsReturned: 0,
     ticketsCents: 1600,
+    marksSold: 1,
+    marksReturned: 0,
+    marksCents: 160,
     tipsCents: 400,
   });
-  await refundOrder(money.deps, { orderId, reason: 'Because', cause: key() });
+  for (const back of [orderId, mark.orderId])
+    await refundOrder(money.deps, { orderId: back, reason: 'Because', cause: key() });
   expect(await earnedIn(money.db, creator, stream)).toMatchObject({
     ticketsSold: 1,
     ticketsReturned: 1,
     ticketsCents: 800,
+    marksSold: 0,
+    marksReturned: 1,
+    marksCents: 0,
+    tipsCents: 400,
   });
   expect(await earnedIn(money.db, creator, ended)).toMatchObject({ ticketsSold: 0, tipsCents: 0 });
   expect(await codeOf(buy(fans[1]!.id))).toBe('already_bought');

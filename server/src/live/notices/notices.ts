@@ -3,6 +3,7 @@ import { noticesOfLive as kinds } from '@limelight/contract/live/notices';
 import { hear, tell } from '../../kernel/parts/news.ts';
 import { noticeArea } from '../../kernel/parts/notice-area.ts';
 import {
+  markReturned,
   streamAnnounced,
   streamBegan,
   streamCanceled,
@@ -30,6 +31,7 @@ export const noticesOfLive = noticeArea({
     stream_reminded: { sight: sightOfLive, once: 'of a thing' },
     stream_canceled: { sight: sightOfStream, once: 'of a thing' },
     ticket_returned: { sight: sightOfStream },
+    mark_returned: { sight: sightOfStream },
     stream_stopped: { sight: null },
     // The notice names only the stream: where several lines there were taken down, any of its takedowns can be the undone one.
     stream_line_taken_down: {
@@ -67,6 +69,9 @@ export const noticesOfLive = noticeArea({
     ),
     hear(ticketReturned, ({ fanId, streamId, creatorId }, at) => [
       tell(kinds.ticket_returned, { streamId, creatorId }, { to: fanId, at }),
+    ]),
+    hear(markReturned, ({ fanId, streamId, creatorId }, at) => [
+      tell(kinds.mark_returned, { streamId, creatorId }, { to: fanId, at }),
     ]),
     hear(lineTakenDown, ({ authorId, reportId, streamId }, at) => [
       tell(kinds.stream_line_taken_down, { reportId, streamId }, { to: authorId, at }),

@@ -16,11 +16,12 @@ import {
   columnsOf,
   type StreamContent,
 } from './content.ts';
-import { hasTickets, lockOwnStream, updateStream } from './write-queries.ts';
+import { hasSold, lockOwnStream, updateStream } from './write-queries.ts';
 
 /**
  * Changes a stream that is not over. While it is live, what was shown before buying stays, whatever the call says of it; before
- * that it stays once tickets are sold, and a call that would change it is refused. Throws `StreamRefused`.
+ * that it stays once tickets are sold, and a call that would change it is refused; so is another price of marks that are sold.
+ * Throws `StreamRefused`.
  */
 export async function changeStream(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'realtime'>,
@@ -41,8 +42,12 @@ export async function changeStream(
     const isMoved = startsAt?.getTime() !== before.starts_at?.getTime();
     if (isMoved) checkTime(startsAt, now);
     if (before.state !== 'live' && breaksPromise(before, content)) {
-      const { sold } = await tx.one(hasTickets, streamId);
+      const { sold } = await tx.one(hasSold, streamId, 'ticket');
       if (sold) throw new StreamRefused({ code: 'tickets_sold' });
+    }
+    if (content.markCents !== before.mark_cents) {
+      const { sold } = await tx.one(hasSold, streamId, 'chat_mark');
+      if (sold) throw new StreamRefused({ code: 'marks_sold' });
     }
     const state =
       before.state === 'live' ? 'live' : startsAt === null ? ('prepared' as const) : 'announced';

@@ -21,6 +21,7 @@ export interface StreamContent {
   readonly previewSeconds: number;
   readonly minimumMinutes: number;
   readonly chat: ChatSettings;
+  readonly markCents: Cents | null;
   readonly goalCents: Cents | null;
   readonly keepsRecording: boolean;
   readonly commentsAllowed: boolean;
@@ -41,6 +42,7 @@ export function columnsOf(content: StreamContent) {
     chatOn: content.chat.isOn,
     chatSlowSeconds: content.chat.slowSeconds,
     chatMembersOnly: content.chat.membersOnly,
+    markCents: content.markCents,
     goalCents: content.goalCents,
     keepsRecording: content.keepsRecording,
     commentsAllowed: content.commentsAllowed,
@@ -61,7 +63,7 @@ function tagKeys(tags: readonly string[]): string[] {
 const ALTERNATIVES_MAX = 6;
 
 /** Throws for what the creator can correct: numbers out of range, a ticket for a stream that everyone may watch. */
-export function checkNumbers({ audience, ticketCents, goalCents }: StreamContent): void {
+export function checkNumbers({ audience, ticketCents, markCents, goalCents }: StreamContent): void {
   if (audience.flat().some((one) => one.kind === 'price'))
     throw new StreamRefused({ code: 'audience_not_usable' });
   if (ticketCents !== null) {
@@ -73,6 +75,8 @@ export function checkNumbers({ audience, ticketCents, goalCents }: StreamContent
     if (audience.some((all) => all.every((one) => one.kind === 'everyone')))
       throw new StreamRefused({ code: 'ticket_for_no_one' });
   }
+  if (markCents !== null && (markCents < STREAM.minMarkCents || markCents > STREAM.maxMarkCents))
+    throw new StreamRefused({ code: 'mark_out_of_range' });
   if (goalCents !== null && (goalCents < STREAM.minGoalCents || goalCents > STREAM.maxGoalCents))
     throw new StreamRefused({ code: 'goal_out_of_range' });
 }

@@ -28,7 +28,7 @@ const STRANGER = '00000000-0000-0000-0000-000000000000';
 const factsIn = (viewer: string, from: string): string => `
     select ${viewer} as viewer_id, s.id, s.creator_id, s.state, s.title, s.description, s.tags, s.cover_media_id,
       s.audience::text as audience, s.ticket_cents, s.preview_seconds, s.minimum_minutes, s.chat_on, s.chat_slow_seconds,
-      s.chat_members_only, s.goal_cents, s.keeps_recording, s.starts_at, s.started_at, s.held_since, s.ended_at,
+      s.chat_members_only, s.mark_cents, s.goal_cents, s.keeps_recording, s.starts_at, s.started_at, s.held_since, s.ended_at,
       s.end_reason, s.viewers, s.recording_post_id, s.created_at,
       pr.handle, pr.display_name, pr.avatar_url, pr.is_sample,
       not (${isShown('c')}) as creator_hidden,
@@ -81,6 +81,7 @@ export const streamFacts = statement({
     chat_on: t.bool(),
     chat_slow_seconds: t.int4(),
     chat_members_only: t.bool(),
+    mark_cents: t.int4<Cents>().nullable(),
     goal_cents: t.int4<Cents>().nullable(),
     keeps_recording: t.bool(),
     starts_at: t.timestamptz().nullable(),

@@ -13,7 +13,7 @@ import { numbersCursor, timeCursor, toPage } from '../../platform/db/cursor.ts';
 import { statement, t } from '../../platform/db/statement.ts';
 import { parseAudience } from '../../posts/index.ts';
 import { heldUntil } from '../sending/states.ts';
-import { ticketsSold } from '../tickets/ticket-queries.ts';
+import { soldIn } from '../tickets/sale-queries.ts';
 import { ownComing, ownPast } from './list-queries.ts';
 
 const ownStreams = statement({
@@ -35,6 +35,7 @@ const ownStreams = statement({
     chat_on: t.bool(),
     chat_slow_seconds: t.int4(),
     chat_members_only: t.bool(),
+    mark_cents: t.int4<Cents>().nullable(),
     goal_cents: t.int4<Cents>().nullable(),
     starts_at: t.timestamptz().nullable(),
     started_at: t.timestamptz().nullable(),
@@ -51,7 +52,7 @@ const ownStreams = statement({
   text: `
     select s.id, s.state, s.title, s.description, s.tags, s.cover_media_id, s.audience::text as audience, s.ticket_cents,
       s.preview_seconds, s.minimum_minutes, s.keeps_recording, s.comments_allowed, s.chat_on, s.chat_slow_seconds,
-      s.chat_members_only, s.goal_cents, s.starts_at, s.started_at, s.held_since, s.ended_at, s.end_reason,
+      s.chat_members_only, s.mark_cents, s.goal_cents, s.starts_at, s.started_at, s.held_since, s.ended_at, s.end_reason,
       s.recording_state, s.recording_post_id, s.peak_viewers, s.strangers, s.viewers,
       (select count(*)::int from stream_reminders r where r.stream_id = s.id) as reminders
     from streams s where s.creator_id = $1 and s.id = any($2::uuid[])`,
@@ -74,7 +75,7 @@ export async function readOwnStreams(
   if (ids.length === 0) return [];
   const [rows, sold] = await Promise.all([
     deps.db.many(ownStreams, creator.id, ids),
-    deps.db.many(ticketsSold, ids),
+    deps.db.many(soldIn, ids),
   ]);
   const covers = await mediaViews(
     deps,
@@ -85,7 +86,7 @@ export async function readOwnStreams(
         : [{ mediaId: row.cover_media_id, alt: null, locked: false }],
     ),
   );
-  const tickets = new Map(sold.map((row) => [row.stream_id, row.sold]));
+  const soldOf = new Map(sold.map((row) => [row.stream_id, row]));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
@@ -111,12 +112,14 @@ export async function readOwnStreams(
         slowSeconds: row.chat_slow_seconds,
         membersOnly: row.chat_members_only,
       },
+      markCents: row.mark_cents,
       goalCents: row.goal_cents,
       startsAt: row.starts_at?.toISOString() ?? null,
       startedAt: row.started_at?.toISOString() ?? null,
       endedAt: row.ended_at?.toISOString() ?? null,
       endReason: row.end_reason,
-      ticketsSold: tickets.get(id) ?? 0,
+      ticketsSold: soldOf.get(id)?.tickets ?? 0,
+      marksSold: soldOf.get(id)?.marks ?? 0,
       reminders: row.reminders,
       recording: { state: row.recording_state, postId: row.recording_post_id },
     };

@@ -4,6 +4,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { mediaViews } from '../../media/index.ts';
 import { judgePosts } from '../../posts/index.ts';
+import { hasMark } from '../marks/mark-queries.ts';
 import { heldUntil } from '../sending/states.ts';
 import { tippedIn } from '../tips/tipped-in.ts';
 import type { JudgedStream } from './judge-streams.ts';
@@ -84,9 +85,10 @@ export async function viewStream(
   seen: JudgedStream,
 ): Promise<StreamView | null> {
   const { row, right, viewer: facts } = seen;
-  const [[card], tipped] = await Promise.all([
+  const [[card], tipped, mark] = await Promise.all([
     viewCards(deps, viewer, [seen]),
     row.goal_cents === null ? null : tippedIn(deps.db, row.id),
+    row.mark_cents === null || viewer === null ? null : deps.db.one(hasMark, viewer.id, row.id),
   ]);
   if (!card) return null;
   return {
@@ -104,6 +106,8 @@ export async function viewStream(
       slowSeconds: row.chat_slow_seconds,
       membersOnly: row.chat_members_only,
     },
+    markCents: row.mark_cents,
+    hasMark: mark?.has_mark ?? false,
     goal:
       row.goal_cents === null || tipped === null
         ? null

@@ -3,6 +3,7 @@ import type { CreatorId, MediaId, StreamId } from '@limelight/contract/platform/
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Audience } from '@limelight/contract/posts/operations';
 import { statement, t } from '../../platform/db/statement.ts';
+import type { SaleKind } from '../tickets/sale-queries.ts';
 
 const content = {
   title: t.text(),
@@ -16,6 +17,7 @@ const content = {
   chatOn: t.bool(),
   chatSlowSeconds: t.int4(),
   chatMembersOnly: t.bool(),
+  markCents: t.int4<Cents>().nullable(),
   goalCents: t.int4<Cents>().nullable(),
   keepsRecording: t.bool(),
   commentsAllowed: t.bool(),
@@ -30,11 +32,11 @@ export const insertStream = statement({
   row: { id: t.uuid<StreamId>() },
   text: `
     insert into streams (creator_id, idempotency_key, state, title, description, tags, cover_media_id, audience, ticket_cents,
-      preview_seconds, minimum_minutes, chat_on, chat_slow_seconds, chat_members_only, goal_cents, keeps_recording,
-      comments_allowed, starts_at, created_at, updated_at)
+      preview_seconds, minimum_minutes, chat_on, chat_slow_seconds, chat_members_only, mark_cents, goal_cents,
+      keeps_recording, comments_allowed, starts_at, created_at, updated_at)
     values (:creatorId, :idempotencyKey, :state, :title, :description, :tags, :coverMediaId, :audience, :ticketCents,
-      :previewSeconds, :minimumMinutes, :chatOn, :chatSlowSeconds, :chatMembersOnly, :goalCents, :keepsRecording,
-      :commentsAllowed, :startsAt, :now, :now)
+      :previewSeconds, :minimumMinutes, :chatOn, :chatSlowSeconds, :chatMembersOnly, :markCents, :goalCents,
+      :keepsRecording, :commentsAllowed, :startsAt, :now, :now)
     on conflict (creator_id, idempotency_key) do nothing
     returning id`,
 });
@@ -63,10 +65,11 @@ export const lockOwnStream = statement({
     ticket_cents: t.int4<Cents>().nullable(),
     preview_seconds: t.int4(),
     minimum_minutes: t.int4(),
+    mark_cents: t.int4<Cents>().nullable(),
     starts_at: t.timestamptz().nullable(),
     cover_media_id: t.uuid<MediaId>().nullable(),
   },
-  text: `select state, audience, ticket_cents, preview_seconds, minimum_minutes, starts_at, cover_media_id
+  text: `select state, audience, ticket_cents, preview_seconds, minimum_minutes, mark_cents, starts_at, cover_media_id
          from streams where id = $1 and creator_id = $2 for update`,
 });
 
@@ -78,7 +81,8 @@ export const updateStream = statement({
     update streams set state = :state, title = :title, description = :description, tags = :tags,
       cover_media_id = :coverMediaId, audience = :audience, ticket_cents = :ticketCents,
       preview_seconds = :previewSeconds, minimum_minutes = :minimumMinutes, chat_on = :chatOn,
-      chat_slow_seconds = :chatSlowSeconds, chat_members_only = :chatMembersOnly, goal_cents = :goalCents,
+      chat_slow_seconds = :chatSlowSeconds, chat_members_only = :chatMembersOnly,
+      mark_cents = :markCents, goal_cents = :goalCents,
       keeps_recording = :keepsRecording, comments_allowed = :commentsAllowed, starts_at = :startsAt, updated_at = :now
     where id = :id`,
 });
@@ -94,11 +98,11 @@ export const usableCover = statement({
     for share`,
 });
 
-/** Whether a ticket is paid, or is being paid; run after the stream is locked, since a sale waits for that lock. */
-export const hasTickets = statement({
-  name: 'live.has-tickets',
-  params: [t.uuid<StreamId>()],
+/** Whether a ticket or a mark is paid, or is being paid; run after the stream is locked, since a sale waits for that lock. */
+export const hasSold = statement({
+  name: 'live.has-sold',
+  params: [t.uuid<StreamId>(), t.text<SaleKind>()],
   row: { sold: t.bool().certain() },
-  text: `select exists (select from line_states l where l.thing_id = $1 and l.kind = 'ticket'
+  text: `select exists (select from line_states l where l.thing_id = $1 and l.kind = $2
            and l.state in ('to_deliver', 'delivered')) as sold`,
 });

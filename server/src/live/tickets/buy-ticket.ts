@@ -1,5 +1,4 @@
-import { streamPath } from '@limelight/contract/live/paths';
-import { type CardId, streamId, type StreamId, userId } from '@limelight/contract/platform/ids';
+import { type CardId, type StreamId, userId } from '@limelight/contract/platform/ids';
 import { userTopic } from '@limelight/contract/platform/realtime';
 import type { Cents } from '@limelight/contract/platform/money';
 import { emit } from '../../events/index.ts';
@@ -7,47 +6,21 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { OrderRow } from '../../kernel/order.ts';
 import type { OrderKind } from '../../kernel/parts/order-kind.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
-import {
-  buyForGood,
-  endForBuyer,
-  type Offer,
-  PurchaseRefused,
-  saleOf,
-} from '../../payments/index.ts';
+import { buyForGood, type Offer, PurchaseRefused, saleOf } from '../../payments/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { sayRights } from '../bus.ts';
 import { ticketSold } from '../events.ts';
 import { endOfTicketSale } from '../policy.ts';
-import { loadStreams } from '../streams/facts.ts';
-import { judgeStream, judgeStreams } from '../streams/judge-streams.ts';
-import { keepForSale, lockForSale } from './ticket-queries.ts';
+import { judgeStream } from '../streams/judge-streams.ts';
+import { endOfSaleBy, streamOf, viewOrders } from './sale.ts';
+import { keepForSale } from './sale-queries.ts';
 
 /** The way into a stream, and its recording. Its money clears once the stream was as long as promised. */
 export const ticketOrder: OrderKind = {
   kind: 'ticket',
   title: 'Stream ticket',
-  async view(deps, viewer, orders) {
-    const ids = [...new Set(orders.map(streamOf))];
-    const titles = new Map(
-      (await judgeStreams(deps, viewer, ids)).map(({ row }) => [row.id, row.title]),
-    );
-    return new Map(
-      orders.map((order) => {
-        const id = streamOf(order);
-        return [order.id, { path: streamPath(id), title: titles.get(id) ?? null, picture: null }];
-      }),
-    );
-  },
-  async endOfSale(deps, tx, order) {
-    const end = await endForBuyer(tx, order);
-    if (end !== null) return end;
-    const id = streamOf(order);
-    await tx.maybe(lockForSale, id);
-    const now = deps.clock.now();
-    const buyer = { id: order.buyer_id, isModerator: false };
-    const stream = (await loadStreams(tx, buyer, [id], now)).get(id);
-    return stream ? endOfTicketSale(stream.stream, stream.viewer, now) : 'gone';
-  },
+  view: viewOrders,
+  endOfSale: endOfSaleBy(endOfTicketSale),
   async onPaid(deps, tx, order) {
     const id = streamOf(order);
     await emit(deps, tx, ticketSold, { ...saleOf(order), streamId: id });
@@ -59,8 +32,6 @@ export const ticketOrder: OrderKind = {
   onRefunded: async (deps, tx, order) => tellBuyer(deps, tx, order),
   onDisputed: async (deps, tx, order) => tellBuyer(deps, tx, order),
 };
-
-const streamOf = (order: OrderRow): StreamId => streamId.parse(order.thing_id);
 
 /** What the buyer may watch has changed: their players are asked again, and their pages read the stream again. */
 function tellBuyer(deps: Pick<Deps, 'bus' | 'realtime'>, tx: Tx, order: OrderRow): void {

@@ -8,11 +8,11 @@ import { each } from '../../platform/apart.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { type Row, statement, t } from '../../platform/db/statement.ts';
 import { sayRights } from '../bus.ts';
-import { ticketReturned } from '../events.ts';
+import { markReturned, ticketReturned } from '../events.ts';
 import { openRecordingJob, settleTicketsJob } from '../jobs.ts';
 import { lockStream } from '../sending/state-queries.ts';
 import { keepsPromise } from '../sending/states.ts';
-import { deliveredTickets, ticketsBetween, ticketsToSettle } from './ticket-queries.ts';
+import { deliveredTickets, salesBetween, salesToSettle } from './sale-queries.ts';
 
 const PAGE = 50;
 const FIRST: OrderId = orderId.parse('00000000-0000-0000-0000-000000000000');
@@ -23,30 +23,30 @@ interface PageOf {
 }
 
 /**
- * Delivers the tickets of a stream that was as long as promised, and returns those of any other. Each order in a transaction of
- * its own: a provider that refuses one stops no other. May run twice: both are done once per order.
+ * Delivers the tickets and marks of a stream that was as long as promised, and returns those of any other. Each order in a
+ * transaction of its own: a provider that refuses one stops no other. May run twice: both are done once per order.
  */
 export async function settleTickets(deps: Deps, { streamId, after }: PageOf): Promise<void> {
   const stream = await deps.db.tx((tx) => tx.maybe(lockStream, streamId));
   if (!stream || stream.ended_at === null) return;
   const isKept = keepsPromise(stream);
-  const tickets = await deps.db.many(ticketsToSettle, streamId, after ?? FIRST, PAGE);
+  const sales = await deps.db.many(salesToSettle, streamId, after ?? FIRST, PAGE);
   await each(
-    tickets,
-    (ticket) =>
+    sales,
+    (sale) =>
       deps.db.tx(async (tx) => {
-        if (isKept) await deliverLine(deps, tx, { orderId: ticket.order_id, position: 0 });
-        else await giveBack(deps, tx, { ...ticket, stream_id: streamId }, 'stream');
+        if (isKept) await deliverLine(deps, tx, { orderId: sale.order_id, position: 0 });
+        else await giveBack(deps, tx, { ...sale, stream_id: streamId }, 'stream');
       }),
     {
       log: deps.log,
       work: settleTicketsJob.name,
-      about: (ticket) => ({ streamId, orderId: ticket.order_id }),
+      about: (sale) => ({ streamId, orderId: sale.order_id }),
     },
   );
-  const last = tickets.at(-1);
+  const last = sales.at(-1);
   await deps.db.tx(async (tx) => {
-    if (last && tickets.length === PAGE)
+    if (last && sales.length === PAGE)
       await deps.jobs.add(tx, settleTicketsJob, { streamId, after: last.order_id });
     // the recording may have been made before they were delivered
     else if (isKept) await deps.jobs.add(tx, openRecordingJob, { streamId, after: null });
@@ -75,19 +75,19 @@ export async function openRecording(deps: Deps, { streamId, after }: PageOf): Pr
 }
 
 /**
- * A creator who blocks a fan returns the tickets that the fan has for streams that are not over; a fan who blocks a creator
- * keeps paying for theirs. Either way nothing of it is shown any longer.
+ * A creator who blocks a fan returns the tickets and marks that the fan has for streams that are not over; a fan who blocks a
+ * creator keeps paying for theirs. Either way nothing of it is shown any longer.
  */
 export async function returnToBlocked(
   deps: Deps,
   tx: Tx,
   { blockerId, blockedId }: Block,
 ): Promise<void> {
-  for (const ticket of await tx.many(ticketsBetween, blockedId, blockerId))
-    await giveBack(deps, tx, { ...ticket, creator_id: blockerId, buyer_id: blockedId }, 'block');
+  for (const sale of await tx.many(salesBetween, blockedId, blockerId))
+    await giveBack(deps, tx, { ...sale, creator_id: blockerId, buyer_id: blockedId }, 'block');
 }
 
-interface Ticket extends Omit<Row<typeof ticketsToSettle>, 'creator_id'> {
+interface Sale extends Omit<Row<typeof salesToSettle>, 'creator_id'> {
   readonly stream_id: StreamId;
   readonly creator_id: UserId;
 }
@@ -100,13 +100,14 @@ const REASONS = {
 async function giveBack(
   deps: Deps,
   tx: Tx,
-  { order_id: id, stream_id: streamId, creator_id: creatorId, buyer_id: fanId }: Ticket,
+  { order_id: id, kind, stream_id: streamId, creator_id: creatorId, buyer_id: fanId }: Sale,
   why: keyof typeof REASONS,
 ): Promise<void> {
   const reason = REASONS[why];
   const cause = `${why}:${streamId}`;
   if (!(await refundInside(deps, tx, { orderId: id, reason, cause }))) return;
-  await emit(deps, tx, ticketReturned, { streamId, creatorId, orderId: id, fanId, why });
+  const returned = kind === 'ticket' ? ticketReturned : markReturned;
+  await emit(deps, tx, returned, { streamId, creatorId, orderId: id, fanId, why });
 }
 
 const liveBetween = statement({

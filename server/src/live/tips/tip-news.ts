@@ -44,6 +44,7 @@ export const tipNews = defineConsumer<Effect>(
         authorId: tip.buyer_id,
         orderId: tip.order_id,
         mark: tip.is_moderator ? 'moderator' : tip.is_member ? 'member' : null,
+        isSupporter: tip.has_mark,
         text: tip.words,
         now,
       });

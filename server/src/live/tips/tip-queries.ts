@@ -3,6 +3,7 @@ import { isMemberOf } from '../../kernel/rules.ts';
 import { statement, t } from '../../platform/db/statement.ts';
 import { IS_BACK, nextPlace } from '../chat/line-queries.ts';
 import { isModeratorOf } from '../chat/open-chat.ts';
+import { holdsMark } from '../marks/mark-queries.ts';
 
 /** Stores the stream that a tip is given in with its order. */
 export const noteTip = statement({
@@ -31,11 +32,13 @@ export const tipsToSay = statement({
     words: t.text().certain(),
     is_moderator: t.bool().certain(),
     is_member: t.bool().certain(),
+    has_mark: t.bool().certain(),
   },
   text: `
     select given.order_id, given.stream_id, paid.buyer_id, coalesce(tip.message, '') as words,
       ${isModeratorOf('paid.buyer_id', 'paid.creator_id')} as is_moderator,
-      ${isMemberOf('paid.buyer_id', 'paid.creator_id', '$2')} as is_member
+      ${isMemberOf('paid.buyer_id', 'paid.creator_id', '$2')} as is_member,
+      ${holdsMark('paid.buyer_id', 'given.stream_id')} as has_mark
     from stream_tips given
     join order_states paid on paid.id = given.order_id
     left join tips tip on tip.order_id = given.order_id
@@ -53,15 +56,16 @@ export const insertTipLine = statement({
     authorId: t.uuid<UserId>(),
     orderId: t.uuid<OrderId>(),
     mark: t.text<'moderator' | 'member'>().nullable(),
+    isSupporter: t.bool(),
     text: t.text(),
     now: t.timestamptz(),
   },
   row: { id: t.uuid<StreamLineId>(), sequence: t.int4() },
   text: `
     with place as (${nextPlace(':streamId::uuid', '(select) once')})
-    insert into stream_lines (stream_id, sequence, author_id, client_id, mark, text, tip_order_id, said_at)
-    select :streamId, place.last_sequence, :authorId::uuid, 'tip:' || :orderId::uuid, :mark::text, :text::text, :orderId,
-      :now::timestamptz
+    insert into stream_lines (stream_id, sequence, author_id, client_id, mark, is_supporter, text, tip_order_id, said_at)
+    select :streamId, place.last_sequence, :authorId::uuid, 'tip:' || :orderId::uuid, :mark::text, :isSupporter::bool,
+      :text::text, :orderId, :now::timestamptz
     from place
     returning id, sequence`,
 });

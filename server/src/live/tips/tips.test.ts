@@ -56,6 +56,9 @@ test('asked for often with one key it is one charge, one line and one part of th
     ticketsSold: 0,
     ticketsReturned: 0,
     ticketsCents: 0,
+    marksSold: 0,
+    marksReturned: 0,
+    marksCents: 0,
     tipsCents: 800,
   });
   // The same tips, under Tips.
