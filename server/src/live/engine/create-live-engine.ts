@@ -68,7 +68,8 @@ class Engine {
     this.#times = times;
     this.#capacity = new Capacity(options.settings.cpuPercent);
     this.#media = new MediaProcess(options.settings, times.idleMs, options.log, {
-      media: (publication, batch) => this.#publications.get(publication)?.media(batch),
+      media: (publication, batch, isMedia) =>
+        this.#publications.get(publication)?.media(batch, isMedia),
       health: (publication, health) => this.#publications.get(publication)?.health(health),
       gone: (publication) => this.#gone(publication),
     });

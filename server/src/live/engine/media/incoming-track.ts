@@ -23,13 +23,18 @@ export class IncomingTrack {
   readonly receiver: Receiver;
   readonly #track: Track;
 
-  /** `arrived` gets each packet, also RTCP. */
-  constructor(kind: TrackKind, track: Track, arrived: (bytes: Buffer, at: number) => void) {
+  /** `arrived` gets each packet, also RTCP; `isMedia` is false for what has neither picture nor sound. */
+  constructor(
+    kind: TrackKind,
+    track: Track,
+    arrived: (bytes: Buffer, at: number, isMedia: boolean) => void,
+  ) {
     this.kind = kind;
     this.#track = track;
     this.receiver = new Receiver(RATES[kind]);
     track.onMessage((bytes) => {
       const at = Date.now();
+      let isMedia = false;
       if (isRtcp(bytes)) {
         const own = senderReports(bytes).find(({ ssrc }) => ssrc === this.receiver.ssrc);
         if (!own) return;
@@ -38,8 +43,9 @@ export class IncomingTrack {
         const packet = parseRtp(bytes);
         if (!packet) return;
         this.receiver.add(packet, bytes.length, at);
+        isMedia = packet.payload.length > 0;
       }
-      arrived(bytes, at);
+      arrived(bytes, at, isMedia);
     });
   }
 

@@ -15,7 +15,8 @@ export type Answered =
   | { readonly ok: false; readonly reason: 'badOffer' | 'unavailable' };
 
 export interface MediaListener {
-  media(publication: string, batch: Uint8Array): void;
+  /** `isMedia`: more than reports of the sender. */
+  media(publication: string, batch: Uint8Array, isMedia: boolean): void;
   health(publication: string, health: Health): void;
   /** The connection is over, by either side. */
   gone(publication: string): void;
@@ -107,7 +108,7 @@ export class MediaProcess {
     const { publication } = said;
     if (said.type === 'answered' || said.type === 'refused') this.#asked.get(publication)?.(said);
     else if (!this.#open.has(publication)) return;
-    else if (said.type === 'media') this.#listener.media(publication, said.batch);
+    else if (said.type === 'media') this.#listener.media(publication, said.batch, said.isMedia);
     else if (said.type === 'health') this.#listener.health(publication, said);
     else {
       this.#open.delete(publication);

@@ -13,8 +13,13 @@ export type MediaTold = z.infer<typeof mediaTold>;
 export const mediaSaid = z.discriminatedUnion('type', [
   z.object({ type: z.literal('answered'), publication: z.string(), answer: z.string() }),
   z.object({ type: z.literal('refused'), publication: z.string(), cause: z.string() }),
-  /** `batch`: packets, as rtp/batch.ts writes them. */
-  z.object({ type: z.literal('media'), publication: z.string(), batch: bytes }),
+  /** `batch`: packets, as rtp/batch.ts writes them; `isMedia`: some of them are more than reports and padding. */
+  z.object({
+    type: z.literal('media'),
+    publication: z.string(),
+    batch: bytes,
+    isMedia: z.boolean(),
+  }),
   z.object({
     type: z.literal('health'),
     publication: z.string(),

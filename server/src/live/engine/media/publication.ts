@@ -19,6 +19,7 @@ export class Publication {
   readonly #say: (said: MediaSaid) => void;
   readonly #timers: NodeJS.Timeout[];
   #waiting: Arrived[] = [];
+  #hasMedia = false;
   #flush: NodeJS.Timeout | null = null;
   #isOver = false;
 
@@ -89,9 +90,10 @@ export class Publication {
   #take(track: Track): void {
     const kind: TrackKind = track.type() === 'video' ? 'video' : 'audio';
     let isFirst = true;
-    const incoming = new IncomingTrack(kind, track, (bytes, at) => {
+    const incoming = new IncomingTrack(kind, track, (bytes, at, isMedia) => {
       if (this.#isOver) return;
       this.#waiting.push({ track: kind, at, bytes });
+      this.#hasMedia ||= isMedia;
       this.#flush ??= setTimeout(() => this.#pass(), BATCH_MS);
       if (isFirst) incoming.askForKeyFrame();
       isFirst = false;
@@ -103,7 +105,8 @@ export class Publication {
     this.#flush = null;
     const batch = packBatch(this.#waiting);
     this.#waiting = [];
-    this.#say({ type: 'media', publication: this.#name, batch });
+    this.#say({ type: 'media', publication: this.#name, batch, isMedia: this.#hasMedia });
+    this.#hasMedia = false;
     const now = Date.now();
     this.#each((track) => track.askAgain(now));
   }

@@ -10,10 +10,18 @@ const LARGEST_STEP = 0.1;
 /** A smaller difference cannot be seen, and clocks are read with some milliseconds of error. */
 const CORRECT_FROM_MS = 15;
 
+/** A track that was silent for so long may go on with other timestamps, and so may one that jumps this far. */
+const PAUSE_MS = 1_000;
+const PAUSE_DRIFT_MS = 500;
+const JUMP_MS = 3_000;
+/** Reports that put pictures so far from where they arrive are not believed. */
+const BELIEVED_MS = 2_000;
+
 class TrackClock {
   readonly #rate: number;
   readonly #unwrap = new Unwrap(32);
   #first: number | null = null;
+  #last: { readonly own: number; readonly at: number } | null = null;
   /** The earliest arrival against its own clock: the way without a queue. */
   arrival = Infinity;
   /** The sender's wall clock against its own clock; null until a report has come. */
@@ -28,10 +36,24 @@ class TrackClock {
     return (this.#unwrap.next(timestamp) / this.#rate) * 1_000;
   }
 
-  noteArrival(own: number, at: number): void {
+  /** False where its timestamps no longer fit what was known: browsers do not count a pause of a microphone. */
+  noteArrival(own: number, at: number): boolean {
+    const fits = this.#last === null || isSteady(own - this.#last.own, at - this.#last.at);
+    if (!fits) {
+      this.#first = null;
+      this.arrival = Infinity;
+      this.wall = null;
+    }
+    this.#last = { own, at };
     this.#first ??= at;
     if (at - this.#first < WATCHED_MS) this.arrival = Math.min(this.arrival, at - own);
+    return fits;
   }
+}
+
+function isSteady(passed: number, waited: number): boolean {
+  const drift = Math.abs(waited - passed);
+  return drift < JUMP_MS && (waited < PAUSE_MS || drift < PAUSE_DRIFT_MS);
 }
 
 /**
@@ -46,7 +68,9 @@ export class Clock {
 
   noteArrival(track: TrackKind, timestamp: number, at: number): void {
     const clock = this.#tracks[track];
-    clock.noteArrival(clock.own(timestamp), at);
+    if (clock.noteArrival(clock.own(timestamp), at)) return;
+    this.#offset[track] = null;
+    if (track === 'video') this.#lastVideo = null;
   }
 
   /** Whether both tracks' place on the sender's own clock is known. */
@@ -82,6 +106,7 @@ export class Clock {
     if (audio.wall === null || video.wall === null || audio.arrival === Infinity) {
       return video.arrival;
     }
-    return (this.#offset.audio ?? audio.arrival) + video.wall - audio.wall;
+    const reported = (this.#offset.audio ?? audio.arrival) + video.wall - audio.wall;
+    return Math.abs(reported - video.arrival) > BELIEVED_MS ? video.arrival : reported;
   }
 }

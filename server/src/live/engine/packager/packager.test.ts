@@ -196,6 +196,25 @@ test('a sender that was silent goes on in a new piece, and so do pictures of ano
   expect(apart(claps)).toBeLessThan(0.08);
 });
 
+test('a microphone whose pause its timestamps do not count comes back beside its pictures', async () => {
+  const stage = new Stage();
+  stage.begin();
+  stage.send(rtpSchedule(h264, { seconds: 4 }));
+  const shift = (each: Scheduled): Scheduled => ({ ...each, atMs: each.atMs + 10_000 });
+  const sound = rtpSchedule(h264, { seconds: 12, hasVideo: false, clockAheadMs: 10_000 })
+    .filter(({ track, atMs }) => track === 'audio' && atMs >= 4_000)
+    .map(shift);
+  const pictures = rtpSchedule(h264, { seconds: 22, hasAudio: false }).filter(
+    ({ track, atMs }) => track === 'video' && atMs >= 14_000,
+  );
+  stage.send([...sound, ...pictures].toSorted((a, b) => a.atMs - b.atMs));
+  stage.end();
+  expect(stage.inits()).toHaveLength(2);
+  const claps = await stage.claps();
+  expect(claps.flashes.length).toBeGreaterThanOrEqual(10);
+  expect(apart(claps)).toBeLessThan(0.08);
+});
+
 test('pictures that stop while sound goes on stand still, and a missing sound is silence', async () => {
   const noPictures = rtpSchedule(h264, { seconds: 8 }).filter(
     ({ track, atMs }) => track === 'audio' || atMs < 3_000,

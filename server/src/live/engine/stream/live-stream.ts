@@ -110,10 +110,12 @@ export class LiveStream {
     this.#tellPackager(sender);
   }
 
-  media(batch: Uint8Array): void {
+  /** `isMedia`: a sender whose camera is off goes on sending reports. */
+  media(batch: Uint8Array, isMedia: boolean): void {
     if (this.isOver) return;
-    this.#lastMediaAt = Date.now();
     this.#packager?.tell({ type: 'media', batch });
+    if (!isMedia) return;
+    this.#lastMediaAt = Date.now();
     if (this.#state === 'live') return;
     const isReturn = this.#hasTold;
     this.#state = 'live';

@@ -16,6 +16,8 @@ export interface ScheduleOptions {
   readonly hasVideo?: boolean;
   readonly hasAudio?: boolean;
   readonly hasReports?: boolean;
+  /** How far the sender's clock is past its timestamps: a pause that they do not count. */
+  readonly clockAheadMs?: number;
   /** Where the numbers begin: a stream that goes on has others. */
   readonly first?: number;
 }
@@ -30,6 +32,7 @@ const RATES = { video: 90_000, audio: 48_000 } as const;
 /** What a sender sends for so long: the film over and over, with its reports. */
 export function rtpSchedule(media: ClapMedia, options: ScheduleOptions): Scheduled[] {
   const { seconds, videoLateMs = 0, hasVideo = true, hasAudio = true, hasReports = true } = options;
+  const clockMs = SENDER_CLOCK_MS + (options.clockAheadMs ?? 0);
   const first = options.first ?? 65_000;
   const scheduled: Scheduled[] = [];
   const sequence = { video: first, audio: first };
@@ -60,7 +63,7 @@ export function rtpSchedule(media: ClapMedia, options: ScheduleOptions): Schedul
   }
   for (let second = 0.3; hasReports && second < seconds; second += 1) {
     for (const track of ['video', 'audio'] as const) {
-      const bytes = senderReport(SSRC[track], second, timestamp(track, second));
+      const bytes = senderReport(SSRC[track], clockMs + second * 1_000, timestamp(track, second));
       scheduled.push({ track, atMs: second * 1_000, bytes });
     }
   }
@@ -109,13 +112,13 @@ function rtp(
   return Buffer.concat([head, payload]);
 }
 
-function senderReport(ssrc: number, second: number, timestamp: number): Buffer {
+function senderReport(ssrc: number, clockMs: number, timestamp: number): Buffer {
   const bytes = Buffer.alloc(28);
   bytes[0] = 0x80;
   bytes[1] = 200;
   bytes.writeUInt16BE(6, 2);
   bytes.writeUInt32BE(ssrc, 4);
-  const ntp = SENDER_CLOCK_MS / 1_000 + second + 2_208_988_800;
+  const ntp = clockMs / 1_000 + 2_208_988_800;
   bytes.writeUInt32BE(Math.floor(ntp), 8);
   bytes.writeUInt32BE(Math.floor((ntp % 1) * 2 ** 32), 12);
   bytes.writeUInt32BE(timestamp, 16);
