@@ -1,5 +1,5 @@
 export { useChat } from './chat/use-chat.ts';
-export { livePart, streamTip, ticketCheckout } from './checkouts.ts';
+export { livePart, markCheckout, streamTip, ticketCheckout } from './checkouts.ts';
 export { CreatorStreams, useLiveOf } from './lists/creator-streams.tsx';
 export { StreamLists } from './lists/stream-lists.tsx';
 export { LiveBadge } from './live-badge.tsx';

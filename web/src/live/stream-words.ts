@@ -13,10 +13,18 @@ export function lengthWords(seconds: number): string {
     : `${minutes}:${two(whole % 60)}`;
 }
 
+const count = (value: number, noun: string) => `${value} ${noun}${value === 1 ? '' : 's'}`;
+
+/** What was sold of a stream: '2 tickets and 1 mark', '1 mark', ''. */
+export const soldWords = (tickets: number, marks: number): string =>
+  [
+    ...(tickets > 0 ? [count(tickets, 'ticket')] : []),
+    ...(marks > 0 ? [count(marks, 'mark')] : []),
+  ].join(' and ');
+
 /** A length in a sentence: '42 seconds', '12 minutes', '1 hour 5 minutes'. */
 export function timeSpent(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
-  const count = (value: number, noun: string) => `${value} ${noun}${value === 1 ? '' : 's'}`;
   if (whole < 60) return count(whole, 'second');
   const minutes = Math.round(whole / 60);
   if (minutes < 60) return count(minutes, 'minute');

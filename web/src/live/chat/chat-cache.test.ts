@@ -15,6 +15,7 @@ const line = (sequence: number, more: Partial<LineView> = {}): LineView => ({
   isOwn: false,
   clientId: null,
   mark: null,
+  isSupporter: false,
   text: `line ${sequence}`,
   tip: null,
   replyTo: null,

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { CornerDownRight, HandCoins } from 'lucide-react';
+import { BadgeCheck, CornerDownRight, HandCoins } from 'lucide-react';
 import { CHAT_TEXTS } from '@limelight/contract/live/chat-texts';
 import type { ChatView, LineView } from '@limelight/contract/live/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
@@ -20,7 +20,7 @@ export interface ChatLineProps {
   readonly moderation: Moderation;
 }
 
-/** One line: who said it, what they were, and what; a tip stands out with its amount. */
+/** One line: who said it, what they were, and what; a tip stands out with its amount, a paid mark with a bar. */
 export const ChatLine = memo(function ChatLine(props: ChatLineProps) {
   const { line, onReact } = props;
   const { author, tip, replyTo } = line;
@@ -29,6 +29,7 @@ export const ChatLine = memo(function ChatLine(props: ChatLineProps) {
       className={cx(
         'group/line relative flex items-start gap-2 rounded-sm py-1 pr-1 pl-2 hover:bg-hover',
         tip && 'my-1 bg-positive-soft py-2 hover:bg-positive-soft',
+        line.isSupporter && 'border-l-2 border-accent pl-1.5',
       )}
     >
       <Avatar
@@ -55,6 +56,7 @@ export const ChatLine = memo(function ChatLine(props: ChatLineProps) {
           <p className="numbers flex flex-wrap items-center gap-x-1.5 font-semibold">
             <HandCoins aria-hidden className="size-4 text-positive" strokeWidth={1.75} />
             <Written>{author?.displayName ?? 'Somebody'}</Written> tipped {formatCents(tip.cents)}
+            {line.isSupporter && <Supporter />}
             {tip.status === 'refunded' && <span className="text-danger">Refunded</span>}
           </p>
         )}
@@ -72,6 +74,7 @@ export const ChatLine = memo(function ChatLine(props: ChatLineProps) {
                   {CHAT_TEXTS.marks[line.mark]}
                 </Badge>
               )}
+              {line.isSupporter && <Supporter />}
             </span>
           )}
           <Written>{line.text}</Written>
@@ -101,3 +104,13 @@ export const ChatLine = memo(function ChatLine(props: ChatLineProps) {
     </li>
   );
 });
+
+/** They have bought the mark of this chat. */
+function Supporter() {
+  return (
+    <Badge kind="accent" className="px-1.5 py-0">
+      <BadgeCheck aria-hidden className="size-3.5" strokeWidth={1.75} />
+      {CHAT_TEXTS.supporter}
+    </Badge>
+  );
+}

@@ -1,10 +1,13 @@
 import { useCallback, useState } from 'react';
-import { Pin, X } from 'lucide-react';
+import { BadgeCheck, Pin, X } from 'lucide-react';
 import { CHAT_TEXTS } from '@limelight/contract/live/chat-texts';
 import type { LineView } from '@limelight/contract/live/operations';
+import { formatCents } from '@limelight/contract/platform/format-money';
 import type { StreamId, StreamLineId } from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
 import { errorSentence, NOT_LOADED } from '../../platform/errors.ts';
 import { Written } from '../../ui/forms/written.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/lists/error-state.tsx';
@@ -20,10 +23,13 @@ import { useTipSound } from './use-tip-sound.ts';
 export function ChatPanel({
   streamId,
   chat,
+  mark = null,
   className,
 }: {
   readonly streamId: StreamId;
   readonly chat: ReturnType<typeof useChat>;
+  /** The mark that is sold in this chat, where the viewer has none. */
+  readonly mark?: { readonly priceCents: Cents; readonly onBuy: () => void } | null;
   readonly className?: string;
 }) {
   const { query } = chat;
@@ -46,6 +52,12 @@ export function ChatPanel({
     >
       <header className="flex items-center gap-1 border-b border-line py-1 pr-1 pl-4">
         <h2 className="mr-auto text-base">{CHAT_TEXTS.title}</h2>
+        {mark && data?.viewer.refusal === null && !data.viewer.mayModerate && (
+          <Button size="sm" variant="quiet" onClick={mark.onBuy}>
+            <BadgeCheck aria-hidden className="size-4" strokeWidth={1.75} />
+            <span className="numbers">{CHAT_TEXTS.getMark(formatCents(mark.priceCents))}</span>
+          </Button>
+        )}
         {data && <ChatMenu streamId={streamId} chat={data} sound={sound} />}
       </header>
       {data?.pinned && (

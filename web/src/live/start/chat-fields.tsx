@@ -9,14 +9,17 @@ import type { StreamDraft } from './stream-draft.ts';
 
 type Change = (changes: Partial<StreamDraft>) => void;
 
-/** The chat beside the stream, and what its tips are to reach. */
+/** The chat beside the stream, what a mark in it costs, and what its tips are to reach. */
 export function ChatFields({
   values,
   faults,
+  isMarkSold,
   onChange,
 }: {
   readonly values: StreamDraft;
   readonly faults: Faults<StreamDraft>;
+  /** Then its price stays. */
+  readonly isMarkSold: boolean;
   readonly onChange: Change;
 }) {
   return (
@@ -42,6 +45,27 @@ export function ChatFields({
             />
           </Field>
         </>
+      )}
+      {(values.chatIsOn || faults.mark !== undefined) && (
+        <Field
+          label="Price of a mark"
+          className="py-2"
+          error={faults.mark}
+          help={
+            isMarkSold
+              ? 'Marks are sold, so the price stays.'
+              : `Lines of who buys one say ‘Supporter’. If you end the stream before ${values.minimum} minutes, the money goes back. Leave it empty for no marks.`
+          }
+        >
+          <Input
+            lead="$"
+            inputMode="decimal"
+            autoComplete="off"
+            disabled={isMarkSold}
+            value={values.mark}
+            onChange={(event) => onChange({ mark: event.target.value })}
+          />
+        </Field>
       )}
       <Field
         label="Tip goal"

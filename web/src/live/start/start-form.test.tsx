@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ORPCError } from '@orpc/client';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { STREAM } from '@limelight/contract/live/limits';
 import type { OwnStream } from '@limelight/contract/live/operations';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { audienceToBeginWith } from '../../posts/index.ts';
@@ -103,6 +104,27 @@ it('a stream at a time is announced, and a refusal stands at its field', async (
   const [first, second] = create.mock.calls.map(([sent]) => sent);
   expect(first.idempotencyKey).toBe(second.idempotencyKey);
   expect(Date.parse(second.startsAt)).toBeGreaterThan(Date.now());
+});
+
+it('takes a price for marks in the chat, which stays once one is sold', async () => {
+  const { unmount } = show();
+  type('Title', 'Evening by the harbor');
+  type('Price of a mark', '0.20');
+  press('Continue to your camera');
+  expect(await screen.findByText(STREAM.markText)).toBeTruthy();
+  type('Price of a mark', '2');
+  press('Continue to your camera');
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(create.mock.calls[0]?.[0]).toMatchObject({ markCents: 200 });
+  unmount();
+  const own = { id: 'mine', state: 'live', marksSold: 1 } as OwnStream;
+  show({ ...start, title: 'Evening', mark: '2' }, own);
+  const field = screen.getByRole('textbox', { name: 'Price of a mark' });
+  expect(field.hasAttribute('disabled')).toBe(true);
+  fireEvent.click(screen.getByRole('switch', { name: 'Chat' }));
+  press('Save changes');
+  await waitFor(() => expect(change).toHaveBeenCalled());
+  expect(change.mock.calls[0]?.[0]).toMatchObject({ markCents: 200, chat: { isOn: false } });
 });
 
 it('while it is live, what was promised with tickets cannot change', async () => {

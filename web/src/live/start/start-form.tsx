@@ -24,6 +24,8 @@ import { WhenFields } from './when-fields.tsx';
 const FIELD_OF: Readonly<Record<string, keyof StreamDraft>> = {
   ticket_out_of_range: 'ticket',
   ticket_for_no_one: 'ticket',
+  mark_out_of_range: 'mark',
+  marks_sold: 'mark',
   goal_out_of_range: 'goal',
   audience_not_usable: 'audience',
   tag_not_usable: 'tags',
@@ -102,7 +104,12 @@ export function StartForm({ start, own, onSaved, onSetPrice }: StartFormProps) {
         />
       </Card>
       <Card className="py-3">
-        <ChatFields values={values} faults={faults} onChange={set} />
+        <ChatFields
+          values={values}
+          faults={faults}
+          isMarkSold={own !== null && own.marksSold > 0}
+          onChange={set}
+        />
       </Card>
       <Card className="py-3">
         <RecordingFields values={values} onChange={set} />

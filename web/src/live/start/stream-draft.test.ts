@@ -20,6 +20,9 @@ it.each<[Partial<StreamDraft>, string[]]>([
   [{ sellsTickets: true, ticket: '900' }, ['ticket']],
   [{ sellsTickets: true, ticket: '9' }, []],
   [{ sellsTickets: true, ticket: '0.50', audience: { ...members, who: 'everyone' } }, []],
+  [{ mark: '0.50' }, ['mark']],
+  [{ mark: '101' }, ['mark']],
+  [{ mark: '2' }, []],
   [{ goal: 'a lot' }, ['goal']],
   [{ goal: '250' }, []],
   [{ startsAt: '2026-02-01T10:00' }, ['startsAt']],
@@ -29,11 +32,12 @@ it.each<[Partial<StreamDraft>, string[]]>([
 ])('%j has the faults %j', (changes, wanted) => expect(faults(changes)).toEqual(wanted));
 
 it('sends amounts in cents, and for a stream for everyone neither ticket nor preview', () => {
-  const sold = draft({ sellsTickets: true, ticket: '9.50', preview: '30', goal: '100' });
+  const sold = draft({ sellsTickets: true, ticket: '9.50', preview: '30', goal: '100', mark: '2' });
   expect(contentOf(sold)).toMatchObject({
     ticketCents: 950,
     previewSeconds: 30,
     goalCents: 10_000,
+    markCents: 200,
     startsAt: null,
     audience: [[{ kind: 'members' }]],
   });

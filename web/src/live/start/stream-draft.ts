@@ -23,6 +23,8 @@ export interface StreamDraft {
   readonly chatIsOn: boolean;
   readonly slow: string;
   readonly membersOnly: boolean;
+  /** What a mark in the chat costs; '' for none. */
+  readonly mark: string;
   /** '' for no goal. */
   readonly goal: string;
   readonly keepsRecording: boolean;
@@ -48,6 +50,7 @@ export const emptyStream = (audience: AudienceChoice): StreamDraft => ({
   chatIsOn: true,
   slow: '0',
   membersOnly: false,
+  mark: '',
   goal: '',
   keepsRecording: true,
   commentsAllowed: true,
@@ -67,6 +70,7 @@ export const draftOf = (own: OwnStream): StreamDraft => ({
   chatIsOn: own.chat.isOn,
   slow: String(own.chat.slowSeconds),
   membersOnly: own.chat.membersOnly,
+  mark: own.markCents === null ? '' : centsToField(own.markCents),
   goal: own.goalCents === null ? '' : centsToField(own.goalCents),
   keepsRecording: own.keepsRecording,
   commentsAllowed: own.commentsAllowed,
@@ -97,8 +101,9 @@ export function problemsOf(draft: StreamDraft, now: Date): StreamProblems {
     tags:
       tagsIn(draft.tags).length > STREAM.tagsMax ? `Use up to ${STREAM.tagsMax} tags.` : undefined,
     audience: audience.ok ? undefined : audience.problem,
-    ticket: sells(draft) ? ticketProblem(draft.ticket) : undefined,
-    goal: draft.goal.trim() === '' ? undefined : goalProblem(draft.goal),
+    ticket: sells(draft) ? amountFault(draft.ticket, TICKET) : undefined,
+    mark: draft.mark.trim() === '' ? undefined : amountFault(draft.mark, MARK),
+    goal: draft.goal.trim() === '' ? undefined : amountFault(draft.goal, GOAL),
     startsAt:
       draft.startsAt === ''
         ? undefined
@@ -110,20 +115,28 @@ export function problemsOf(draft: StreamDraft, now: Date): StreamProblems {
   };
 }
 
-function ticketProblem(typed: string): string | undefined {
-  const parsed = parseCents(typed);
-  if (!parsed.ok) return amountProblem[parsed.reason];
-  return parsed.cents < STREAM.minTicketCents || parsed.cents > STREAM.maxTicketCents
-    ? STREAM.ticketText
-    : undefined;
+interface Range {
+  readonly min: number;
+  readonly max: number;
+  /** The sentence that names both. */
+  readonly text: string;
 }
+const TICKET: Range = {
+  min: STREAM.minTicketCents,
+  max: STREAM.maxTicketCents,
+  text: STREAM.ticketText,
+};
+const MARK: Range = { min: STREAM.minMarkCents, max: STREAM.maxMarkCents, text: STREAM.markText };
+const GOAL: Range = {
+  min: STREAM.minGoalCents,
+  max: STREAM.maxGoalCents,
+  text: 'A tip goal can be from $1.00 to $100,000.00.',
+};
 
-function goalProblem(typed: string): string | undefined {
+function amountFault(typed: string, { min, max, text }: Range): string | undefined {
   const parsed = parseCents(typed);
   if (!parsed.ok) return amountProblem[parsed.reason];
-  return parsed.cents < STREAM.minGoalCents || parsed.cents > STREAM.maxGoalCents
-    ? 'A tip goal can be from $1.00 to $100,000.00.'
-    : undefined;
+  return parsed.cents < min || parsed.cents > max ? text : undefined;
 }
 
 const centsIn = (typed: string): number | null => {
@@ -148,6 +161,7 @@ export function contentOf(draft: StreamDraft): StreamContent {
       slowSeconds: Number(draft.slow),
       membersOnly: draft.membersOnly,
     },
+    markCents: centsIn(draft.mark),
     goalCents: centsIn(draft.goal),
     keepsRecording: draft.keepsRecording,
     commentsAllowed: draft.commentsAllowed,

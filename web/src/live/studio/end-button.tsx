@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Square } from 'lucide-react';
 import type { OwnStream } from '@limelight/contract/live/operations';
 import { client } from '../../platform/api.ts';
@@ -7,6 +7,8 @@ import { now } from '../../platform/clock.ts';
 import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
 import { toastFault } from '../../ui/dialogs/toast-fault.ts';
 import { Button } from '../../ui/forms/button.tsx';
+import { soldWords } from '../stream-words.ts';
+import { streamHealth } from './health-card.tsx';
 
 /** Ends the stream after a question, which says what ending it now costs. */
 export function EndButton({
@@ -27,7 +29,10 @@ export function EndButton({
   });
   const minutes =
     own.startedAt === null ? 0 : (now().getTime() - Date.parse(own.startedAt)) / 60_000;
-  const isShort = own.ticketsSold > 0 && minutes < own.minimumMinutes;
+  // What is sold while it runs is in its health, which is read every few seconds.
+  const earned = useQuery(streamHealth(own.id)).data?.earned ?? own;
+  const sold = soldWords(earned.ticketsSold, earned.marksSold);
+  const isShort = sold !== '' && minutes < own.minimumMinutes;
   return (
     <>
       <Button variant="danger" onClick={() => setAsks(true)} className="w-full">
@@ -46,8 +51,8 @@ export function EndButton({
       >
         {isShort ? (
           <p className="font-medium text-danger">
-            You promised at least {own.minimumMinutes} minutes. If you end it now, all tickets go
-            back.
+            You promised at least {own.minimumMinutes} minutes. If you end it now, the money for{' '}
+            {sold} goes back.
           </p>
         ) : (
           <p>It’s over for everyone, and can’t go on.</p>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { StreamId } from '@limelight/contract/platform/ids';
-import { api } from '../../platform/api.ts';
+import { api, type client } from '../../platform/api.ts';
 import { numberFormat } from '../../platform/region.ts';
 import { cx } from '../../ui/cx.ts';
 import { Card } from '../../ui/lists/card.tsx';
 import { Money } from '../../ui/values/money.tsx';
+import { soldWords } from '../stream-words.ts';
 import { type Health, isWeak } from '../broadcast/health.ts';
 
 /** How often it is read. */
@@ -47,10 +48,7 @@ export function HealthCard({
       <dl className="grid grid-cols-3 gap-x-3 gap-y-4">
         <Figure name="Viewers" value={data ? number(data.viewers) : '–'} />
         <Figure name="Most at once" value={data ? number(data.peakViewers) : '–'} />
-        <Figure
-          name="Earned"
-          value={data ? <Money cents={data.earned.ticketsCents + data.earned.tipsCents} /> : '–'}
-        />
+        <Figure name="Earned" value={data ? <Money cents={totalOf(data.earned)} /> : '–'} />
         <Figure
           name="Sent"
           isWeak={weak}
@@ -67,11 +65,9 @@ export function HealthCard({
           value={delayMs === null ? '–' : `${number(delayMs)} ms`}
         />
       </dl>
-      {data && data.earned.ticketsSold > 0 && (
+      {data && data.earned.ticketsSold + data.earned.marksSold > 0 && (
         <p className="numbers mt-3 text-sm text-muted">
-          {data.earned.ticketsSold === 1
-            ? '1 ticket sold'
-            : `${number(data.earned.ticketsSold)} tickets sold`}
+          {soldWords(data.earned.ticketsSold, data.earned.marksSold)} sold
           {' · '}
           tips <Money cents={data.earned.tipsCents} />
         </p>
@@ -84,6 +80,10 @@ export function HealthCard({
     </Card>
   );
 }
+
+type Earned = Awaited<ReturnType<typeof client.live.health>>['earned'];
+const totalOf = ({ ticketsCents, marksCents, tipsCents }: Earned) =>
+  ticketsCents + marksCents + tipsCents;
 
 function Figure({
   name,

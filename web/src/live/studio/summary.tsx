@@ -18,7 +18,7 @@ import { PersonRow } from '../../ui/lists/person-row.tsx';
 import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
 import { Spinner } from '../../ui/lists/spinner.tsx';
 import { Money } from '../../ui/values/money.tsx';
-import { lengthWords, timeSpent } from '../stream-words.ts';
+import { lengthWords, soldWords, timeSpent } from '../stream-words.ts';
 
 /** Until the recording is there. */
 const RECORDING_MS = 3_000;
@@ -50,7 +50,7 @@ export function Summary({ own }: { readonly own: OwnStream }) {
     );
   }
   const { stream, earned, ...how } = query.data;
-  const total = earned.ticketsCents + earned.tipsCents;
+  const total = earned.ticketsCents + earned.marksCents + earned.tipsCents;
   const wasLive = stream.startedAt !== null;
   return (
     <div className="flex flex-col gap-6">
@@ -59,12 +59,10 @@ export function Summary({ own }: { readonly own: OwnStream }) {
           {END_TEXTS[stream.endReason]}
         </p>
       )}
-      {earned.ticketsReturned > 0 && (
+      {earned.ticketsReturned + earned.marksReturned > 0 && (
         <p className="flex items-center gap-2 rounded-lg bg-warning-soft px-4 py-3 text-sm font-medium text-warning">
           <Ticket aria-hidden className="size-4.5 shrink-0" strokeWidth={1.75} />
-          {earned.ticketsReturned === 1
-            ? '1 ticket went back.'
-            : `${earned.ticketsReturned} tickets went back.`}
+          {soldWords(earned.ticketsReturned, earned.marksReturned)} went back.
         </p>
       )}
       {wasLive && (
@@ -77,6 +75,12 @@ export function Summary({ own }: { readonly own: OwnStream }) {
               </p>
               <dl className="numbers mt-3 space-y-1 text-sm">
                 <Line name={`Tickets (${earned.ticketsSold})`} cents={earned.ticketsCents} />
+                {earned.marksSold > 0 && (
+                  <Line
+                    name={`Marks in the chat (${earned.marksSold})`}
+                    cents={earned.marksCents}
+                  />
+                )}
                 <Line name="Tips" cents={earned.tipsCents} />
               </dl>
             </Card>

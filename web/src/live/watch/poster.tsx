@@ -25,7 +25,7 @@ export function Poster({
         />
       )}
       <div className="relative flex flex-col items-center justify-center gap-3 bg-scrim px-5 py-8 text-center backdrop-blur-sm">
-        <p className="font-display text-lg font-semibold">{title}</p>
+        <div className="font-display text-lg font-semibold">{title}</div>
         {children && <div className="flex max-w-120 flex-col gap-1.5 text-sm">{children}</div>}
         {actions && (
           <div className="flex max-w-full flex-wrap justify-center gap-2 text-text empty:hidden">

@@ -30,6 +30,8 @@ const stream: StreamView = {
   viewers: 3,
   access: 'open',
   ticketCents: null,
+  markCents: null,
+  hasMark: false,
   hasTicket: false,
   reminds: false,
   recordingPostId: null,
@@ -107,7 +109,20 @@ it.each<[string, Partial<StreamView>, Partial<StageProps>, string, string[]]>([
     ['Ticket', STREAM_TEXTS.remind, STREAM_TEXTS.calendar],
   ],
   ['after it was canceled', { state: 'canceled' }, {}, STREAM_TEXTS.canceled, []],
-  ['after its end', { state: 'ended' }, {}, 'The recording appears here once it’s ready.', []],
+  [
+    'just after its end',
+    { state: 'ended', endedAt: new Date().toISOString() },
+    {},
+    'The recording appears here once it’s ready.',
+    [],
+  ],
+  [
+    'long after its end',
+    { state: 'ended', endedAt: '2026-01-01T01:00:00.000Z' },
+    {},
+    STREAM_TEXTS.ended,
+    [],
+  ],
 ])('%s, it says so and offers what helps', (_, changes, props, words, buttons) => {
   const shown = show(changes, props);
   expect(shown.text).toContain(words);

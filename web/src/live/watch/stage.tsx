@@ -8,6 +8,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { useSecondsUntil } from '../../ui/values/use-seconds-until.ts';
+import { awaitsRecording } from '../queries.ts';
 import { AnnouncedActions, BeginsAt } from './announced.tsx';
 import { Poster } from './poster.tsx';
 import { ELSEWHERE, type Viewing } from './use-viewing.ts';
@@ -70,9 +71,7 @@ export function Stage(props: StageProps) {
             )
           }
         >
-          {stream.recordingPostId === null && stream.keepsRecording && (
-            <p>The recording appears here once it’s ready.</p>
-          )}
+          {awaitsRecording(stream) && <p>The recording appears here once it’s ready.</p>}
         </Poster>
       );
     case 'canceled':

@@ -65,7 +65,7 @@ export function StaffTools({ stream }: { readonly stream: StreamView }) {
             await done();
           }}
         >
-          All tickets go back.
+          All tickets and marks go back.
         </ReasonDialog>
       )}
     </div>

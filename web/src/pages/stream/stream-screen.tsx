@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
 import type { StreamView } from '@limelight/contract/live/operations';
 import { useResumeFollow } from '../../discovery/index.ts';
 import {
   GoalBar,
+  markCheckout,
   Stage,
   streamTip,
   useChat,
@@ -17,6 +19,7 @@ import { api } from '../../platform/api.ts';
 import { config } from '../../platform/config.ts';
 import { lockedLine } from '../../posts/index.ts';
 import { cx } from '../../ui/cx.ts';
+import { Card } from '../../ui/lists/card.tsx';
 import { Page } from '../../ui/lists/page.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { ReturnedOrder } from '../parts/returned-order.tsx';
@@ -49,6 +52,8 @@ export function StreamScreen({ stream }: { readonly stream: StreamView }) {
   const [wasOpen, setWasOpen] = useState(false);
   if (viewing.at === 'open' && !wasOpen) setWasOpen(true);
   const showsChat = stream.chat.isOn && !signIn && isLive && stream.access === 'open' && wasOpen;
+  // Its place is kept during a preview, so that the picture stays where it is when the rest is bought.
+  const keepsPlace = stream.chat.isOn && !signIn && isLive && stream.access === 'preview';
   const chat = useChat(stream.id, showsChat);
   useStreamChannel(stream.id, chat.hear);
   useViewingNews(stream.id, readAgain);
@@ -63,6 +68,11 @@ export function StreamScreen({ stream }: { readonly stream: StreamView }) {
   const mayTip =
     isLive && stream.access === 'open' && !stream.viewer.isOwner && !stream.viewer.isLook;
   const tip = mayTip ? () => purchases.open(streamTip(stream)) : undefined;
+  const { markCents } = stream;
+  const mark =
+    markCents === null || stream.hasMark
+      ? null
+      : { priceCents: markCents, onBuy: () => purchases.open(markCheckout(stream, markCents)) };
   const goal = chat.query.data?.goal ?? stream.goal;
   return (
     <Page
@@ -73,7 +83,7 @@ export function StreamScreen({ stream }: { readonly stream: StreamView }) {
       <div
         className={cx(
           'flex flex-col gap-4',
-          showsChat
+          showsChat || keepsPlace
             ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6'
             : 'max-w-240',
         )}
@@ -101,9 +111,17 @@ export function StreamScreen({ stream }: { readonly stream: StreamView }) {
           {isLive && goal && <GoalBar goal={goal} />}
           {stream.ticketCents !== null && <TestMode />}
         </div>
+        {keepsPlace && (
+          <Card className={`${CHAT_PLACE} grid place-items-center text-center max-lg:hidden`}>
+            <p className="flex flex-col items-center gap-2 text-sm text-muted">
+              <MessageCircle aria-hidden className="size-8" strokeWidth={1.25} />
+              The chat opens with the stream.
+            </p>
+          </Card>
+        )}
         {showsChat && (
           <Suspense fallback={<Skeleton className={`${CHAT_PLACE} rounded-lg`} />}>
-            <ChatPanel streamId={stream.id} chat={chat} className={CHAT_PLACE} />
+            <ChatPanel streamId={stream.id} chat={chat} mark={mark} className={CHAT_PLACE} />
           </Suspense>
         )}
       </div>
