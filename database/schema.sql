@@ -2350,6 +2350,7 @@ create table public.stream_lines (
   said_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
   taken_down_at timestamp with time zone,
+  is_supporter boolean not null default false,
   constraint stream_lines_check CHECK (((text <> ''::text) OR (tip_order_id IS NOT NULL) OR (deleted_at IS NOT NULL))),
   constraint stream_lines_check1 CHECK (((deleted_at IS NULL) OR ((text = ''::text) AND (tip_order_id IS NULL)))),
   constraint stream_lines_client_id_check CHECK (((char_length(client_id) >= 8) AND (char_length(client_id) <= 64))),
@@ -2498,6 +2499,7 @@ create table public.streams (
   recording_post_id uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  mark_cents integer,
   constraint streams_chat_slow_seconds_check CHECK (((chat_slow_seconds >= 0) AND (chat_slow_seconds <= 3600))),
   constraint streams_check CHECK (((state <> 'announced'::text) OR (starts_at IS NOT NULL))),
   constraint streams_check1 CHECK (((state <> 'prepared'::text) OR (starts_at IS NULL))),
@@ -2513,6 +2515,7 @@ create table public.streams (
   constraint streams_end_reason_check CHECK ((end_reason = ANY (ARRAY['creator'::text, 'lost'::text, 'not_begun'::text, 'longest'::text, 'staff'::text, 'suspended'::text, 'deleted'::text]))),
   constraint streams_goal_cents_check CHECK (((goal_cents >= 100) AND (goal_cents <= 10000000))),
   constraint streams_idempotency_key_check CHECK (((char_length(idempotency_key) >= 8) AND (char_length(idempotency_key) <= 64))),
+  constraint streams_mark_cents_check CHECK (((mark_cents >= 100) AND (mark_cents <= 10000))),
   constraint streams_minimum_minutes_check CHECK (((minimum_minutes >= 10) AND (minimum_minutes <= 240))),
   constraint streams_peak_viewers_check CHECK ((peak_viewers >= 0)),
   constraint streams_preview_seconds_check CHECK (((preview_seconds >= 0) AND (preview_seconds <= 60))),
@@ -2537,6 +2540,7 @@ CREATE INDEX streams_of_creator ON public.streams USING btree (creator_id, ended
 CREATE INDEX streams_of_recording ON public.streams USING btree (recording_post_id) WHERE (recording_post_id IS NOT NULL);
 CREATE INDEX streams_recorded ON public.streams USING btree (ended_at DESC, id DESC) WHERE (recording_post_id IS NOT NULL);
 CREATE TRIGGER keep_granted_streams BEFORE DELETE ON public.streams FOR EACH ROW EXECUTE FUNCTION keep_granted('ticket');
+CREATE TRIGGER keep_marked_streams BEFORE DELETE ON public.streams FOR EACH ROW EXECUTE FUNCTION keep_granted('chat_mark');
 alter table public.streams enable row level security;
 
 create table public.suspensions (

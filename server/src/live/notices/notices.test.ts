@@ -10,6 +10,7 @@ import { type Money, startMoney } from '../../../test/money.ts';
 import { operationsAs } from '../../../test/operations.ts';
 import { emit } from '../../events/index.ts';
 import {
+  markReturned,
   streamAnnounced,
   streamBegan,
   streamCanceled,
@@ -118,23 +119,22 @@ test('a creator of whom somebody wants no news sends none, and a person who want
   expect(await readAll()).toEqual([[], [], [], []]);
 });
 
-test('canceled: who asked hears it, and a buyer that the ticket was refunded', async () => {
+test('canceled: who asked hears it, and a buyer that the ticket and the mark were refunded', async () => {
   const streamId = await build({ state: 'canceled', ticketCents: 900, audience: MEMBERS });
   for (const who of [follower!, stranger!]) await remind(streamId, who);
   await buildTicket(money.db, stranger!, creator, streamId);
   await said(streamCanceled, { streamId, creatorId: creator, reason: 'creator' });
-  await said(ticketReturned, {
-    streamId,
-    creatorId: creator,
-    orderId: randomUUID(),
-    fanId: stranger,
-    why: 'stream',
-  });
+  const returned = { streamId, creatorId: creator, fanId: stranger, why: 'stream' };
+  await said(ticketReturned, { ...returned, orderId: randomUUID() });
+  await said(markReturned, { ...returned, orderId: randomUUID() });
   expect(await readAll()).toEqual([
     [['stream_canceled', 'Evening']],
     [],
     [],
-    [['ticket_returned', 'Evening']],
+    [
+      ['mark_returned', 'Evening'],
+      ['ticket_returned', 'Evening'],
+    ],
   ]);
   expect(await read(creator)).toEqual([]);
 });
