@@ -111,6 +111,7 @@ export class MediaProcess {
     else if (said.type === 'media') this.#listener.media(publication, said.batch, said.isMedia);
     else if (said.type === 'health') this.#listener.health(publication, said);
     else {
+      this.#log.info({ publication, cause: said.cause }, 'a sender of a stream is gone');
       this.#open.delete(publication);
       this.#listener.gone(publication);
       this.#endWhenIdle();

@@ -28,7 +28,7 @@ export const mediaSaid = z.discriminatedUnion('type', [
     jitterMs: z.number(),
     framesPerSecond: z.number(),
   }),
-  z.object({ type: z.literal('gone'), publication: z.string() }),
+  z.object({ type: z.literal('gone'), publication: z.string(), cause: z.string() }),
 ]);
 export type MediaSaid = z.infer<typeof mediaSaid>;
 

@@ -10,6 +10,8 @@ const REPORT_MS = 1_000;
 const KEY_FRAME_MS = 2_000;
 const HEALTH_MS = 2_000;
 const ANSWER_MS = 5_000;
+/** Twice what senders are asked for. One that sends more, in bits per second, takes others' room and disk. */
+const MOST_BITS = 12_000_000;
 
 /** One sender's connection. */
 export class Publication {
@@ -39,7 +41,8 @@ export class Publication {
     });
     this.#peer.onTrack((track) => this.#take(track));
     this.#peer.onStateChange((state) => {
-      if (state === 'failed' || state === 'closed' || state === 'disconnected') this.#end();
+      // A connection that is cut for some seconds heals by itself.
+      if (state === 'failed' || state === 'closed') this.#end(state);
     });
     this.#timers = [
       setInterval(() => this.#each((track) => track.report(Date.now())), REPORT_MS),
@@ -81,10 +84,10 @@ export class Publication {
     this.#peer.close();
   }
 
-  #end(): void {
+  #end(cause: string): void {
     if (this.#isOver) return;
     this.close();
-    this.#say({ type: 'gone', publication: this.#name });
+    this.#say({ type: 'gone', publication: this.#name, cause });
   }
 
   #take(track: Track): void {
@@ -122,11 +125,13 @@ export class Publication {
       sums.jitterMs = Math.max(sums.jitterMs, jitterMs);
     });
     if (sums.received === 0) return;
+    const bitrate = Math.round((sums.bytes * 8 * 1_000) / HEALTH_MS);
+    if (bitrate > MOST_BITS) return this.#end(`it sends ${bitrate} bits per second`);
     const lost = Math.max(0, sums.expected - sums.received);
     this.#say({
       type: 'health',
       publication: this.#name,
-      bitrate: Math.round((sums.bytes * 8 * 1_000) / HEALTH_MS),
+      bitrate,
       lostShare: sums.expected > 0 ? lost / sums.expected : 0,
       jitterMs: sums.jitterMs,
       framesPerSecond: (sums.frames * 1_000) / HEALTH_MS,

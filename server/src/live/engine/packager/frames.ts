@@ -13,6 +13,11 @@ export interface Size {
   readonly height: number;
 }
 
+/** Larger pictures are not decoded: it would take more memory and time than a stream may have. */
+const MOST_PIXELS = 2_560 * 1_440;
+
+export const isDecodable = ({ width, height }: Size): boolean => width * height <= MOST_PIXELS;
+
 /** Puts the packets of one codec together. */
 export interface Depacketizer {
   /** The frame that this packet completes; one that lacks packets is left out. */

@@ -47,8 +47,10 @@ export function sizeOfSequence(unit: Buffer): Size | null {
   const down = (chroma === 1 ? 2 : 1) * (2 - isWhole);
   const width = columns * 16 - across * (cut.left + cut.right);
   const height = rows * 16 * (2 - isWhole) - down * (cut.top + cut.bottom);
-  return width > 0 && height > 0 && width <= 8_192 && height <= 8_192 ? { width, height } : null;
+  return isUsual(width) && isUsual(height) ? { width, height } : null;
 }
+
+const isUsual = (side: number) => side > 0 && side <= 4_096;
 
 function skipScaling(bits: Bits, lists: number): void {
   for (let list = 0; list < lists && !bits.isOver; list++) {

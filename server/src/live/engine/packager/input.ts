@@ -2,7 +2,7 @@ import type { Arrived, TrackKind } from '../rtp/batch.ts';
 import { senderReports } from '../rtp/rtcp.ts';
 import { isRtcp, parseRtp, type RtpPacket } from '../rtp/rtp.ts';
 import { Clock } from './clock.ts';
-import type { SentFrame } from './frames.ts';
+import { isDecodable, type SentFrame } from './frames.ts';
 import { type H264Config, H264Depacketizer } from './h264.ts';
 import type { Codecs } from './messages.ts';
 import { type InOrder, Reorder } from './reorder.ts';
@@ -137,5 +137,5 @@ export class Input {
 
 function vp8Source({ data }: SentFrame): VideoSource | null {
   const size = sizeOfVp8(data);
-  return size && { codec: 'vp8', ...size };
+  return size && isDecodable(size) ? { codec: 'vp8', ...size } : null;
 }

@@ -8,6 +8,13 @@ lowerPriority(Number(process.argv[2]));
 // What a sender sends may be broken, many times a second.
 Log.setLevel(AV_LOG_FATAL);
 
+/** A packager takes a fifth of this. What needs more is no film, and the machine has others to carry. */
+const MOST_BYTES = 512 * 1_024 ** 2;
+const LOOK_MS = 1_000;
+setInterval(() => {
+  if (process.memoryUsage.rss() > MOST_BYTES) process.exit(1);
+}, LOOK_MS);
+
 const packager = new Packager((said: PackagerSaid) => process.send?.(said));
 
 process.on('message', (message) => packager.hear(packagerTold.parse(message), Date.now()));

@@ -1,6 +1,6 @@
 import { Cutter } from './cutter.ts';
 import type { Sample } from './fragment.ts';
-import type { SentFrame, Size } from './frames.ts';
+import { isDecodable, type SentFrame, type Size } from './frames.ts';
 import { AUDIO_SCALE, VIDEO_SCALE } from './init-section.ts';
 import type { Timed, VideoSource } from './input.ts';
 import type { PackagerSaid } from './messages.ts';
@@ -58,7 +58,8 @@ export class Output {
     this.#audioMs = startedAt;
     const size = source && sizeOf(source);
     this.#copies = source?.codec === 'h264';
-    const withSmall = hasSmall && size !== null && Math.min(size.width, size.height) >= SMALL_FROM;
+    const isLarge = size !== null && Math.min(size.width, size.height) >= SMALL_FROM;
+    const withSmall = hasSmall && isLarge && isDecodable(size);
     this.#main = this.#cutter('main');
     this.#small = withSmall ? this.#cutter('small') : null;
     this.#sound = hasAudio ? new Sound((sample) => this.#hear(sample)) : null;
