@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { creatorsTexts } from '@limelight/contract/creators/texts';
+import { earningsTexts } from '@limelight/contract/earnings/texts';
 import { CHAT_TEXTS } from '@limelight/contract/live/chat-texts';
 import { STREAM_LISTS_TEXTS, STREAM_TEXTS } from '@limelight/contract/live/texts';
 import {
@@ -111,12 +112,11 @@ test('a creator goes live from the browser: a fan buys a ticket in the preview, 
   await expect(
     page.getByRole('main').getByRole('button', { name: /video/i }).first(),
   ).toBeVisible();
+  await product.command('sandbox', 'advance', '32d');
   await studio.goto('/creator/earnings?tab=paystubs');
+  const paystubs = earningsTexts.paystubs;
+  await studio.getByRole('listitem').filter({ hasText: '$11.20' }).getByRole('button').click();
   await expect(
-    studio
-      .getByRole('row')
-      .or(studio.getByRole('listitem'))
-      .filter({ hasText: 'Livestreams' })
-      .first(),
+    studio.getByRole('row').filter({ hasText: paystubs.rows.livestreams }),
   ).toContainText('$7.20');
 });
