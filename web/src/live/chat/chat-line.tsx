@@ -1,24 +1,13 @@
 import { memo } from 'react';
 import { BadgeCheck, CornerDownRight, HandCoins } from 'lucide-react';
 import { CHAT_TEXTS } from '@limelight/contract/live/chat-texts';
-import type { ChatView, LineView } from '@limelight/contract/live/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
-import type { StreamLineId } from '@limelight/contract/platform/ids';
 import { cx } from '../../ui/cx.ts';
 import { Written } from '../../ui/forms/written.tsx';
 import { Badge } from '../../ui/lists/badge.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
+import type { ChatLineProps } from './chat-line-props.ts';
 import { LineMenu } from './line-menu.tsx';
-import type { Moderation } from './use-moderation.tsx';
-
-export interface ChatLineProps {
-  readonly line: LineView;
-  readonly viewer: ChatView['viewer'];
-  readonly isPinned: boolean;
-  readonly onReply: (line: LineView) => void;
-  readonly onReact: (lineId: StreamLineId, emoji: string | null) => void;
-  readonly moderation: Moderation;
-}
 
 /** One line: who said it, what they were, and what; a tip stands out with its amount, a paid mark with a bar. */
 export const ChatLine = memo(function ChatLine(props: ChatLineProps) {

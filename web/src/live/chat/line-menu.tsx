@@ -2,7 +2,7 @@ import { Ban, Clock, Ellipsis, Flag, Pin, PinOff, Reply, ShieldPlus, Trash2 } fr
 import { askToReport } from '../../safety/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator, MenuSigns } from '../../ui/dialogs/menu.tsx';
-import type { ChatLineProps } from './chat-line.tsx';
+import type { ChatLineProps } from './chat-line-props.ts';
 
 const SIGNS = ['❤️', '😂', '😮', '👏', '🔥', '👍'] as const;
 
