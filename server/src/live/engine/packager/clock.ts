@@ -63,14 +63,21 @@ function isSteady(passed: number, waited: number): boolean {
 export class Clock {
   readonly #tracks = { audio: new TrackClock(RATES.audio), video: new TrackClock(RATES.video) };
   /** What brings each track's own clock to the common one, once it is in use. */
-  #offset: { audio: number | null; video: number | null } = { audio: null, video: null };
+  readonly #offset: Record<TrackKind, number | null> = { audio: null, video: null };
+  readonly #before: Record<TrackKind, number | null> = { audio: null, video: null };
   #lastVideo: number | null = null;
 
-  noteArrival(track: TrackKind, timestamp: number, at: number): void {
+  /**
+   * False where a track's timestamps no longer fit what was known of it. What follows is to wait for some packets more: they
+   * were late, and are where they were, or the track has a new place.
+   */
+  noteArrival(track: TrackKind, timestamp: number, at: number): boolean {
     const clock = this.#tracks[track];
-    if (clock.noteArrival(clock.own(timestamp), at)) return;
+    if (clock.noteArrival(clock.own(timestamp), at)) return true;
+    this.#before[track] = this.#offset[track] ?? this.#before[track];
     this.#offset[track] = null;
     if (track === 'video') this.#lastVideo = null;
+    return false;
   }
 
   /** Whether both tracks' place on the sender's own clock is known. */
@@ -86,10 +93,10 @@ export class Clock {
   timeOf(track: TrackKind, timestamp: number): number {
     const own = this.#tracks[track].own(timestamp);
     if (track === 'audio') {
-      this.#offset.audio ??= this.#tracks.audio.arrival;
+      this.#offset.audio ??= this.#placed('audio', this.#tracks.audio.arrival);
       return own + this.#offset.audio;
     }
-    this.#offset.video ??= this.#wanted();
+    this.#offset.video ??= this.#placed('video', this.#wanted());
     const since = this.#lastVideo === null ? 0 : Math.max(0, own - this.#lastVideo);
     this.#lastVideo = own;
     const error = this.#wanted() - this.#offset.video;
@@ -100,13 +107,21 @@ export class Clock {
     return own + this.#offset.video;
   }
 
+  /** The place of a track that had one before: the same, if it is near. */
+  #placed(track: TrackKind, wanted: number): number {
+    const before = this.#before[track];
+    return before !== null && Math.abs(before - wanted) < PAUSE_DRIFT_MS ? before : wanted;
+  }
+
   /** Where pictures belong beside the sound that is there. */
   #wanted(): number {
     const { audio, video } = this.#tracks;
-    if (audio.wall === null || video.wall === null || audio.arrival === Infinity) {
-      return video.arrival;
-    }
-    const reported = (this.#offset.audio ?? audio.arrival) + video.wall - audio.wall;
-    return Math.abs(reported - video.arrival) > BELIEVED_MS ? video.arrival : reported;
+    if (audio.arrival === Infinity) return video.arrival;
+    const heard = this.#offset.audio ?? audio.arrival;
+    // Both came the same way, so what was late was late for both.
+    const arrived = heard + video.arrival - audio.arrival;
+    if (audio.wall === null || video.wall === null) return arrived;
+    const reported = heard + video.wall - audio.wall;
+    return Math.abs(reported - arrived) > BELIEVED_MS ? arrived : reported;
   }
 }

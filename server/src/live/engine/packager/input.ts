@@ -45,6 +45,7 @@ export class Input {
   #firstAt: number | null = null;
   /** What came before the clock had settled. */
   #held: (() => void)[] | null = [];
+  #isAgain = false;
 
   constructor(codecs: Codecs, pass: (timed: Timed) => void) {
     this.#codecs = codecs;
@@ -80,7 +81,9 @@ export class Input {
     // Another source has another clock.
     if (ssrc !== undefined && ssrc !== packet.ssrc) this.#clock = new Clock();
     this.#ssrcs.set(track, packet.ssrc);
-    if (packet.payload.length > 0) this.#clock.noteArrival(track, packet.timestamp, at);
+    if (packet.payload.length > 0 && !this.#clock.noteArrival(track, packet.timestamp, at)) {
+      this.#holdAgain(at);
+    }
     for (const each of this.#order[track].add(packet, at)) this.#read(track, each);
     this.#settle(at);
   }
@@ -126,10 +129,18 @@ export class Input {
     else pass();
   }
 
+  #holdAgain(at: number): void {
+    if (this.#held) return;
+    this.#held = [];
+    this.#firstAt = at;
+    this.#isAgain = true;
+  }
+
   #settle(now: number): void {
     const held = this.#held;
     if (!held || this.#firstAt === null) return;
-    if (now - this.#firstAt < SETTLE_MS && !this.#clock.isSure) return;
+    const isSure = this.#clock.isSure && !this.#isAgain;
+    if (now - this.#firstAt < SETTLE_MS && !isSure) return;
     this.#held = null;
     for (const pass of held) pass();
   }

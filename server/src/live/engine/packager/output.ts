@@ -18,6 +18,8 @@ const BEHIND_MS = 1_000;
 const FILL_MS = 500;
 /** At the end of a piece: the last frame's length, and what the encoder of sound holds back. */
 const FILL_BEYOND_MS = 80;
+/** In units of the video track. */
+const EARLY = VIDEO_SCALE / 2;
 /** Work that is this late leaves frames out until it has caught up, and where that is not enough, all up to a key frame. */
 const LATE_MS = 1_000;
 const VERY_LATE_MS = 3_000;
@@ -132,7 +134,9 @@ export class Output {
     const { source } = this.#options;
     if (source?.codec === 'h264') {
       const { isKey, data } = frame;
-      this.#main.video({ at, shift: shownAt - at, isKey, data }, source.config);
+      // Frames that are shown before those that they refer to come a little early, and key frames never.
+      const isEarly = !isKey && at - shownAt < EARLY;
+      this.#main.video({ at, shift: isEarly ? shownAt - at : 0, isKey, data }, source.config);
     }
     if (frame.isKey) this.#isVeryLate = false;
     else if (lateMs > VERY_LATE_MS) this.#isVeryLate = true;

@@ -196,6 +196,23 @@ test('a sender that was silent goes on in a new piece, and so do pictures of ano
   expect(apart(claps)).toBeLessThan(0.08);
 });
 
+test('what was held up for five seconds and comes at once stays in sync', async () => {
+  const stage = new Stage();
+  stage.begin();
+  const late = (each: Scheduled): Scheduled =>
+    each.atMs >= 4_000 && each.atMs < 9_000 ? { ...each, atMs: 9_000 + each.atMs / 100 } : each;
+  stage.send(
+    rtpSchedule(h264, { seconds: 16 })
+      .map(late)
+      .toSorted((a, b) => a.atMs - b.atMs),
+  );
+  stage.end();
+  const claps = await stage.claps();
+  expect(claps.seconds).toBeGreaterThan(15.5);
+  expect(claps.flashes.length).toBeGreaterThanOrEqual(15);
+  expect(apart(claps)).toBeLessThan(0.08);
+});
+
 test('a microphone whose pause its timestamps do not count comes back beside its pictures', async () => {
   const stage = new Stage();
   stage.begin();

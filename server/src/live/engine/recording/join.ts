@@ -18,6 +18,8 @@ import type { RecordingResult, RecordingTask } from './messages.ts';
 import { openPiece, type Piece, usualSize } from './pieces.ts';
 
 const CHUNK_BYTES = 1_024 ** 2;
+/** In seconds. */
+const STEP = 1 / VIDEO_SCALE;
 
 /** The tracks of the file that is made. */
 interface Tracks {
@@ -114,8 +116,12 @@ async function writeVideo(piece: Piece, tracks: Tracks, place: Place): Promise<v
   let meta = config ? { decoderConfig: config } : undefined;
   const sink = new EncodedPacketSink(video);
   const first = place.from > 0 ? await sink.getKeyPacket(place.from) : null;
+  let latest = -1;
   for await (const packet of sink.packets(first ?? undefined)) {
-    const timestamp = packet.timestamp - place.from + place.to;
+    const shownAt = packet.timestamp - place.from + place.to;
+    // No frame is shown after the key frame that follows it.
+    const timestamp = packet.type === 'key' ? Math.max(shownAt, latest + STEP) : shownAt;
+    latest = Math.max(latest, timestamp);
     await tracks.video.add(packet.clone({ timestamp }), meta);
     meta = undefined;
   }
