@@ -18,7 +18,7 @@ const TITLES: Record<WebRoute, string | RegExp> = {
   '/creator/:handle': `Harbor & Pine (@${CREATOR})`,
   '/post/:postId': /. · Harbor & Pine · Limelight$/,
   '/collection/:linkKey': 'Seen from afar',
-  '/stream/:streamId': /. · .+ · Limelight$/,
+  '/stream/:streamId': 'Evening by the harbor · Mira',
   '/tag/:tag': '#light',
   '/legal/terms': /^Terms.* · Limelight$/,
   '/legal/privacy': /^Privacy.* · Limelight$/,
@@ -67,34 +67,42 @@ async function sharedLinkOf({ call }: Newcomer): Promise<string> {
   return linkKey;
 }
 
-/** Parts of addresses: a shared collection, a fan of the person, a stream of theirs. */
+/** Parts of addresses: a shared collection, a fan of the person, an announced stream. */
 interface Ids {
   readonly linkKey: string;
   readonly fanId: string;
-  readonly ownStreamId: string;
+  readonly streamId: string;
 }
 
 /** The address of a route's screen: an open post, a creator with posts, an announced stream. */
 async function addressOf(
   page: Page,
   route: WebRoute,
-  { linkKey, fanId, ownStreamId }: Ids,
+  { linkKey, fanId, streamId }: Ids,
 ): Promise<string> {
   if (!route.includes(':')) return route;
   const answer = await page.request.get(`/functions/v1/creators/${CREATOR}/posts?limit=30`);
   const { items } = await answer.json();
   const open = items.find(({ locked }: { locked: boolean }) => !locked);
-  const streams = await (await page.request.get('/functions/v1/live/lists')).json();
-  const [announced] = streams.soon.items;
   return route
-    .replace('/live/:streamId', `/live/${ownStreamId}`)
-    .replace(':streamId', announced.id)
+    .replace(':streamId', streamId)
     .replace(':handle', CREATOR)
     .replace(':postId', open.id)
     .replace(':linkKey', linkKey)
     .replace(':tag', 'light')
     .replace(':section', 'outbox')
     .replace(':userId', fanId);
+}
+
+/** Announces a stream for everyone, and returns its id. */
+async function announceStream({ call }: Newcomer): Promise<string> {
+  const { id } = await call<{ id: string }>('POST', '/live/streams', {
+    title: 'Evening by the harbor',
+    audience: [[{ kind: 'everyone' }]],
+    startsAt: new Date(Date.now() + 7 * 24 * 3_600_000).toISOString(),
+    idempotencyKey: newKey(),
+  });
+  return id;
 }
 
 /** A walk through 35 screens is mostly waiting, half a second without a request on each. Tabs wait in parallel. */
@@ -111,7 +119,7 @@ async function walk(
   chosen: readonly WebRoute[],
   sharer: Newcomer,
   title: (route: WebRoute) => string | RegExp,
-  ids: Omit<Ids, 'linkKey'> = { fanId: sharer.id, ownStreamId: sharer.id },
+  ids: Omit<Ids, 'linkKey'>,
 ): Promise<void> {
   const linkKey = await sharedLinkOf(sharer);
   const left = chosen.values();
@@ -134,7 +142,9 @@ test('every screen has its title and a clean console: a stranger', async ({ pers
   const page = await person();
   const sharer = await newcomer(await person(), 'Lena', 'fan');
   const chosen = orAll([...routes.filter(isPublic), '/dashboard', '/creator/create', '/admin']);
-  await walk(page, chosen, sharer, (route) => (isPublic(route) ? TITLES[route] : 'Sign In'));
+  const streamId = await announceStream(await newcomer(await person(), 'Mira', 'creator'));
+  const title = (route: WebRoute) => (isPublic(route) ? TITLES[route] : 'Sign In');
+  await walk(page, chosen, sharer, title, { fanId: sharer.id, streamId });
   for (const [mode, title] of [
     ['signup', 'Sign Up'],
     ['forgotten', 'Choose a new password'],
@@ -147,12 +157,13 @@ test('every screen has its title and a clean console: a stranger', async ({ pers
 
 test('every screen has its title and a clean console: a fan', async ({ person, fan }) => {
   const sharer = await newcomer(await person(), 'Lena', 'fan');
+  const streamId = await announceStream(await newcomer(await person(), 'Mira', 'creator'));
   const chosen = orAll(['/', '/auth', '/dashboard', '/creator/create', '/admin']);
-  await walk(fan, chosen, sharer, (route) =>
+  const title = (route: WebRoute) =>
     isCreators(route) || isStaffs(route) || route === '/' || route === '/auth'
       ? 'Discover'
-      : TITLES[route],
-  );
+      : TITLES[route];
+  await walk(fan, chosen, sharer, title, { fanId: sharer.id, streamId });
 });
 
 test('every screen has its title and a clean console: a creator', async ({ person }) => {
@@ -160,11 +171,7 @@ test('every screen has its title and a clean console: a creator', async ({ perso
   const fan = await newcomer(await person(), 'Lena', 'fan');
   await fan.call('PUT', `/creators/${sharer.id}/follow`);
   await expect.poll(() => sharer.call('GET', '/fans/count')).toEqual({ fans: 1 });
-  const { id: ownStreamId } = await sharer.call<{ id: string }>('POST', '/live/streams', {
-    title: 'Evening by the harbor',
-    audience: [[{ kind: 'everyone' }]],
-    idempotencyKey: newKey(),
-  });
+  const streamId = await announceStream(sharer);
   await walk(
     sharer.page,
     orAll(['/', '/dashboard', ...routes.filter(isCreators)]),
@@ -173,7 +180,7 @@ test('every screen has its title and a clean console: a creator', async ({ perso
       isStaffs(route) || ['/', '/auth', '/discover', '/dashboard'].includes(route)
         ? 'Dashboard'
         : TITLES[route],
-    { fanId: fan.id, ownStreamId },
+    { fanId: fan.id, streamId },
   );
 });
 
