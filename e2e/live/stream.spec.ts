@@ -31,7 +31,7 @@ async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Done' }).click();
 }
 
-test('a creator goes live from the browser: a fan buys a ticket in the preview, talks and tips, and keeps the recording', async ({
+test('a creator goes live from the browser: a fan buys a ticket in the preview, gets a mark, talks and tips, and keeps the recording', async ({
   person,
   product,
 }) => {
@@ -52,6 +52,7 @@ test('a creator goes live from the browser: a fan buys a ticket in the preview, 
   await studio.getByRole('switch', { name: 'Sell tickets' }).click();
   await studio.getByRole('textbox', { name: 'Ticket price' }).fill('9');
   await studio.getByRole('combobox', { name: 'Free preview' }).selectOption('60');
+  await studio.getByRole('textbox', { name: 'Price of a mark' }).fill('2');
   await studio.getByRole('textbox', { name: 'Tip goal' }).fill('50');
   await expectGoodScreen(studio);
   await studio.getByRole('button', { name: 'Continue to your camera' }).click();
@@ -78,11 +79,16 @@ test('a creator goes live from the browser: a fan buys a ticket in the preview, 
   await expect(video, 'the picture went on').toHaveAttribute('data-same', '');
   await expectPlaying(video);
 
-  // — they talk, and a tip stands out for both
+  // — they talk, and a mark and a tip stand out for both
   const chat = (of: Page) => of.getByRole('log', { name: CHAT_TEXTS.title });
+  const getMark = page.getByRole('button', { name: CHAT_TEXTS.getMark('$2.00') });
+  await getMark.click();
+  await pay(page);
+  await expect(getMark).toHaveCount(0);
   await page.getByRole('textbox', { name: CHAT_TEXTS.placeholder }).fill('Good evening!');
   await page.keyboard.press('Enter');
-  await expect(chat(studio).getByText('Good evening!')).toBeVisible();
+  const line = chat(studio).getByRole('listitem').filter({ hasText: 'Good evening!' });
+  await expect(line.getByText(CHAT_TEXTS.supporter)).toBeVisible();
   await page.getByRole('button', { name: 'Send a tip' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await pay(page);
@@ -102,6 +108,7 @@ test('a creator goes live from the browser: a fan buys a ticket in the preview, 
   await studio.getByRole('dialog').getByRole('button', { name: 'End stream' }).click();
   await expect(studio.getByText('The recording is a post now.')).toBeVisible({ timeout: 120_000 });
   await expect(studio.getByText('Tickets (1)')).toBeVisible();
+  await expect(studio.getByText('Marks in the chat (1)')).toBeVisible();
   await expectGoodScreen(studio);
   await expect(page.getByText(STREAM_TEXTS.ended)).toBeVisible();
 
@@ -115,8 +122,8 @@ test('a creator goes live from the browser: a fan buys a ticket in the preview, 
   await product.command('sandbox', 'advance', '32d');
   await studio.goto('/creator/earnings?tab=paystubs');
   const paystubs = earningsTexts.paystubs;
-  await studio.getByRole('listitem').filter({ hasText: '$11.20' }).getByRole('button').click();
+  await studio.getByRole('listitem').filter({ hasText: '$12.80' }).getByRole('button').click();
   await expect(
     studio.getByRole('row').filter({ hasText: paystubs.rows.livestreams }),
-  ).toContainText('$7.20');
+  ).toContainText('$8.80');
 });

@@ -16,9 +16,9 @@ export const ChatLine = memo(function ChatLine(props: ChatLineProps) {
   return (
     <li
       className={cx(
-        'group/line relative flex items-start gap-2 rounded-sm py-1 pr-1 pl-2 hover:bg-hover',
+        'group/line relative flex items-start gap-2 rounded-sm py-1 pr-1 hover:bg-hover',
+        line.isSupporter ? 'rounded-l-none border-l-2 border-accent pl-1.5' : 'pl-2',
         tip && 'my-1 bg-positive-soft py-2 hover:bg-positive-soft',
-        line.isSupporter && 'border-l-2 border-accent pl-1.5',
       )}
     >
       <Avatar

@@ -54,7 +54,7 @@ export function ChatFields({
           help={
             isMarkSold
               ? 'Marks are sold, so the price stays.'
-              : `Lines of who buys one say ‘Supporter’. If you end the stream before ${values.minimum} minutes, the money goes back. Leave it empty for no marks.`
+              : `What its buyers write in the chat says ‘Supporter’. If you end the stream before ${values.minimum} minutes, the money goes back. Leave it empty for no marks.`
           }
         >
           <Input
