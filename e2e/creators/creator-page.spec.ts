@@ -258,6 +258,7 @@ test('an unknown handle is a 404 page with status 404, and is logged', async ({
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   announceFault(/^404 GET .*nobody-is-here/);
+  announceFault('404 GET /functions/v1/live/lists');
   announceFault('404 GET /nothing/here');
   announceFault('404: no page at');
   for (const path of ['/creator/nobody-is-here', '/nothing/here']) {
