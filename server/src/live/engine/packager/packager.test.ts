@@ -35,10 +35,11 @@ class Stage {
     this.packager.hear({ type: 'begin', generation: 0, codecs, hasSmall }, START);
   }
 
-  send(scheduled: readonly Scheduled[], startMs = 0): void {
+  /** `lateMs`: how far the packager is behind. */
+  send(scheduled: readonly Scheduled[], lateMs = 0): void {
     for (const { track, atMs, bytes } of scheduled) {
-      const at = START + startMs + atMs;
-      this.packager.hear({ type: 'media', batch: packBatch([{ track, at, bytes }]) }, at);
+      const at = START + atMs;
+      this.packager.hear({ type: 'media', batch: packBatch([{ track, at, bytes }]) }, at + lateMs);
     }
   }
 
@@ -133,6 +134,21 @@ test('pictures that come as VP8 become H.264', async () => {
   const claps = await stage.claps();
   expect(claps.flashes.length).toBeGreaterThanOrEqual(3);
   expect(apart(claps)).toBeLessThan(0.08);
+});
+
+test('work that is late leaves frames out until it has caught up', () => {
+  const codecs = { h264: [], vp8: [PAYLOAD.video], opus: [PAYLOAD.audio] };
+  const stage = new Stage();
+  stage.begin(codecs);
+  const all = rtpSchedule(clapMedia({ codec: 'vp8' }), { seconds: 8 });
+  stage.send(
+    all.filter(({ atMs }) => atMs < 4_000),
+    1_500,
+  );
+  const late = stage.parts().length;
+  expect(late).toBeLessThanOrEqual(2);
+  stage.send(all.filter(({ atMs }) => atMs >= 4_000));
+  expect(stage.parts().length - late).toBeGreaterThanOrEqual(7);
 });
 
 test('pictures alone, and sound alone, are streams too', async () => {
