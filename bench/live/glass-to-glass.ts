@@ -1,11 +1,13 @@
+/// <reference lib="dom" />
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../../e2e/support/find-browser.ts';
 import { median } from '../harness.ts';
-import type { Product } from '../product.ts';
+import { type Product, root } from '../product.ts';
 
-const require = createRequire(new URL('../../web/package.json', import.meta.url));
+/** The player of the web app. */
+const PLAYER = path.join(root, 'node_modules/hls.js/dist/hls.js');
 /** The first pictures come while the player looks for its place. */
 const SETTLE_MS = 10_000;
 const LOOK_MS = 20_000;
@@ -39,7 +41,7 @@ export async function glassToGlass(
     const playlist = await openViewing();
     const viewer = await context.newPage();
     await viewer.goto(`${url}${PLAIN_PAGE}`);
-    await viewer.addScriptTag({ content: await readFile(require.resolve('hls.js'), 'utf8') });
+    await viewer.addScriptTag({ content: await readFile(PLAYER, 'utf8') });
     const delays = await viewer.evaluate(readTime, {
       playlist,
       settleMs: SETTLE_MS,
