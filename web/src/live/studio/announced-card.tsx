@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { BellRing, CalendarX, Pencil, Ticket } from 'lucide-react';
-import { Link } from 'react-router';
+import { BellRing, CalendarX, Ticket } from 'lucide-react';
 import type { OwnStream } from '@limelight/contract/live/operations';
 import { api, client } from '../../platform/api.ts';
 import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
@@ -23,7 +22,7 @@ export function AnnouncedCard({ own }: { readonly own: OwnStream }) {
     onError: toastFault,
   });
   return (
-    <Card className="flex flex-col gap-3">
+    <Card className="flex flex-col gap-3 text-sm">
       {own.startsAt !== null && <BeginsAt at={own.startsAt} />}
       <p className="numbers flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
         <span className="flex items-center gap-1.5">
@@ -37,18 +36,15 @@ export function AnnouncedCard({ own }: { readonly own: OwnStream }) {
           </span>
         )}
       </p>
-      <div className="flex flex-wrap gap-2">
-        <Button asChild size="sm">
-          <Link to={`/dashboard/live/new?stream=${own.id}`}>
-            <Pencil aria-hidden className="size-4.5" strokeWidth={1.75} />
-            Change
-          </Link>
-        </Button>
-        <Button size="sm" variant="quiet" className="text-danger" onClick={() => setAsks(true)}>
-          <CalendarX aria-hidden className="size-4.5" strokeWidth={1.75} />
-          Cancel the stream
-        </Button>
-      </div>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="-ml-3.5 self-start text-danger"
+        onClick={() => setAsks(true)}
+      >
+        <CalendarX aria-hidden className="size-4.5" strokeWidth={1.75} />
+        Cancel the stream
+      </Button>
       <ConfirmDialog
         open={asks}
         onClose={() => setAsks(false)}

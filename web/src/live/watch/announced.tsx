@@ -20,7 +20,7 @@ export function BeginsAt({ at }: { readonly at: string }) {
   // The page may have been made some seconds ago.
   const counts = useIsHydrated() && seconds < DAY_SECONDS;
   return (
-    <p className="numbers text-sm">
+    <p className="numbers">
       {seconds > 0 ? (
         <>
           Begins <Time at={at} style="datetime" className="font-semibold" />
@@ -66,7 +66,7 @@ export function AnnouncedActions({
   });
   const Icon = reminds ? Check : BellRing;
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       <Button
         aria-pressed={reminds}
         onClick={() => (onSignIn ? onSignIn() : remind.mutate(!reminds))}
@@ -78,6 +78,6 @@ export function AnnouncedActions({
         <CalendarPlus aria-hidden className="size-4.5" strokeWidth={1.75} />
         {STREAM_TEXTS.calendar}
       </Button>
-    </div>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Radio } from 'lucide-react';
 import type { StreamView } from '@limelight/contract/live/operations';
 import { StreamCover } from '../stream-cover.tsx';
 
@@ -25,6 +26,7 @@ export function Poster({
         />
       )}
       <div className="relative flex flex-col items-center justify-center gap-3 bg-scrim px-5 py-8 text-center backdrop-blur-sm">
+        {!stream.cover && <Radio aria-hidden className="size-9 opacity-70" strokeWidth={1.25} />}
         <div className="font-display text-lg font-semibold">{title}</div>
         {children && <div className="flex max-w-120 flex-col gap-1.5 text-sm">{children}</div>}
         {actions && (

@@ -53,6 +53,7 @@ export function Stage(props: StageProps) {
         >
           {stream.hasTicket && <p>{STREAM_TEXTS.hasTicket}.</p>}
           {stream.access !== 'open' && who !== null && <p>{who}</p>}
+          {stream.ticketCents !== null && <p>{STREAM_TEXTS.promise(stream.minimumMinutes)}</p>}
         </Poster>
       );
     case 'ended':
