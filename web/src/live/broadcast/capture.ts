@@ -22,7 +22,7 @@ const SHORT = 720;
 const FRAMES = 30;
 
 /** What the browser is asked for. */
-export function wantedVideo({ cameraId, shape }: Choice): MediaTrackConstraints {
+function wantedVideo({ cameraId, shape }: Choice): MediaTrackConstraints {
   const [width, height] = shape === 'landscape' ? [LONG, SHORT] : [SHORT, LONG];
   return {
     width: { ideal: width },
@@ -33,7 +33,7 @@ export function wantedVideo({ cameraId, shape }: Choice): MediaTrackConstraints 
   };
 }
 
-export function wantedAudio({ microphoneId, cleansVoice }: Choice): MediaTrackConstraints {
+function wantedAudio({ microphoneId, cleansVoice }: Choice): MediaTrackConstraints {
   return {
     echoCancellation: cleansVoice,
     noiseSuppression: cleansVoice,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { capture, captureProblem, type Capture, type Choice, FIRST_CHOICE } from './capture.ts';
 
-export type Captured =
+type Captured =
   | { readonly at: 'asking' }
   | { readonly at: 'ready'; readonly capture: Capture }
   | { readonly at: 'failed'; readonly message: string };

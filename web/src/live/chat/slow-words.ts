@@ -1,7 +1,7 @@
 import { STREAM } from '@limelight/contract/live/limits';
 
 /** The words after 'every': 'minute', '5 minutes', '10 seconds'. */
-export const slowWords = (seconds: number): string =>
+const slowWords = (seconds: number): string =>
   seconds % 60 !== 0 ? `${seconds} seconds` : seconds === 60 ? 'minute' : `${seconds / 60} minutes`;
 
 /** The choices of slow mode. */
