@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { headersOf } from './data/filled-product.ts';
 import { call, sendStream, signUpCreator, startLiveProduct, watch } from './live/send-stream.ts';
-import { newestSegment, untilSegments } from './live/watch-segments.ts';
+import { newestPart, untilSegments } from './live/watch-parts.ts';
 import { memoryOfTree } from './load/process-tree.ts';
 import { signUp, withDataFolder } from './product.ts';
 
@@ -9,7 +9,7 @@ const MINUTES = 30;
 const MINUTE_MS = 60_000;
 /** The memory is compared with what it is after these. */
 const SETTLED_MINUTES = 5;
-/** How many viewers come, watch one segment and go, one after the other, each minute. */
+/** How many viewers come, watch one part and go, one after the other, each minute. */
 const VIEWERS_A_MINUTE = 60;
 /** What all processes may have more at the end than after the first minutes, in MB: their heaps are collected at any time. */
 const MARGIN_MB = 20;
@@ -31,7 +31,7 @@ await withDataFolder(async (folder) => {
       for (let viewer = 0; viewer < VIEWERS_A_MINUTE; viewer++) {
         const isStranger = viewer % 2 === 0;
         const viewing = await watch(product, isStranger ? null : fan, stream.streamId);
-        await newestSegment(viewing, isStranger ? {} : headers);
+        await newestPart(viewing, isStranger ? {} : headers);
         await wait((until - performance.now()) / (VIEWERS_A_MINUTE - viewer));
       }
       last = await memoryOfTree(product.pid);

@@ -13,7 +13,7 @@ import {
   startLiveProduct,
   watch,
 } from './live/send-stream.ts';
-import { newestSegment, untilSegments, watchAtOnce } from './live/watch-segments.ts';
+import { newestPart, untilSegments, watchAtOnce } from './live/watch-parts.ts';
 import { httpLoad } from './load/http-load.ts';
 import { type BenchFan, type Product, signUp, startBare, withDataFolder } from './product.ts';
 
@@ -56,14 +56,15 @@ async function besideStream(
     await wait(MEASURED_S * 1_000);
     const percent = (100 * ((await secondsOfStreams(product.pid)) - before)) / MEASURED_S;
     const busy = await tailOf(reads);
-    return [
+    const results = [
       below('one 720p stream, media and packager', percent, 'percent of a core', 25),
       await manyViewers(viewing, headers, folder),
       below('p99 of the feed beside a stream', busy / idle, 'of idle', 1.5, { idle, busy }),
     ];
+    await call(product, creator, `/live/streams/${stream.streamId}/end`);
+    return results;
   } finally {
     stream.end();
-    await call(product, creator, `/live/streams/${stream.streamId}/end`);
   }
 }
 
@@ -78,16 +79,16 @@ async function manyViewers(
   headers: Record<string, string>,
   folder: string,
 ): Promise<Result> {
-  const file = path.join(folder, 'segment.m4s');
-  await writeFile(file, (await newestSegment(viewing, headers)).bytes);
+  const file = path.join(folder, 'part.m4s');
+  await writeFile(file, (await newestPart(viewing, headers)).bytes);
   const bare = await startBare({ databaseUrl: '', statements: {}, file });
   try {
     const rounds = await interleave([
       {
         name: 'viewers',
-        // A segment leaves memory after some seconds, so that each run takes the newest.
+        // A part leaves memory after some seconds, so that each run takes a new one.
         run: async (seconds) =>
-          watchAtOnce({ ...(await newestSegment(viewing, headers)), headers }, VIEWERS, seconds),
+          watchAtOnce({ ...(await newestPart(viewing, headers)), headers }, VIEWERS, seconds),
       },
       {
         name: 'bare byte server',
@@ -95,7 +96,7 @@ async function manyViewers(
       },
     ]);
     return atLeast(
-      `${VIEWERS} viewers of a segment`,
+      `${VIEWERS} viewers of a part`,
       rounds.ratio('viewers', 'bare byte server'),
       'the bare byte server',
       0.7,

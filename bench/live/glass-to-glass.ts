@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../../e2e/support/find-browser.ts';
+import { PLAYER_OPTIONS } from '../../web/src/live/player/player-options.ts';
 import { median } from '../harness.ts';
 import { type Product, root } from '../product.ts';
 
@@ -28,13 +29,15 @@ export async function glassToGlass(
   sender: { readonly whipUrl: string; readonly token: string },
   openViewing: () => Promise<string>,
 ): Promise<Delay> {
-  const options = await findBrowser();
+  const found = await findBrowser();
   const browser = await chromium.launch({
-    ...options,
-    args: [...(options.args ?? []), '--autoplay-policy=no-user-gesture-required'],
+    ...found,
+    args: [...(found.args ?? []), '--autoplay-policy=no-user-gesture-required'],
   });
   try {
     const context = await browser.newContext({ bypassCSP: true });
+    // tsx wraps each named function in this, also those that run in the page
+    await context.addInitScript('globalThis.__name = (named) => named');
     const studio = await context.newPage();
     await studio.goto(`${url}${PLAIN_PAGE}`);
     await studio.evaluate(sendTime, sender);
@@ -44,6 +47,7 @@ export async function glassToGlass(
     await viewer.addScriptTag({ content: await readFile(PLAYER, 'utf8') });
     const delays = await viewer.evaluate(readTime, {
       playlist,
+      options: PLAYER_OPTIONS,
       settleMs: SETTLE_MS,
       lookMs: LOOK_MS,
     });
@@ -106,10 +110,12 @@ async function sendTime({ whipUrl, token }: { whipUrl: string; token: string }):
 /** In the page: plays the stream, and returns how old its pictures are, in milliseconds. */
 async function readTime({
   playlist,
+  options,
   settleMs,
   lookMs,
 }: {
   playlist: string;
+  options: object;
   settleMs: number;
   lookMs: number;
 }): Promise<number[]> {
@@ -123,7 +129,7 @@ async function readTime({
   video.muted = true;
   video.autoplay = true;
   document.body.append(video);
-  const player = new Hls({ lowLatencyMode: true });
+  const player = new Hls(options);
   player.loadSource(playlist);
   player.attachMedia(video);
   const canvas = document.createElement('canvas');

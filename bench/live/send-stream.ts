@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { setTimeout as wait } from 'node:timers/promises';
 import { clapMedia } from '../../server/src/live/engine/testing/clap-media.ts';
-import { rtpSchedule } from '../../server/src/live/engine/testing/rtp-schedule.ts';
+import { rtpSchedule, type Scheduled } from '../../server/src/live/engine/testing/rtp-schedule.ts';
 import { WhipSender } from '../../server/src/live/engine/testing/whip-sender.ts';
 import { type BenchFan, type Product, signUp, startProduct } from '../product.ts';
 
 /** 720p, as most cameras and OBS send it. */
 const PICTURE = { width: 1280, height: 720 } as const;
 const LOOP_SECONDS = 8;
-/** A stream is live some moments after its sender is connected. */
+/** A stream is live some moments after its sender is connected; until then, others do not learn of it. */
+const NOT_YET: ReadonlySet<number> = new Set([404, 409]);
 const TRIES = 60;
 const AGAIN_MS = 500;
 
@@ -76,6 +77,8 @@ export async function sendStream(
   seconds: number,
 ): Promise<SentStream> {
   const { streamId, whipUrl, token } = await prepareStream(product, creator);
+  const media = clapMedia({ ...PICTURE, seconds: LOOP_SECONDS });
+  const once = rtpSchedule(media, { seconds: LOOP_SECONDS });
   const sender = new WhipSender();
   const answer = await fetch(whipUrl, {
     method: 'POST',
@@ -83,10 +86,33 @@ export async function sendStream(
     body: await sender.offer(),
   });
   if (!answer.ok) throw new Error(`WHIP: ${answer.status} ${await answer.text()}`);
-  const media = clapMedia({ ...PICTURE, seconds: LOOP_SECONDS });
-  sender.start(await answer.text(), rtpSchedule(media, { seconds }));
+  sender.start(await answer.text(), overAndOver(once, seconds));
   return { streamId, end: () => sender.close() };
 }
+
+/** A schedule of `LOOP_SECONDS` again and again, with the numbers and times of a stream that goes on. */
+function* overAndOver(once: readonly Scheduled[], seconds: number): Generator<Scheduled> {
+  const packets = { video: 0, audio: 0 };
+  for (const one of once) if (!isReport(one)) packets[one.track] += 1;
+  for (let loop = 0; loop * LOOP_SECONDS < seconds; loop++) {
+    for (const one of once) {
+      const bytes = Buffer.from(one.bytes);
+      const ticks = loop * LOOP_SECONDS * RATES[one.track];
+      if (isReport(one)) {
+        bytes.writeUInt32BE(bytes.readUInt32BE(8) + loop * LOOP_SECONDS, 8);
+        bytes.writeUInt32BE((bytes.readUInt32BE(16) + ticks) % 2 ** 32, 16);
+      } else {
+        bytes.writeUInt16BE((bytes.readUInt16BE(2) + loop * packets[one.track]) & 0xffff, 2);
+        bytes.writeUInt32BE((bytes.readUInt32BE(4) + ticks) % 2 ** 32, 4);
+      }
+      yield { ...one, atMs: one.atMs + loop * LOOP_SECONDS * 1_000, bytes };
+    }
+  }
+}
+
+/** A sender's report (RTCP), which says what its clock and the packets' timestamps are at one moment. */
+const isReport = ({ bytes }: Scheduled) => bytes[1] === 200;
+const RATES = { video: 90_000, audio: 48_000 } as const;
 
 /** Opens a viewing as soon as the stream is live, and returns the address of its folder. */
 export async function watch(
@@ -101,7 +127,8 @@ export async function watch(
       const { playlistPath } = (await answer.json()) as { playlistPath: string };
       return `${product.url}${playlistPath.slice(0, playlistPath.lastIndexOf('/'))}`;
     }
-    if (answer.status !== 409) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    if (!NOT_YET.has(answer.status))
+      throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     await wait(AGAIN_MS);
   }
   throw new Error('the stream did not begin');

@@ -19,7 +19,7 @@ export async function runWrk(
   { connections, seconds }: { readonly connections: number; readonly seconds: number },
 ): Promise<Measure> {
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const load = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency'];
+  const load = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '--timeout', '10s'];
   const { stdout } = await exec(program, [...load, ...given, url]);
   return readWrk(stdout);
 }

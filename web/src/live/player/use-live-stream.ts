@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type Hls from 'hls.js';
 import { AUTOMATIC, type Quality } from '../../media/index.ts';
 import { isTooLate } from './delay.ts';
+import { PLAYER_OPTIONS } from './player-options.ts';
 
 /**
  * `loading` before the first picture; `reconnecting`: nothing comes, and it is tried again by itself; `ended`: the stream is
@@ -65,14 +66,7 @@ export function useLiveStream(video: HTMLVideoElement | null, playlist: string |
       const { default: Player } = await import('hls.js');
       if (isOver) return;
       if (!Player.isSupported()) return attachNatively();
-      const player = new Player({
-        lowLatencyMode: true,
-        capLevelToPlayerSize: true,
-        liveDurationInfinity: true,
-        // A little faster than life: what a slow network has cost is caught up without a jump.
-        maxLiveSyncPlaybackRate: 1.1,
-        backBufferLength: 30,
-      });
+      const player = new Player(PLAYER_OPTIONS);
       hls.current = player;
       detach = () => {
         player.destroy();

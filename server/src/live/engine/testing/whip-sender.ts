@@ -38,17 +38,19 @@ export class WhipSender {
   }
 
   /** Sends at the times of the schedule, from when the connection is open. */
-  start(answer: string, schedule: readonly Scheduled[]): void {
+  start(answer: string, schedule: Iterable<Scheduled>): void {
     this.#peer.setRemoteDescription(answer, 'answer');
-    let next = 0;
+    const packets = schedule[Symbol.iterator]();
+    let next = packets.next();
+    let number = 0;
     let startedAt = 0;
     this.#timer = setInterval(() => {
       if (!this.#tracks.video.isOpen()) return;
       startedAt ||= Date.now();
-      for (; next < schedule.length; next++) {
-        const packet = schedule[next];
-        if (!packet || packet.atMs > Date.now() - startedAt) return;
-        if (!this.isPaused) this.#send(packet, next);
+      for (; next.done !== true; next = packets.next()) {
+        if (next.value.atMs > Date.now() - startedAt) return;
+        if (!this.isPaused) this.#send(next.value, number);
+        number += 1;
       }
     }, 10);
   }

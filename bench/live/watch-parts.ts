@@ -2,16 +2,17 @@ import { httpLoad } from '../load/http-load.ts';
 import { findWrk, runWrk, type Target } from '../load/wrk.ts';
 import type { Measure } from '../harness.ts';
 
-/** The name and the bytes of the newest whole segment of a viewing. */
-export async function newestSegment(
+/** The address and the bytes of a part of the newest whole segment of a viewing: the second, which begins with no key frame. */
+export async function newestPart(
   folder: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<{ url: string; bytes: Buffer }> {
   const playlist = await textOf(`${folder}/main.m3u8`, headers);
-  const name = playlist.match(/^main-\d+\.m4s$/gm)?.at(-1);
-  if (name === undefined) throw new Error(`no segment in:\n${playlist}`);
-  const url = `${folder}/${name}`;
+  const segment = playlist.match(/^main-\d+(?=\.m4s$)/gm)?.at(-1);
+  if (segment === undefined) throw new Error(`no segment in:\n${playlist}`);
+  const url = `${folder}/${segment}-1.m4s`;
   const answer = await fetch(url, { headers });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
   return { url, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
