@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram';
 import { setTimeout as wait } from 'node:timers/promises';
 import { clapMedia } from '../../server/src/live/engine/testing/clap-media.ts';
 import { rtpSchedule, type Scheduled } from '../../server/src/live/engine/testing/rtp-schedule.ts';
-import { WhipSender } from '../../server/src/live/engine/testing/whip-sender.ts';
+import { endSenders, WhipSender } from '../../server/src/live/engine/testing/whip-sender.ts';
 import { type BenchFan, type Product, signUp, startProduct } from '../product.ts';
 
 /** 720p, as most cameras and OBS send it. */
@@ -87,7 +87,11 @@ export async function sendStream(
   });
   if (!answer.ok) throw new Error(`WHIP: ${answer.status} ${await answer.text()}`);
   sender.start(await answer.text(), overAndOver(once, seconds));
-  return { streamId, end: () => sender.close() };
+  const end = () => {
+    sender.close();
+    endSenders();
+  };
+  return { streamId, end };
 }
 
 /** A schedule of `LOOP_SECONDS` again and again, with the numbers and times of a stream that goes on. */

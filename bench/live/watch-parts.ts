@@ -1,6 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { httpLoad } from '../load/http-load.ts';
 import { findWrk, runWrk, type Target } from '../load/wrk.ts';
 import type { Measure } from '../harness.ts';
+
+const TRIES = 60;
+const AGAIN_MS = 500;
 
 /** The address and the bytes of a part of the newest whole segment of a viewing: the second, which begins with no key frame. */
 export async function newestPart(
@@ -16,18 +20,19 @@ export async function newestPart(
   return { url, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-/** Waits until a viewing has so many whole segments. */
+/** Waits until a viewing has so many whole segments; throws after half a minute. */
 export async function untilSegments(
   folder: string,
   headers: Readonly<Record<string, string>>,
   count: number,
 ): Promise<void> {
-  for (;;) {
+  for (let tries = 0; tries < TRIES; tries++) {
     const playlist = await textOf(`${folder}/main.m3u8`, headers).catch(() => '');
     const segments = playlist.match(/^main-(\d+)\.m4s$/gm) ?? [];
     if (segments.length >= count) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await wait(AGAIN_MS);
   }
+  throw new Error(`the stream has no ${count} segments`);
 }
 
 /** Many viewers who ask for the same bytes at once. */

@@ -1,12 +1,15 @@
 /**
  * The reference for the product's own server: Hono and `pg` and nothing else, with the same statements and the same number of
  * connections. `plain` runs a statement as it is; `acting` runs it under a role and claims, as rest/v1 has to; `reads` runs the
- * statements of an operation. `/nothing` is a response of 5 KB without a database, `/file` a file.
+ * statements of an operation. `/nothing` is a response of 5 KB without a database, `/file` the
+ * bytes that were put there, from a file.
  */
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import { WebSocketServer } from 'ws';
 
@@ -21,8 +24,6 @@ export interface BareOptions {
   readonly reads?: Readonly<
     Record<string, readonly { text: string; values: readonly unknown[] }[]>
   >;
-  /** A file whose bytes are the response of `/file`, from memory. */
-  readonly file?: string;
   /** `/send/:conversation` inserts a row and pushes it to every socket. */
   readonly pushes?: boolean;
 }
@@ -63,10 +64,12 @@ for (const [name, { text, values, claims }] of Object.entries(options.statements
   });
 }
 
-if (options.file !== undefined) {
-  const bytes = readFileSync(options.file);
-  app.get('/file', (c) => c.body(bytes, 200, { 'content-type': 'video/mp4' }));
-}
+const file = path.join(tmpdir(), `bare-${process.pid}`);
+app.put('/file', async (c) => {
+  await writeFile(file, Buffer.from(await c.req.arrayBuffer()));
+  return c.body(null, 204);
+});
+app.get('/file', async (c) => c.body(await readFile(file), 200, { 'content-type': 'video/mp4' }));
 
 for (const [name, steps] of Object.entries(options.reads ?? {})) {
   app.get(`/${name}`, async (c) => {

@@ -3,7 +3,6 @@ import { createSocket } from 'node:dgram';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { cleanup } from 'node-datachannel';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { viewerOf } from '../../test/factories/creators.ts';
@@ -11,7 +10,7 @@ import { stageWith } from '../../test/live/stage.ts';
 import { operationsAs } from '../../test/operations.ts';
 import { clapMedia } from './engine/testing/clap-media.ts';
 import { rtpSchedule } from './engine/testing/rtp-schedule.ts';
-import { WhipSender } from './engine/testing/whip-sender.ts';
+import { endSenders, WhipSender } from './engine/testing/whip-sender.ts';
 import { openLive } from './open-live.ts';
 
 type RealStage = Awaited<ReturnType<typeof stageWith<ReturnType<typeof openLive>>>>;
@@ -33,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stage.close();
-  cleanup();
+  endSenders();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -2,7 +2,6 @@ import { createSocket } from 'node:dgram';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { cleanup } from 'node-datachannel';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { streamId, type StreamId } from '@limelight/contract/platform/ids';
@@ -11,7 +10,7 @@ import type { LiveEvent, Published } from './live-engine.ts';
 import { type ClapMedia, clapMedia } from './testing/clap-media.ts';
 import { readClaps } from './testing/read-claps.ts';
 import { rtpSchedule } from './testing/rtp-schedule.ts';
-import { WhipSender } from './testing/whip-sender.ts';
+import { endSenders, WhipSender } from './testing/whip-sender.ts';
 
 let folder: string;
 let port: number;
@@ -33,7 +32,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await engine.close();
-  cleanup();
+  endSenders();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,4 +1,4 @@
-import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
+import { Audio, cleanup, PeerConnection, type Track, Video } from 'node-datachannel';
 import type { TrackKind } from '../rtp/batch.ts';
 import type { ClapMedia } from './clap-media.ts';
 import { PAYLOAD, type Scheduled, SSRC } from './rtp-schedule.ts';
@@ -95,3 +95,6 @@ export class WhipSender {
     }
   }
 }
+
+/** Ends the threads of all senders of this process, which would keep it running. */
+export const endSenders = (): void => cleanup();
