@@ -7,7 +7,7 @@ create table public.stream_chats (
 );
 alter table public.stream_chats enable row level security;
 
--- What somebody said in it. What was deleted keeps its place and nothing else.
+-- What a person said in it. What was deleted keeps its place and nothing else.
 create table public.stream_lines (
   id uuid primary key default uuidv7(),
   stream_id uuid not null references public.stream_chats (stream_id) on delete cascade,
@@ -51,7 +51,7 @@ create table public.stream_line_reactions (
 alter table public.stream_line_reactions enable row level security;
 create index stream_line_reactions_of_person on public.stream_line_reactions (person_id);
 
--- Somebody who wrote in a chat, or was paused there: two lines of theirs wait for each other here.
+-- A person who wrote in a chat, or was paused there: two of their lines wait for each other here.
 create table public.stream_voices (
   stream_id uuid not null references public.streams (id) on delete cascade,
   person_id uuid not null references public.profiles (id) on delete cascade,
