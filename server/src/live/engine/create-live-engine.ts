@@ -144,7 +144,7 @@ class Engine {
     hasSmall: boolean,
   ): Promise<Published> {
     const start = this.#streams.has(id) ? null : await this.#startOf(id);
-    // Not a secret: it names a connection between our own processes.
+    // It is also the name of the WHIP resource, which its sender alone is told: who knows it may end the connection.
     const publication = randomUUID() as string as Publication;
     const answered = await this.#media.publish(publication, sdp);
     if (!answered.ok) return answered;

@@ -1,10 +1,8 @@
-import { Hono, type Context } from 'hono';
-import { getCookie } from 'hono/cookie';
+import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Deps } from '../../kernel/deps.ts';
-import { isOwnOrigin } from '../../platform/http/cross-origin.ts';
 import { serveObject } from '../../services/storage/index.ts';
-import type { WatchOptions } from '../watching/watch-routes.ts';
+import { sessionOf, type SessionReaders } from '../watching/session-of.ts';
 import { clipForStaff } from './clip-queries.ts';
 import { clipKey } from './clips.ts';
 
@@ -14,12 +12,12 @@ import { clipKey } from './clips.ts';
  */
 export function clipRoutes(
   deps: Pick<Deps, 'db' | 'files' | 'clock'>,
-  options: WatchOptions,
+  readers: SessionReaders,
 ): Hono {
   const routes = new Hono();
   routes.get('/:name', async (c) => {
     const reportId = z.uuid().safeParse(c.req.param('name').replace(/\.mp4$/, ''));
-    const sessionId = z.uuid().safeParse(await sessionOf(c, options));
+    const sessionId = z.uuid().safeParse(await sessionOf(c, readers));
     const clip =
       reportId.success && sessionId.success
         ? await deps.db.maybe(clipForStaff, sessionId.data, reportId.data, deps.clock.now())
@@ -36,11 +34,4 @@ export function clipRoutes(
     return serveObject(c, deps.files, object, 0);
   });
   return routes;
-}
-
-async function sessionOf(c: Context, options: WatchOptions): Promise<string | null> {
-  const token = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
-  if (token !== undefined) return options.sessionOfToken(token);
-  const cookie = isOwnOrigin(c.req.raw.headers) ? getCookie(c, options.cookieName) : undefined;
-  return cookie === undefined ? null : options.sessionOfCookie(cookie);
 }

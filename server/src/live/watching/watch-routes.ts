@@ -1,18 +1,9 @@
 import { Hono, type Context } from 'hono';
-import { getCookie } from 'hono/cookie';
 import { z } from 'zod';
 import type { Deps } from '../../kernel/deps.ts';
 import type { LivePort, PlaylistAsk, Rendition, Served } from '../../kernel/live-engine.ts';
-import { isOwnOrigin } from '../../platform/http/cross-origin.ts';
+import { sessionOf, type SessionReaders } from './session-of.ts';
 import { type Viewing, viewingsOf } from './viewings.ts';
-
-export interface WatchOptions {
-  /** The session that a cookie of the byte server was signed for, live or not, without a look at the database; or null. */
-  readonly sessionOfCookie: (value: string) => Promise<string | null>;
-  /** The session of an access token that is valid; null for any other text. */
-  readonly sessionOfToken: (token: string) => Promise<string | null>;
-  readonly cookieName: string;
-}
 
 /** A stream shares the origin with the app: whatever its bytes are, a browser must not run them as a page. */
 const HEADERS = {
@@ -39,24 +30,20 @@ const RENDITIONS: Readonly<Record<string, Rendition>> = {
  * right was asked when the viewing was opened, is asked again each minute and by events, and ends with the viewing
  * (docs/decisions/0070-streams.md). A name of another person's viewing is worth nothing.
  */
-export function watchRoutes(deps: Pick<Deps, 'live' | 'clock'>, options: WatchOptions): Hono {
+export function watchRoutes(deps: Pick<Deps, 'live' | 'clock'>, readers: SessionReaders): Hono {
   const routes = new Hono();
   routes.get('/:viewing/:name', async (c) => {
     const { live } = deps;
     const viewing = live && viewingsOf(live).use(c.req.param('viewing'), deps.clock.now());
-    if (!live || !viewing || !(await isTheirs(c, viewing, options))) return gone(c, 404);
+    if (!live || !viewing || !(await isTheirs(c, viewing, readers))) return gone(c, 404);
     return serve(c, live, viewing, c.req.param('name'));
   });
   return routes;
 }
 
 /** Whether the request comes from the session that opened the viewing. What is open to strangers needs none. */
-async function isTheirs(c: Context, { sessionId }: Viewing, options: WatchOptions) {
-  if (sessionId === null) return true;
-  const token = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
-  if (token !== undefined) return (await options.sessionOfToken(token)) === sessionId;
-  const cookie = isOwnOrigin(c.req.raw.headers) ? getCookie(c, options.cookieName) : undefined;
-  return cookie !== undefined && (await options.sessionOfCookie(cookie)) === sessionId;
+async function isTheirs(c: Context, { sessionId }: Viewing, readers: SessionReaders) {
+  return sessionId === null || (await sessionOf(c, readers)) === sessionId;
 }
 
 async function serve(
