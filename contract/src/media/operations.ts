@@ -11,6 +11,8 @@ import { captionFaults } from './texts.ts';
 import { line } from '../platform/line.ts';
 
 export const mediaKind = z.enum(['picture', 'video', 'audio']);
+/** A 'file' is of any type: it is never shown, only downloaded, and only things for sale have it. */
+export const fileKind = z.enum([...mediaKind.options, 'file']);
 /**
  * A file of the vault is private, and shown by posts and messages; an avatar or a banner is shown to anyone. 'post' is the
  * old name of 'vault'.
@@ -104,7 +106,7 @@ export type LockedMedia = z.infer<typeof lockedMedia>;
 /** A file as its owner sees it, with the state of its processing. */
 export const ownMedia = z.object({
   id: mediaId,
-  kind: mediaKind,
+  kind: fileKind,
   status: mediaStatus,
   fileName: z.string(),
   /** The current step; null once the file is ready or failed. */
@@ -202,7 +204,7 @@ export const media = {
         /** 'none': files that are in no folder. */
         folderId: z.union([mediaFolderId, z.literal('none')]).optional(),
         tag: tag.optional(),
-        kind: mediaKind.optional(),
+        kind: fileKind.optional(),
         ...pageInput({ default: 30, max: 100 }),
       }),
     )

@@ -7,6 +7,8 @@ export const MEDIA_BUCKET = 'media';
 
 /** The file as it was uploaded; only its owner may read it. */
 export const ORIGINAL = 'original';
+/** An original without location and device data, for its buyers. */
+export const CLEAN = 'clean';
 /** The blur shown instead of a locked picture. */
 export const BLUR = 'blur.webp';
 

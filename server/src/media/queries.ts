@@ -1,14 +1,17 @@
 import type { MediaId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
-import type { MediaKind } from './uploads/kinds.ts';
-import { ORIGINAL, PREVIEW } from './names.ts';
+import type { FileKind, MediaKind } from './uploads/kinds.ts';
+import { CLEAN, ORIGINAL, PREVIEW } from './names.ts';
 import type { PrepareStep } from '../kernel/media-worker.ts';
 
 export type MediaStatus = 'processing' | 'ready' | 'failed';
 /** What a file is for. A file of the vault is for posts and messages. */
 export type Purpose = 'vault' | 'avatar' | 'banner';
-/** What a viewer needs for a variant: full access to the file, access to its blur, or to be its owner. */
-export type VariantClass = 'full' | 'locked' | 'original';
+/**
+ * What a viewer needs for a variant: full access to the file, access to its blur, to be its owner, or, for a 'clean' one, to
+ * have bought the original.
+ */
+export type VariantClass = 'full' | 'locked' | 'original' | 'clean';
 
 export interface VariantRow {
   readonly name: string;
@@ -21,7 +24,7 @@ export interface VariantRow {
 const mediaColumns = {
   id: t.uuid<MediaId>(),
   owner_id: t.uuid<UserId>(),
-  kind: t.text<MediaKind>(),
+  kind: t.text<FileKind>(),
   status: t.text<MediaStatus>(),
   purpose: t.text<Purpose>(),
   file_name: t.text(),
@@ -52,7 +55,7 @@ export const insertMedia = statement({
   params: {
     id: t.uuid<MediaId>(),
     ownerId: t.uuid<UserId>(),
-    kind: t.text<MediaKind>(),
+    kind: t.text<FileKind>(),
     purpose: t.text<Purpose>(),
     fileName: t.text(),
     key: t.text(),
@@ -65,8 +68,10 @@ export const insertMedia = statement({
   },
   row: { id: t.uuid<MediaId>() },
   text: `insert into media (id, owner_id, kind, purpose, file_name, original_key, original_bytes, original_type,
-           width, height, created_at, chosen_name)
-         values (:id, :ownerId, :kind, :purpose, :fileName, :key, :bytes, :type, :width, :height, :now, :chosenName)
+           width, height, created_at, chosen_name, status, progress, ready_at)
+         values (:id, :ownerId, :kind, :purpose, :fileName, :key, :bytes, :type, :width, :height, :now, :chosenName,
+           case :kind when 'file' then 'ready' else 'processing' end, case :kind when 'file' then 1 else 0 end,
+           case :kind when 'file' then :now end)
          on conflict (id) do nothing returning id`,
 });
 
@@ -88,22 +93,22 @@ export const isBeingChanged = (media: string) =>
 const SHOWN_STATUS = `case when m.status <> 'ready' then m.status when m.crop_failure is not null then 'failed'
   when ${isBeingChanged('m')} then 'processing' else 'ready' end`;
 
-/** SQL of whether a variant is one of the pictures that another crop or poster replaces. */
+/** SQL of whether a variant is one of the pictures that another crop or poster replaces; an original has no crop. */
 export const isReplaceable = (variant: string) =>
-  `(${variant}.content_type like 'image/%' and ${variant}.name <> '${PREVIEW}' and ${variant}.name <> '${ORIGINAL}')`;
+  `(${variant}.content_type like 'image/%' and ${variant}.name not in ('${PREVIEW}', '${ORIGINAL}', '${CLEAN}'))`;
 
 const variants = t.json<readonly VariantRow[]>().certain();
-/** SQL of a file's variants that match, as JSON; originals are never shown. */
+/** SQL of a file's variants that match, as JSON; originals, clean ones too, are never shown. */
 const variantsWhere = (isShown: string) => `coalesce((
   select json_agg(json_build_object('name', v.name, 'class', v.class, 'type', v.content_type,
            'width', v.width, 'height', v.height) order by v.content_type, v.width)
-  from media_variants v where v.media_id = m.id and v.class <> 'original' and ${isShown}), '[]') as variants`;
+  from media_variants v where v.media_id = m.id and v.class in ('full', 'locked') and ${isShown}), '[]') as variants`;
 
 /** SQL of whether the pictures of a file are being changed and the viewer is not its owner. */
 const IS_WITHHELD = `(m.owner_id is distinct from $2::uuid and ${isBeingChanged('m')})`;
 
 /**
- * The files of a post as one viewer sees them (null: a stranger). A hot read: lists ask for dozens of rows, so it reads only
+ * The files of a post as one viewer sees them (null: a stranger), without those of the kind 'file'. A hot read: lists ask for dozens of rows, so it reads only
  * the columns of the view.
  */
 export const viewedMedia = statement({
@@ -111,7 +116,7 @@ export const viewedMedia = statement({
   params: [t.uuidArray<MediaId>(), t.uuid<UserId>().nullable()],
   row: {
     id: mediaColumns.id,
-    kind: mediaColumns.kind,
+    kind: t.text<MediaKind>(),
     status: t.text<MediaStatus>().certain(),
     width: mediaColumns.width,
     height: mediaColumns.height,
@@ -125,7 +130,7 @@ export const viewedMedia = statement({
   text: `select m.id, m.kind, ${SHOWN_STATUS} as status,
            m.width, m.height, m.duration_ms, case when not ${IS_WITHHELD} then m.thumbhash end as thumbhash, m.waveform,
            m.teaser_start_ms, m.teaser_ms, ${variantsWhere(`not (${IS_WITHHELD} and ${isReplaceable('v')})`)}
-         from media m where m.id = any($1)`,
+         from media m where m.id = any($1) and m.kind <> 'file'`,
 });
 
 /** Files as their owner sees them, with the state of their processing. */

@@ -4,6 +4,12 @@ import type { Queryable } from '../../platform/db/db.ts';
 /** What one viewer may have of one file. */
 export type Access = 'full' | 'locked' | 'none';
 
+/**
+ * What a rule of an area may grant: 'original' is above 'full'. It opens what a person bought to keep: a 'file' as it was
+ * uploaded, a picture, film or sound as its clean original (docs/product.md, 'Files for sale').
+ */
+export type ByteLevel = Access | 'original';
+
 /** One area's rule for who may have the bytes of the files that it shows. */
 export interface BytePart {
   /**
@@ -12,12 +18,15 @@ export interface BytePart {
    */
   readonly facts: string;
   /** The area's rule, applied to the value of `facts`. */
-  readonly access: (facts: unknown, viewerId: UserId | null, now: Date) => Access;
+  readonly access: (facts: unknown, viewerId: UserId | null, now: Date) => ByteLevel;
 }
 
 /** Who may have the bytes of files, by the rules of all areas together. */
 export interface ByteAccess {
-  /** What a viewer (null: a stranger) may have of files now; 'none' for files that do not exist. */
+  /**
+   * What a viewer (null: a stranger) may see of files now: who may have an original has 'full' access. 'none' for files that do
+   * not exist.
+   */
   of(
     db: Queryable,
     viewerId: UserId | null,

@@ -4,8 +4,8 @@ import type { OrderKindName } from '../order.ts';
 import type { GalleryPart } from './gallery-part.ts';
 
 /**
- * Returns a count of the files that a person bought with things of one kind, refunded ones too, by creator, kind of file and
- * month (UTC). `joinFiles` is SQL that joins the files of a thing to its grant `g`, as `file`.
+ * Returns a count of the pictures, films and sounds that a person bought with things of one kind, refunded ones too, by
+ * creator, kind of file and month (UTC). `joinFiles` is SQL that joins the files of a thing to its grant `g`, as `file`.
  */
 export function countFiles(
   name: string,
@@ -26,7 +26,7 @@ export function countFiles(
       from granted_things g
       ${joinFiles}
       join media md on md.id = file.media_id
-      where g.holder_id = $1 and g.kind = '${kind}'
+      where g.holder_id = $1 and g.kind = '${kind}' and md.kind <> 'file'
       group by 1, 2, 3
       order by 3 desc, 1, 2`,
   });

@@ -1,7 +1,8 @@
 import type { MediaId, UserId } from '@limelight/contract/platform/ids';
-import type { Access, BytePart } from '../../kernel/parts/byte-part.ts';
+import type { Access, ByteLevel, BytePart } from '../../kernel/parts/byte-part.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { type Row, statement, t } from '../../platform/db/statement.ts';
+import type { FileKind } from '../uploads/kinds.ts';
 import { isBeingChanged, isReplaceable, type Purpose, type VariantClass } from '../queries.ts';
 
 /** The statement that the byte server runs on each request, and the same check without a variant. */
@@ -14,7 +15,7 @@ export type Wanted =
   | { readonly purpose: Purpose; readonly name: string; readonly variant: string };
 
 const IS_BEING_REPLACED = `(${isBeingChanged('file')} and ${isReplaceable('made')})`;
-const RANK = { none: 0, locked: 1, full: 2 } as const;
+const RANK = { none: 0, locked: 1, full: 2, original: 3 } as const;
 
 /**
  * Combines the rules of all areas for the bytes of a file, once at the start of the process. A file that is shown in several
@@ -37,6 +38,7 @@ export function byteAccess(parts: readonly BytePart[], declare = statement) {
     ],
     row: {
       owner_id: t.uuid<UserId>(),
+      kind: t.text<FileKind>(),
       purpose: t.text<Purpose>(),
       file_name: t.text(),
       class: t.text<VariantClass>(),
@@ -51,12 +53,12 @@ export function byteAccess(parts: readonly BytePart[], declare = statement) {
     },
     // Where the rule of media decides alone (policy.ts), the parts' facts are not read.
     text: `
-      select file.owner_id, file.purpose, file.file_name, made.class, made.key, made.content_type, made.width, made.bytes,
+      select file.owner_id, file.kind, file.purpose, file.file_name, made.class, made.key, made.content_type, made.width, made.bytes,
         made.etag, ${IS_BEING_REPLACED} as is_being_replaced,
         (select p.handle from media_settings s join profiles p on p.id = $1::uuid
          where s.owner_id = file.owner_id and s.watermark) as watermark,
-        case when file.owner_id is distinct from $1::uuid and file.purpose = 'vault' and made.class <> 'original'
-            and not ${IS_BEING_REPLACED} then ${facts} end as facts
+        case when file.owner_id is distinct from $1::uuid and file.purpose = 'vault'
+            and (made.class <> 'original' or file.kind = 'file') and not ${IS_BEING_REPLACED} then ${facts} end as facts
       from media file join media_variants made on made.media_id = file.id
       where made.name = $4 and ${asked} and file.id = coalesce($2::uuid, (
         select named.id from media named
@@ -76,8 +78,8 @@ export function byteAccess(parts: readonly BytePart[], declare = statement) {
       from media file where file.id = any($2::uuid[]) and ${asked}`,
   });
 
-  function mostOpen(found: readonly unknown[], viewerId: UserId | null, now: Date): Access {
-    let best: Access = 'none';
+  function mostOpen(found: readonly unknown[], viewerId: UserId | null, now: Date): ByteLevel {
+    let best: ByteLevel = 'none';
     for (const [index, part] of parts.entries()) {
       const access = part.access(found[index], viewerId, now);
       if (RANK[access] > RANK[best]) best = access;
@@ -92,14 +94,14 @@ export function byteAccess(parts: readonly BytePart[], declare = statement) {
       viewerId: UserId | null,
       wanted: Wanted,
       now: Date,
-    ): Promise<(Row<typeof variant> & { readonly access: Access }) | null> {
+    ): Promise<(Row<typeof variant> & { readonly access: ByteLevel }) | null> {
       const [id, purpose, name] =
         'id' in wanted ? [wanted.id, null, null] : [null, wanted.purpose, wanted.name];
       const row = await db.maybe(variant, viewerId, id, now, wanted.variant, purpose, name);
       return row && { ...row, access: row.facts ? mostOpen(row.facts, viewerId, now) : 'none' };
     },
 
-    /** A viewer's access to files now; 'none' for files that do not exist. */
+    /** What a viewer may see of files now, as of `ByteAccess`. */
     async of(
       db: Queryable,
       viewerId: UserId | null,
@@ -109,7 +111,8 @@ export function byteAccess(parts: readonly BytePart[], declare = statement) {
       const answer = new Map<MediaId, Access>(mediaIds.map((id) => [id, 'none']));
       if (mediaIds.length === 0) return answer;
       for (const row of await db.many(files, viewerId, mediaIds, now)) {
-        answer.set(row.id, row.is_own ? 'full' : mostOpen(row.facts, viewerId, now));
+        const level = row.is_own ? 'full' : mostOpen(row.facts, viewerId, now);
+        answer.set(row.id, level === 'original' ? 'full' : level);
       }
       return answer;
     },

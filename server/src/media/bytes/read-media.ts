@@ -2,7 +2,8 @@ import { userId, type UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../../kernel/deps.ts';
 import type { MayRead } from '../../services/storage/index.ts';
 import type { AskedBytes, ReadableVariant, Wanted } from './byte-access.ts';
-import { ORIGINAL, parseObject } from '../names.ts';
+import { CLEAN, ORIGINAL, parseObject } from '../names.ts';
+import { cleanFileName } from '../clean/clean-name.ts';
 import { purposeOfBucket } from '../objects/object-buckets.ts';
 import { mayReadVariant, type VariantFacts } from '../policy.ts';
 import { WATERMARK_FROM_WIDTH, Watermarks } from '../pictures/watermark.ts';
@@ -21,6 +22,7 @@ export function mediaReader(
     if (!row) return null;
     const facts = {
       class: row.class,
+      kind: row.kind,
       purpose: row.purpose,
       isOwner: viewer === row.owner_id,
       isBeingReplaced: row.is_being_replaced,
@@ -35,8 +37,8 @@ export function mediaReader(
       contentType: row.content_type,
       bytes: marked?.data.length ?? row.bytes,
       etag: marked?.etag ?? row.etag,
-      disposition: row.class === 'original' ? 'attachment' : 'inline',
-      fileName: wanted.variant === ORIGINAL ? row.file_name : wanted.variant.replaceAll('/', '-'),
+      disposition: row.class === 'original' || row.class === 'clean' ? 'attachment' : 'inline',
+      fileName: nameOf(row, wanted.variant),
     };
   };
 }
@@ -48,12 +50,21 @@ function wantedOf(viewer: UserId | null, bucket: string, name: string): Wanted |
   return purpose && { purpose, name: name.slice(viewer.length + 1), variant: ORIGINAL };
 }
 
+/** The name to save a variant by: originals have the name that their owner gave them. */
+function nameOf(row: ReadableVariant, variant: string): string {
+  if (variant === ORIGINAL) return row.file_name;
+  if (variant === CLEAN) return cleanFileName(row.file_name, row.content_type);
+  return variant.replaceAll('/', '-');
+}
+
+/** A clean original is not marked: a buyer keeps it as it is. */
 function isMarked(
   row: ReadableVariant,
   { isOwner, purpose }: VariantFacts,
 ): row is ReadableVariant & { watermark: string } {
   return (
     row.watermark !== null &&
+    row.class === 'full' &&
     !isOwner &&
     purpose === 'vault' &&
     row.content_type.startsWith('image/') &&

@@ -1,6 +1,6 @@
 import type { MediaId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../../platform/db/statement.ts';
-import type { MediaKind } from '../uploads/kinds.ts';
+import type { FileKind } from '../uploads/kinds.ts';
 import type { Purpose } from '../queries.ts';
 
 const objectColumns = {
@@ -35,7 +35,7 @@ export const originalByName = statement({
   params: [t.uuid<UserId>(), t.text<Purpose>(), t.text()],
   row: {
     id: t.uuid<MediaId>(),
-    kind: t.text<MediaKind>(),
+    kind: t.text<FileKind>(),
     original_key: t.text(),
     original_bytes: t.int8(),
     original_type: t.text(),

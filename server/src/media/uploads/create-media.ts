@@ -5,11 +5,11 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { findOwnUpload, type Upload, uploadIdOf } from '../../services/storage/index.ts';
 import { MediaFault } from '../preparing/fault.ts';
-import { HEAD_BYTES, isHeic, kindOfHead, type MediaKind } from './kinds.ts';
+import { type FileKind, HEAD_BYTES, isHeic, kindOfHead, PLAIN_TYPE } from './kinds.ts';
 import { keyOf, ORIGINAL } from '../names.ts';
 import { sizeOfPicture } from '../pictures/picture-process.ts';
 import { preparationKey, preparationOf } from '../preparing/prepare-jobs.ts';
-import { endUpload, keepRoom } from './upload-room.ts';
+import { endUpload, isCreator, keepRoom } from './upload-room.ts';
 import { insertMedia, mediaById, type Purpose, putVariants } from '../queries.ts';
 
 export class UploadIncomplete extends Error {
@@ -106,7 +106,7 @@ export async function takeIn(
 ): Promise<void> {
   // An upload that was silent for an hour has lost its reserved space, and there may be too little left.
   if (!(await keepRoom(deps, { id, ownerId, bytes: upload.bytes }))) throw new NoSpace();
-  const { kind, type } = await kindOfHead(await deps.uploads.head(upload, HEAD_BYTES));
+  const { kind, type } = await kindOf(deps, upload, ownerId);
   if (purpose !== 'vault' && kind !== 'picture') throw new MediaFault('notAPicture');
   if (kind === 'picture' && upload.bytes > PICTURE_LIMITS.fileBytes)
     throw new MediaFault('tooLarge');
@@ -131,10 +131,22 @@ export async function takeIn(
   });
 }
 
+/** The kind and type of an upload: those of its bytes, or 'file' where its owner says so, whatever the bytes are. */
+async function kindOf(
+  { db, uploads }: CreateDeps,
+  upload: Upload,
+  ownerId: UserId,
+): Promise<{ kind: FileKind; type: string }> {
+  if (upload.kind !== 'file') return kindOfHead(await uploads.head(upload, HEAD_BYTES));
+  if (upload.bytes === 0) throw new MediaFault('empty');
+  if (!(await db.one(isCreator, ownerId)).yes) throw new MediaFault('unknownType');
+  return { kind: 'file', type: PLAIN_TYPE };
+}
+
 interface NewOriginal {
   readonly id: MediaId;
   readonly ownerId: UserId;
-  readonly kind: MediaKind;
+  readonly kind: FileKind;
   readonly purpose: Purpose;
   readonly fileName: string;
   readonly bytes: number;
@@ -144,7 +156,7 @@ interface NewOriginal {
   readonly naming?: Naming;
 }
 
-/** Inserts the row of a file whose bytes are stored, and queues its preparation. */
+/** Inserts the row of a file whose bytes are stored, and queues its preparation; a 'file' needs none, and is ready at once. */
 export async function insertOriginal(
   { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
   { id, ownerId, kind, purpose, fileName, bytes, type, width, height, naming }: NewOriginal,
@@ -180,6 +192,7 @@ export async function insertOriginal(
         etag: id,
       },
     ]);
-    await jobs.add(tx, preparationOf(kind), { mediaId: id }, preparationKey(id));
+    if (kind !== 'file')
+      await jobs.add(tx, preparationOf(kind), { mediaId: id }, preparationKey(id));
   });
 }

@@ -1,10 +1,16 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { z } from 'zod';
-import type { mediaKind } from '@limelight/contract/media/operations';
+import type { fileKind, mediaKind } from '@limelight/contract/media/operations';
 import { MediaFault } from '../preparing/fault.ts';
 import { isOnlySound } from './only-sound.ts';
 
+/** What is prepared and shown. */
 export type MediaKind = z.infer<typeof mediaKind>;
+/** The kinds of rows: a 'file' is kept as it is, and only ever downloaded. */
+export type FileKind = z.infer<typeof fileKind>;
+
+/** The type of every 'file', whatever is in it: no browser shows that. */
+export const PLAIN_TYPE = 'application/octet-stream';
 
 /**
  * The types that are accepted, detected from a file's own bytes, and their kinds. File names and the browser's type are

@@ -28,6 +28,13 @@ const bytesOfOwner = statement({
            exists (select from user_roles where user_id = $1 and role = 'creator') as is_creator`,
 });
 
+export const isCreator = statement({
+  name: 'media.is-creator',
+  params: [t.uuid<UserId>()],
+  row: { yes: t.bool().certain() },
+  text: `select exists (select from user_roles where user_id = $1 and role = 'creator') as yes`,
+});
+
 const putUpload = statement({
   name: 'media.put-upload',
   params: [t.uuid(), t.uuid<UserId>(), t.int8(), t.timestamptz()],

@@ -3,7 +3,7 @@ import type { MediaFolderId, UserId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { timeCursor, toPage } from '../../platform/db/cursor.ts';
-import type { MediaKind } from '../uploads/kinds.ts';
+import type { FileKind } from '../uploads/kinds.ts';
 import { foldersOfOwner, tagsOfOwner, vaultPage } from './vault-queries.ts';
 import { ownMediaViews } from '../views/view.ts';
 
@@ -11,7 +11,7 @@ export interface VaultWish {
   readonly search: string;
   readonly folderId?: MediaFolderId | 'none' | undefined;
   readonly tag?: string | undefined;
-  readonly kind?: MediaKind | undefined;
+  readonly kind?: FileKind | undefined;
   readonly cursor?: string | undefined;
   readonly limit: number;
 }

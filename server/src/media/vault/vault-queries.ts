@@ -2,7 +2,7 @@ import type { MediaUse } from '@limelight/contract/media/media-use';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { MediaFolderId, MediaId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../../platform/db/statement.ts';
-import type { MediaKind } from '../uploads/kinds.ts';
+import type { FileKind } from '../uploads/kinds.ts';
 import { isBeingBought } from '../../kernel/rules.ts';
 
 /** SQL of whether a buyer got post `p` while it had the file of `pm` and still holds it, or is paying now. */
@@ -19,7 +19,7 @@ export const vaultPage = statement({
     folderId: t.uuid<MediaFolderId>().nullable(),
     isLoose: t.bool(),
     tag: t.text().nullable(),
-    kind: t.text<MediaKind>().nullable(),
+    kind: t.text<FileKind>().nullable(),
     beforeAt: t.timestamptz(),
     beforeId: t.uuid(),
     count: t.int8(),

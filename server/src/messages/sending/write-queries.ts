@@ -15,7 +15,8 @@ export const usableMedia = statement({
   params: [t.uuid<UserId>(), t.uuidArray<MediaId>()],
   row: { id: t.uuid<MediaId>(), status: t.text<'processing' | 'ready' | 'failed'>() },
   text: `
-    select id, status from media where owner_id = $1 and id = any($2::uuid[]) and purpose = 'vault' for share`,
+    select id, status from media
+    where owner_id = $1 and id = any($2::uuid[]) and purpose = 'vault' and kind <> 'file' for share`,
 });
 
 /** The sequence of a message that is replied to. */

@@ -177,7 +177,7 @@ export const usableMedia = statement({
   },
   text: `
     select id, kind, status, width, height from media
-    where owner_id = $1 and id = any($2::uuid[]) and purpose = 'vault'
+    where owner_id = $1 and id = any($2::uuid[]) and purpose = 'vault' and kind <> 'file'
     for share`,
 });
 

@@ -64,14 +64,15 @@ export function createLocalUploads(
     store,
     prefix: '',
     room: () => disk.room(),
-    async receive({ id, ownerId, fileName }, bytes) {
+    async receive({ id, ownerId, fileName, kind }, bytes) {
       try {
-        const metadata = { ownerId, fileName, objectName: id, contentType: null };
+        const metadata = { ownerId, fileName, objectName: id, contentType: null, kind };
         // without a length, so that a sweep finds it and it never counts as complete
         await store.create(new TusUpload({ id: uploadId.parse(id), offset: 0, metadata }));
         const length = await store.write(bytes, id, 0);
         await store.declareUploadLength(id, length);
-        return { id, ownerId, fileName, destination: null, bytes: length, isComplete: true };
+        const whole = { destination: null, bytes: length, isComplete: true };
+        return { id, ownerId, fileName, kind, ...whole };
       } catch (error) {
         bytes.destroy();
         await remove(id);
@@ -86,9 +87,9 @@ export function createLocalUploads(
           JSON.parse(await readFile(`${file}.json`, 'utf8')),
         );
         const { size: bytes } = await stat(file);
-        const { ownerId, fileName } = metadata;
+        const { ownerId, fileName, kind = null } = metadata;
         const destination = destinationOf(metadata);
-        return { id, ownerId, fileName, destination, bytes, isComplete: size === bytes };
+        return { id, ownerId, fileName, destination, kind, bytes, isComplete: size === bytes };
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
         throw error;

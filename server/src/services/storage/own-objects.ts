@@ -15,7 +15,7 @@ import { refusals } from './refusals.ts';
 import { plainFileName } from './plain-file-name.ts';
 import { heardWhile, type UploadRoom } from './upload-room.ts';
 import { checkUploadToken, uploadToken } from './upload-token.ts';
-import type { Uploads } from './uploads.ts';
+import { plainKind, type Uploads } from './uploads.ts';
 
 export interface OwnObjectsOptions extends CallerOptions {
   readonly objects: Objects;
@@ -188,7 +188,8 @@ export function ownObjectRoutes(options: OwnObjectsOptions): Hono {
     if (c.req.header('x-metadata') !== undefined) throw faults.notOffered('metadata');
     const room = await refusals(objects.room(at, replaces));
     const fileName = plainFileName(at.name);
-    const about = { id: randomUUID(), ownerId: at.ownerId, fileName };
+    const kind = plainKind(c.req.header('x-kind'));
+    const about = { id: randomUUID(), ownerId: at.ownerId, fileName, kind };
     // all that it may bring, if it does not announce its length
     const bytes = Math.min(Number(c.req.header('content-length') ?? room) || 0, room);
     if (!(await uploadRoom.keep({ ...about, bytes }))) throw faults.noSpace();

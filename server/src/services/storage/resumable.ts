@@ -12,6 +12,7 @@ import { heardWhile, type UploadRoom } from './upload-room.ts';
 import {
   type Destination,
   hasRoom,
+  plainKind,
   UPLOAD_BUCKET,
   uploadId,
   uploadIdOf,
@@ -137,6 +138,7 @@ export function createResumable(options: ResumableOptions) {
       if (!(await uploadRoom.keep({ id, ownerId, bytes: upload.size }))) {
         throw new ProtocolFault(faults.noSpace());
       }
+      const kind = plainKind(given['kind']);
       return {
         metadata: {
           ownerId,
@@ -145,6 +147,7 @@ export function createResumable(options: ResumableOptions) {
           upsert: String(destination?.replaces ?? false),
           fileName: plainFileName((!destination && given['filename']) || objectName),
           contentType: plainType(given['contentType'] ?? given['filetype'] ?? ''),
+          ...(kind !== null && { kind }),
         },
       };
     },

@@ -66,7 +66,7 @@ export function createS3Uploads(
     prefix: `${FOLDER}/`,
     // of any size, as long as there is room for its parts on the disk
     room: async () => ((await isNearlyFull(waiting.disk)) ? 0 : Infinity),
-    async receive({ id, ownerId, fileName }, bytes) {
+    async receive({ id, ownerId, fileName, kind }, bytes) {
       const note = (size?: number) =>
         files.put(
           `${keyOf(id)}${NOTE}`,
@@ -75,7 +75,7 @@ export function createS3Uploads(
               id,
               size,
               offset: 0,
-              metadata: { ownerId, fileName, objectName: id },
+              metadata: { ownerId, fileName, objectName: id, kind },
             }),
           ),
         );
@@ -84,7 +84,8 @@ export function createS3Uploads(
         await note();
         const { bytes: length } = await files.put(keyOf(id), bytes);
         await note(length);
-        return { id, ownerId, fileName, destination: null, bytes: length, isComplete: true };
+        const whole = { destination: null, bytes: length, isComplete: true };
+        return { id, ownerId, fileName, kind, ...whole };
       } catch (error) {
         bytes.destroy();
         await forget(id);
@@ -95,11 +96,11 @@ export function createS3Uploads(
       if (!uploadId.safeParse(id).success) return null;
       const [note, bytes] = await Promise.all([noteOf(id), orNull(files.size(keyOf(id)))]);
       if (!note) return null;
-      const { ownerId, fileName } = note.metadata;
+      const { ownerId, fileName, kind = null } = note.metadata;
       // the object appears once the last part is there; an empty file has no part at all
       const isComplete = note.size === 0 || bytes === note.size;
       const destination = destinationOf(note.metadata);
-      return { id, ownerId, fileName, destination, bytes: bytes ?? 0, isComplete };
+      return { id, ownerId, fileName, destination, kind, bytes: bytes ?? 0, isComplete };
     },
     async head(upload, bytes) {
       if (upload.bytes === 0) return Buffer.alloc(0);

@@ -29,6 +29,10 @@ export function uploadIdOf(ownerId: string, objectName: string): string {
   ].join('-');
 }
 
+/** One lower-case word; null for anything else. */
+export const plainKind = (kind: string | null | undefined): string | null =>
+  /^[a-z]{1,20}$/.test(kind ?? '') ? (kind ?? null) : null;
+
 /** The metadata stored beside the bytes. `ownerId` is set by the server, never taken from the client. */
 const uploadMetadata = z.object({
   ownerId: z.string(),
@@ -38,6 +42,7 @@ const uploadMetadata = z.object({
   upsert: z.string().nullish(),
   fileName: z.string(),
   contentType: z.string().nullable().default(null),
+  kind: z.string().nullish(),
 });
 /** The protocol library's own record of an upload. */
 export const uploadRecord = z.object({
@@ -68,6 +73,8 @@ export interface Upload {
   /** The file's name on its owner's device. */
   readonly fileName: string;
   readonly destination: Destination | null;
+  /** What its owner says that it is; the program that takes it in knows the words. Null for an upload that says nothing. */
+  readonly kind: string | null;
   /** Received so far. */
   readonly bytes: number;
   readonly isComplete: boolean;
@@ -78,6 +85,8 @@ export interface NewUpload {
   readonly id: string;
   readonly ownerId: string;
   readonly fileName: string;
+  /** As of `Upload`. */
+  readonly kind: string | null;
 }
 
 /** Uploaded files that are not in use yet: beside the local folder of files, or in the same bucket. */
