@@ -15,6 +15,8 @@ import { reportedPosts } from './posts/reported-posts.ts';
 import { soldPosts } from './posts/sold-posts.ts';
 import { auditedSafety } from './safety/audited-safety.ts';
 import { reportedPeople } from './safety/reported-people.ts';
+import { reportedProducts } from './shop/reported-products.ts';
+import { soldProducts } from './shop/sold-products.ts';
 
 /** Everything that can be reported, as the areas name it, in the order of the filters. */
 export const REPORTED = {
@@ -22,6 +24,7 @@ export const REPORTED = {
   ...reportedPeople,
   ...reportedPosts,
   ...reportedStreams,
+  ...reportedProducts,
 };
 
 /** Kinds of orders, as the areas that sell them name them. */
@@ -31,6 +34,7 @@ export const SOLD = {
   ...soldPosts,
   ...soldInStreams,
   ...soldTips,
+  ...soldProducts,
 };
 
 /** What staff and the operator's commands do, by the actions of the audit log. */

@@ -15,6 +15,7 @@ import { payments } from './payments/operations.ts';
 import { payouts } from './payouts/operations.ts';
 import { posts } from './posts/operations.ts';
 import { safety } from './safety/operations.ts';
+import { shop } from './shop/operations.ts';
 
 /** Every operation of the product, by area. Served below /functions/v1. */
 export const contract = {
@@ -35,5 +36,6 @@ export const contract = {
   payouts,
   posts,
   safety,
+  shop,
 };
 export type Contract = typeof contract;

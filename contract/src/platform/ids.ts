@@ -29,6 +29,13 @@ export const savedViewId = id('SavedViewId');
 export const promotionId = id('PromotionId');
 export const streamId = id('StreamId');
 export const streamLineId = id('StreamLineId');
+export const productId = id('ProductId');
+export const productFileId = id('ProductFileId');
+export const productLinkId = id('ProductLinkId');
+export const discountCodeId = id('DiscountCodeId');
+export const invoiceId = id('InvoiceId');
+export const problemId = id('ProblemId');
+export const reviewId = id('ReviewId');
 
 export type UserId = z.infer<typeof userId>;
 export type CreatorId = z.infer<typeof creatorId>;
@@ -52,6 +59,13 @@ export type SavedViewId = z.infer<typeof savedViewId>;
 export type PromotionId = z.infer<typeof promotionId>;
 export type StreamId = z.infer<typeof streamId>;
 export type StreamLineId = z.infer<typeof streamLineId>;
+export type ProductId = z.infer<typeof productId>;
+export type ProductFileId = z.infer<typeof productFileId>;
+export type ProductLinkId = z.infer<typeof productLinkId>;
+export type DiscountCodeId = z.infer<typeof discountCodeId>;
+export type InvoiceId = z.infer<typeof invoiceId>;
+export type ProblemId = z.infer<typeof problemId>;
+export type ReviewId = z.infer<typeof reviewId>;
 
 /** Sent by the client once per intended purchase or request; a repeat returns the first outcome. */
 export const idempotencyKey = z.string().min(8).max(64);
