@@ -107,7 +107,7 @@ function preloadFonts(): Plugin {
 /**
  * Parts that the official client brings along and nothing here asks it for: files by name (uploads are resumable, through tus),
  * wallets, functions, which go through the contract's own client, and realtime, whose client loads after the first screen
- * (src/platform/realtime.ts). `admin` stays: signing out is one of its calls.
+ * (src/platform/realtime.ts). Of `admin`, signing out stays, which is one of its calls.
  */
 const UNUSED_PARTS: Readonly<Record<string, string>> = {
   '@supabase/storage-js': `
@@ -115,6 +115,22 @@ const UNUSED_PARTS: Readonly<Record<string, string>> = {
     export class StorageApiError extends Error {}`,
   '@supabase/realtime-js': `
     export class RealtimeClient { setAuth() {} channel() { absent(); } }`,
+  './GoTrueAdminApi': `
+    import { _request } from '@supabase/auth-js/dist/module/lib/fetch';
+    import { isAuthError } from '@supabase/auth-js/dist/module/lib/errors';
+    export default class GoTrueAdminApi {
+      constructor({ url, headers, fetch }) { Object.assign(this, { url, headers, fetch }); }
+      async signOut(jwt, scope = 'global') {
+        try {
+          const url = \`\${this.url}/logout?scope=\${scope}\`;
+          await _request(this.fetch, 'POST', url, { headers: this.headers, jwt, noResolveJson: true });
+          return { data: null, error: null };
+        } catch (error) {
+          if (isAuthError(error)) return { data: null, error };
+          throw error;
+        }
+      }
+    }`,
   './lib/web3/ethereum': `export { absent as createSiweMessage, absent as fromHex, absent as getAddress, absent as toHex };`,
   '@supabase/functions-js': `
     export class FunctionsClient { constructor() { absent(); } }
