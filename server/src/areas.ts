@@ -17,6 +17,7 @@ import { paymentsArea } from './payments/area.ts';
 import { payoutsArea } from './payouts/area.ts';
 import { postsArea } from './posts/area.ts';
 import { safetyArea } from './safety/area.ts';
+import { shopArea } from './shop/area.ts';
 
 /**
  * The areas of the product, in order: an area may use only the index.ts of those before it, so that there are no circular
@@ -37,6 +38,7 @@ export const areas = [
   fansArea,
   messagesArea,
   liveArea,
+  shopArea,
   earningsArea,
   analyticsArea,
   notificationsArea,

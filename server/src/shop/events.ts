@@ -16,8 +16,11 @@ const product = z.object({ productId, creatorId });
 
 /** The product is on sale for the first time, at once or at its scheduled time. */
 export const productPublished = defineEvent('product.published', product);
-/** Staff took it down: it is not sold, and closed to its holders. */
-export const productTakenDown = defineEvent('product.takenDown', product);
+/** Staff took it down after a report, which has the reason for the creator: it is not sold, and closed to its holders. */
+export const productTakenDown = defineEvent(
+  'product.takenDown',
+  product.extend({ reportId: z.uuid() }),
+);
 /** Staff put it back. */
 export const productRestored = defineEvent('product.restored', product);
 

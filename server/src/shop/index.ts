@@ -1,0 +1,1 @@
+export { judgeProduct, judgeProducts } from './products/judge-products.ts';

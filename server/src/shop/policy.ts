@@ -1,0 +1,182 @@
+import type { UserId } from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
+import type { Audience } from '@limelight/contract/posts/operations';
+import type { ProductState } from '@limelight/contract/shop/product';
+import {
+  type Entitlement,
+  evaluatePost,
+  type PostFacts,
+  type ViewerFacts,
+} from '../posts/index.ts';
+
+/** What the rules need to know about a product. */
+export interface ProductFacts {
+  readonly state: ProductState;
+  /** Its creator deleted it. */
+  readonly isDeleted: boolean;
+  /** Who may buy it: as of a post, without prices. */
+  readonly audience: Audience;
+  readonly publishedAt: Date | null;
+  /** Its creator is suspended, gone, or a sample while samples are off. */
+  readonly creatorHidden: boolean;
+  /** Its creator has asked for the deletion of the account: nothing is sold. */
+  readonly creatorLeaves: boolean;
+  readonly takenDown: boolean;
+  readonly tiers: PostFacts['tiers'];
+  /** The least, where buyers choose the price. */
+  readonly priceCents: Cents;
+  readonly membersPriceCents: Cents | null;
+  readonly sellsKeys: boolean;
+}
+
+/** What the rules need to know about a viewer. `hasPurchased`: a grant of the product stands. */
+export interface ProductViewerFacts extends ViewerFacts {
+  /** Since when it stands. */
+  readonly ownsSince: Date | null;
+}
+
+/**
+ * `none`: this viewer does not learn of the product. `seen`: they may know what it says of itself. `open`: they are also in its
+ * audience, or it is theirs.
+ */
+export type ProductAccess = 'none' | 'seen' | 'open';
+
+export interface ProductRight {
+  readonly access: ProductAccess;
+  readonly isOwner: boolean;
+  /** Seen only because they are staff. */
+  readonly isLook: boolean;
+  /** Bought it, and it is open to them now. */
+  readonly owns: boolean;
+  /** Whether any is left is for the stock to say. */
+  readonly canBuy: boolean;
+  /** The price of one for this viewer; the least, where buyers choose it. */
+  readonly unitCents: Cents;
+  /** Empty for a viewer in its audience. */
+  readonly unlockOffers: Entitlement['unlockOffers'];
+  readonly waysIn: Entitlement['waysIn'];
+}
+
+/**
+ * The only rule for who may see and buy a product. Lists, its page, search, carts and the sale use it.
+ *
+ * It is the rule of posts: a product is on show while it is published, its audience says who may buy it, and a purchase outlives
+ * archiving, deletion and a changed audience. A takedown, a block in either direction and a hidden creator end everything.
+ * Staff also see what is on show for a list alone, and what was taken down; they buy as everyone else. A product without keys
+ * is bought once.
+ */
+export function productRight(
+  product: ProductFacts,
+  viewer: ProductViewerFacts,
+  now: Date,
+): ProductRight {
+  const post = asPost(product);
+  const seen = evaluatePost(post, { ...viewer, gaveReason: viewer.isModerator }, now);
+  const right = {
+    isOwner: viewer.isOwner,
+    isLook: seen.isLook,
+    unitCents: unitPrice(product, viewer),
+    owns: false,
+    canBuy: false,
+    unlockOffers: [],
+    waysIn: [],
+  };
+  if (seen.access === 'none') return { ...right, access: 'none' };
+  if (viewer.isOwner) return { ...right, access: 'open' };
+  // what it would be without the purchase, and without the rights of staff
+  const asBuyer = { ...viewer, isModerator: false, gaveReason: false, hasPurchased: false };
+  const toBuy = evaluatePost(post, asBuyer, now);
+  const owns = holderRight(product, viewer).isOpen;
+  const isForSale = toBuy.access === 'full' && !product.creatorLeaves;
+  return {
+    ...right,
+    access: toBuy.access === 'full' ? 'open' : 'seen',
+    owns,
+    canBuy: isForSale && (product.sellsKeys || !viewer.hasPurchased),
+    unlockOffers: toBuy.unlockOffers,
+    waysIn: toBuy.waysIn,
+  };
+}
+
+/** A product as the rule of posts sees it. */
+const asPost = (product: ProductFacts): PostFacts => ({
+  audience: product.audience,
+  status: product.isDeleted ? 'deleted' : product.state,
+  publishedAt: product.publishedAt,
+  expiresAt: null,
+  creatorHidden: product.creatorHidden,
+  takenDown: product.takenDown,
+  tiers: product.tiers,
+});
+
+/** What a viewer pays for one, before a code; the least, where buyers choose the price. */
+export const unitPrice = (
+  { priceCents, membersPriceCents }: Pick<ProductFacts, 'priceCents' | 'membersPriceCents'>,
+  { membership }: Pick<ViewerFacts, 'membership'>,
+): Cents => (membership !== null && membersPriceCents !== null ? membersPriceCents : priceCents);
+
+/**
+ * Whether a payment that just arrived still buys the product; null where it does. Its price, and that its buyer was in its
+ * audience, were settled when the order was made: a membership or a place on a list that ended since does not end the sale.
+ */
+export function endOfProductSale(
+  product: ProductFacts,
+  viewer: ProductViewerFacts,
+): 'gone' | 'owned' | null {
+  if (product.isDeleted || product.state !== 'published' || isClosed(product, viewer))
+    return 'gone';
+  return viewer.hasPurchased && !product.sellsKeys ? 'owned' : null;
+}
+
+/** What ends everything, purchases included, while it lasts. Blocks count for staff, too. */
+const isClosed = (product: ProductFacts, viewer: Pick<ViewerFacts, 'isBlocked'>): boolean =>
+  product.takenDown || product.creatorHidden || viewer.isBlocked;
+
+/** Whether what a person bought is open to them. `gone`: refunded or disputed; `closed`: for now. */
+export type HolderRight =
+  | { readonly isOpen: true; readonly since: Date }
+  | { readonly isOpen: false; readonly why: 'gone' | 'closed' };
+
+/** The only rule for who has the files, keys and links of a product. Its creator has them by another way. */
+export function holderRight(product: ProductFacts, viewer: ProductViewerFacts): HolderRight {
+  if (!viewer.hasPurchased || viewer.ownsSince === null) return { isOpen: false, why: 'gone' };
+  return isClosed(product, viewer)
+    ? { isOpen: false, why: 'closed' }
+    : { isOpen: true, since: viewer.ownsSince };
+}
+
+/** Whether a file is among what a holder has: all of the product's that existed while they had it, old versions too. */
+export const isHoldersFile = (endedAt: Date | null, since: Date): boolean =>
+  endedAt === null || endedAt > since;
+
+/** Who may write a review of a product, and change it: a person who has it. */
+export const mayReview = (product: ProductFacts, viewer: ProductViewerFacts): boolean =>
+  !viewer.isOwner && holderRight(product, viewer).isOpen;
+
+/** Who may answer the reviews of a product that they see. */
+export const mayAnswer = (viewer: Pick<ViewerFacts, 'isOwner'>): boolean => viewer.isOwner;
+
+/** What the rule needs to know about a review and its reader. */
+export interface ReviewFacts {
+  readonly isAuthor: boolean;
+  readonly takenDown: boolean;
+  /** Its author is suspended or gone. */
+  readonly authorHidden: boolean;
+  /** There is a block between author and reader, in either direction. */
+  readonly isBlocked: boolean;
+}
+
+/** Whether a reader of the product sees a review of it. Its author sees their own until it is taken down. */
+export const isReviewShown = (review: ReviewFacts): boolean =>
+  !review.takenDown && (review.isAuthor || (!review.authorHidden && !review.isBlocked));
+
+/** As whom a person reads a problem with an order; null: not at all. Only these may act on it, each in their turn. */
+export function problemReader(
+  problem: { readonly buyerId: UserId; readonly creatorId: string },
+  reader: { readonly id: UserId; readonly isModerator: boolean },
+): 'buyer' | 'creator' | 'staff' | null {
+  if (reader.id === problem.buyerId) return 'buyer';
+  const id: string = reader.id;
+  if (id === problem.creatorId) return 'creator';
+  return reader.isModerator ? 'staff' : null;
+}

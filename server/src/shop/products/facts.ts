@@ -1,0 +1,169 @@
+import type { CreatorId, MediaId, ProductId, TierId, UserId } from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
+import type { ProductCategory, ProductState } from '@limelight/contract/shop/product';
+import { isFollowerOf, isLeaving, isShown, noBlockBetween } from '../../kernel/rules.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { Queryable } from '../../platform/db/db.ts';
+import { type Row, statement, t } from '../../platform/db/statement.ts';
+import {
+  type OpenTier,
+  parseAudience,
+  type RuleRow as PostRuleRow,
+  ruleFacts,
+} from '../../posts/index.ts';
+import type { ProductFacts, ProductViewerFacts } from '../policy.ts';
+
+/**
+ * SQL of the facts of the products `p` in `from`, for a viewer (SQL of an id, null for a stranger) at a time (SQL), and more
+ * columns where they are wanted.
+ */
+export const factsIn = (viewer: string, now: string, from: string, more = ''): string => `
+    select p.id, p.creator_id, p.kind, p.state, p.title, p.category, p.audience::text as audience, p.price_cents,
+      p.is_pay_what_you_want, p.members_price_cents, p.stock_total, p.stock_left, p.sells_keys, p.reviews, p.stars,
+      p.published_at, p.created_at, p.taken_down_at is not null as taken_down, p.deleted_at is not null as is_deleted,
+      pr.handle, pr.display_name, pr.avatar_url, pr.is_sample,
+      not (${isShown('c')}) as creator_hidden,
+      ${isLeaving('p.creator_id')} as creator_leaves,
+      coalesce((
+        select json_agg(json_build_object('id', t.id, 'name', t.name, 'priceCents', t.price_cents) order by t.position)
+        from tiers t where t.creator_id = p.creator_id and t.archived_at is null
+          and not ${isLeaving('p.creator_id')}), '[]') as tiers,
+      not (${noBlockBetween(viewer, 'p.creator_id')}) as is_blocked,
+      ${isFollowerOf(viewer, 'p.creator_id')} as follows,
+      m.tier_id as member_tier_id, m.started_at as member_since, m.price_cents as member_price,
+      (select g.since from held_grants g
+        where g.holder_id = ${viewer} and g.kind = 'product' and g.thing_id = p.id) as purchased_at,
+      array(select listed.list_id::text from listed_people listed
+        where listed.user_id = ${viewer} and listed.creator_id = p.creator_id) as list_ids,
+      coalesce((
+        select json_agg(json_build_object('mediaId', shown.media_id, 'alt', shown.alt) order by shown.position)
+        from product_pictures shown where shown.product_id = p.id), '[]') as pictures${more}
+    from ${from}
+    join creators c on c.id = p.creator_id
+    join profiles pr on pr.id = p.creator_id
+    left join members m on m.fan_id = ${viewer} and m.creator_id = p.creator_id
+      and membership_runs(m.status, m.current_period_end, ${now})`;
+
+/** A picture of a product, in its order. */
+export interface StoredPicture {
+  readonly mediaId: MediaId;
+  readonly alt: string;
+}
+
+/** The columns of `factsIn`. */
+export const factsRow = {
+  id: t.uuid<ProductId>(),
+  creator_id: t.uuid<CreatorId>(),
+  kind: t.text<'digital'>(),
+  state: t.text<ProductState>(),
+  title: t.text(),
+  category: t.text<ProductCategory>().nullable(),
+  audience: t.text().certain(),
+  price_cents: t.int4<Cents>(),
+  is_pay_what_you_want: t.bool(),
+  members_price_cents: t.int4<Cents>().nullable(),
+  stock_total: t.int4().nullable(),
+  stock_left: t.int4().nullable(),
+  sells_keys: t.bool(),
+  reviews: t.int4(),
+  stars: t.int4(),
+  published_at: t.timestamptz().nullable(),
+  created_at: t.timestamptz(),
+  taken_down: t.bool().certain(),
+  is_deleted: t.bool().certain(),
+  handle: t.text(),
+  display_name: t.text(),
+  avatar_url: t.text().nullable(),
+  is_sample: t.bool(),
+  creator_hidden: t.bool().certain(),
+  creator_leaves: t.bool().certain(),
+  tiers: t.json<readonly OpenTier[]>().certain(),
+  is_blocked: t.bool().certain(),
+  follows: t.bool().certain(),
+  member_tier_id: t.uuid<TierId>().nullable(),
+  member_since: t.timestamptz().nullable(),
+  member_price: t.int4().nullable(),
+  purchased_at: t.timestamptz().nullable(),
+  list_ids: t.textArray().certain(),
+  pictures: t.json<readonly StoredPicture[]>().certain(),
+} as const;
+
+/** Everything the rules and the cards need, of any number of products for one viewer. */
+const productFacts = statement({
+  name: 'shop.load-facts',
+  params: [t.uuid<UserId>().nullable(), t.uuidArray<ProductId>(), t.timestamptz()],
+  row: factsRow,
+  text: `${factsIn('$1::uuid', '$3', 'products p')}
+    where p.id = any($2::uuid[])`,
+});
+
+export type ProductRow = Row<typeof productFacts>;
+
+/** What the database knows about one product and one viewer. */
+export interface LoadedProduct {
+  readonly row: ProductRow;
+  readonly product: ProductFacts;
+  readonly viewer: ProductViewerFacts;
+}
+
+/** Who asks; null is a stranger. */
+export interface ProductReader {
+  readonly id: UserId;
+  readonly isModerator: boolean;
+}
+
+export const readerOf = (viewer: Viewer | null): ProductReader | null =>
+  viewer && {
+    id: viewer.id,
+    isModerator: viewer.roles.has('moderator') || viewer.roles.has('admin'),
+  };
+
+/** Loads what the rules need of these products for one person, in one statement; those that do not exist are missing. */
+export async function loadProducts(
+  db: Queryable,
+  reader: ProductReader | null,
+  ids: readonly ProductId[],
+  now: Date,
+): Promise<Map<ProductId, LoadedProduct>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.many(productFacts, reader?.id ?? null, ids, now);
+  return new Map(rows.map((row) => [row.id, toFacts(row, reader, now)]));
+}
+
+/** The columns that the rules need. */
+type RuleRow = Omit<PostRuleRow, 'status' | 'expires_at'> &
+  Pick<
+    ProductRow,
+    'state' | 'is_deleted' | 'creator_leaves' | 'price_cents' | 'members_price_cents' | 'sells_keys'
+  >;
+
+/** The two inputs of the rules, from a row and the reader. */
+export function toFacts<Facts extends RuleRow>(
+  row: Facts,
+  reader: ProductReader | null,
+  now: Date,
+): {
+  readonly row: Facts;
+  readonly product: ProductFacts;
+  readonly viewer: ProductViewerFacts;
+} {
+  const post = { ...row, status: row.state, expires_at: null };
+  const { viewer } = ruleFacts(post, reader, false, now);
+  return {
+    row,
+    product: {
+      state: row.state,
+      isDeleted: row.is_deleted,
+      audience: parseAudience(row.audience),
+      publishedAt: row.published_at,
+      creatorHidden: row.creator_hidden,
+      creatorLeaves: row.creator_leaves,
+      takenDown: row.taken_down,
+      tiers: row.tiers,
+      priceCents: row.price_cents,
+      membersPriceCents: row.members_price_cents,
+      sellsKeys: row.sells_keys,
+    },
+    viewer: { ...viewer, ownsSince: row.purchased_at },
+  };
+}

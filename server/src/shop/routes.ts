@@ -1,0 +1,2 @@
+/** The operations of the shop; each folder has its own. */
+export const shopRoutes = {};
