@@ -15,6 +15,7 @@ import { reportedPosts } from './posts/reported-posts.ts';
 import { soldPosts } from './posts/sold-posts.ts';
 import { auditedSafety } from './safety/audited-safety.ts';
 import { reportedPeople } from './safety/reported-people.ts';
+import { auditedShop } from './shop/audited-shop.ts';
 import { reportedProducts } from './shop/reported-products.ts';
 import { soldProducts } from './shop/sold-products.ts';
 
@@ -47,5 +48,6 @@ export const AUDITED = {
   ...auditedBackups,
   ...auditedDoctor,
   ...auditedLive,
+  ...auditedShop,
 };
 export type AuditedAction = keyof typeof AUDITED;

@@ -13,6 +13,7 @@ export const noticeSubject = z.enum([
   'streams',
   'members',
   'sales',
+  'orders',
   'memberships',
   'prices',
   'payouts',

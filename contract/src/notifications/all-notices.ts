@@ -8,6 +8,7 @@ import { noticesOfPayments } from '../payments/notices.ts';
 import { noticesOfPayouts } from '../payouts/notices.ts';
 import { noticesOfPosts } from '../posts/notices.ts';
 import { noticesOfSafety } from '../safety/notices.ts';
+import { noticesOfShop } from '../shop/notices.ts';
 
 /** Every kind of notice, as the areas declare them. */
 const allNotices = {
@@ -20,6 +21,7 @@ const allNotices = {
   ...noticesOfPayouts,
   ...noticesOfPosts,
   ...noticesOfSafety,
+  ...noticesOfShop,
 };
 export type AllNotices = typeof allNotices;
 

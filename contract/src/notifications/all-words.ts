@@ -7,6 +7,7 @@ import { wordsOfPayments } from '../payments/notice-words.ts';
 import { wordsOfPayouts } from '../payouts/notice-words.ts';
 import { wordsOfPosts } from '../posts/notice-words.ts';
 import { wordsOfSafety } from '../safety/notice-words.ts';
+import { wordsOfShop } from '../shop/notice-words.ts';
 import type { AllNotices } from './all-notices.ts';
 import type { WordsOf } from '../kernel/say-notice.ts';
 
@@ -21,4 +22,5 @@ export const ALL_WORDS: WordsOf<AllNotices> = {
   ...wordsOfPayouts,
   ...wordsOfPosts,
   ...wordsOfSafety,
+  ...wordsOfShop,
 };

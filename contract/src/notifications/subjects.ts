@@ -26,14 +26,14 @@ export const SUBJECTS: Readonly<Record<NoticeSubject, Subject>> = {
   },
   comments: {
     label: 'Comments on your posts',
-    help: 'Somebody comments on a post of yours.',
+    help: 'Somebody comments on a post of yours, or reviews something you sell.',
     defaults: PUSHED,
     fixed: [],
     isForCreators: true,
   },
   replies: {
     label: 'Replies',
-    help: 'Somebody replies to your comment.',
+    help: 'Somebody replies to your comment, or answers your review.',
     defaults: PUSHED,
     fixed: [],
     isForCreators: false,
@@ -68,7 +68,7 @@ export const SUBJECTS: Readonly<Record<NoticeSubject, Subject>> = {
   },
   new_posts: {
     label: 'New posts',
-    help: 'A creator you follow publishes a post.',
+    help: 'A creator you follow publishes a post, or sells something new.',
     defaults: ON_SCREEN,
     fixed: [],
     isForCreators: false,
@@ -103,10 +103,17 @@ export const SUBJECTS: Readonly<Record<NoticeSubject, Subject>> = {
   },
   sales: {
     label: 'Sales and tips',
-    help: 'Somebody unlocks a post or sends you a tip.',
+    help: 'Somebody unlocks a post, sends you a tip or buys something in your shop.',
     defaults: PUSHED,
     fixed: [],
     isForCreators: true,
+  },
+  orders: {
+    label: 'Orders',
+    help: 'A file you bought has a new version, or a problem with an order needs an answer or is decided.',
+    defaults: MAILED,
+    fixed: ['inApp'],
+    isForCreators: false,
   },
   payouts: {
     label: 'Payouts',

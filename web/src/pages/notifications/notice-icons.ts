@@ -9,6 +9,7 @@ import { iconsOfPayments } from '../../payments/index.ts';
 import { iconsOfPayouts } from '../../payouts/index.ts';
 import { iconsOfPosts } from '../../posts/index.ts';
 import { iconsOfSafety } from '../../safety/index.ts';
+import { iconsOfShop } from '../../shop/index.ts';
 import type { IconsOf } from '../../ui/pictures/icons-of.ts';
 
 const icons: IconsOf<AllNotices> = {
@@ -21,6 +22,7 @@ const icons: IconsOf<AllNotices> = {
   ...iconsOfPayouts,
   ...iconsOfPosts,
   ...iconsOfSafety,
+  ...iconsOfShop,
 };
 
 /** The icon of each kind of notice, chosen by the areas. */

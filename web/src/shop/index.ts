@@ -1,0 +1,1 @@
+export { iconsOfShop } from './notice-icons.ts';
