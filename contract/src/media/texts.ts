@@ -22,6 +22,8 @@ export const mediaFaults = {
     'Preparing this file took too much memory. Try again, or export it in a smaller size.',
   stuck: 'We got stuck reading this file. It may be damaged. Try again, or export it again.',
   uncropped: 'We couldn’t crop this picture. Try again.',
+  uncleaned:
+    'We can’t take location and device data out of this kind of file. Export it as JPEG, MP4, M4A or MP3.',
   internal: 'Something went wrong on our end while preparing this file. Try again.',
 } as const;
 

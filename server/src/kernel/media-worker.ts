@@ -60,6 +60,17 @@ const renditionsTask = z.object({
 });
 export type RenditionsTask = z.infer<typeof renditionsTask>;
 
+/** Makes a film, a sound or a HEIC without location and device data. */
+const cleanTask = z.object({
+  kind: z.literal('clean'),
+  type: z.string(),
+  /** The upload, read-only. */
+  source: z.string(),
+  /** An empty folder for the file. */
+  folder: z.string(),
+});
+export type CleanTask = z.infer<typeof cleanTask>;
+
 /** A task for the media worker: one task per process, so that its memory is freed with it. */
 export const workerTask = z.discriminatedUnion('kind', [
   prepareTask,
@@ -67,6 +78,7 @@ export const workerTask = z.discriminatedUnion('kind', [
   teaserTask,
   posterTask,
   renditionsTask,
+  cleanTask,
 ]);
 export type WorkerTask = z.infer<typeof workerTask>;
 
@@ -75,7 +87,7 @@ const madeFile = z.object({
    * Its name as a variant, and its path below `folder`: the pattern allows no path out of it, since the server stores the file.
    */
   name: z.string().regex(/^\w[\w.-]*(?:\/\w[\w.-]*)?$/),
-  class: z.enum(['full', 'locked', 'original']),
+  class: z.enum(['full', 'locked', 'original', 'clean']),
   contentType: z.string(),
   width: z.int().nullable(),
   height: z.int().nullable(),

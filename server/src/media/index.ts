@@ -1,3 +1,4 @@
+export { type BuyersFile, cleanOriginals, cleanStates, downloadUrl } from './clean/clean-originals.ts';
 export { archiveOf } from './vault/archive-originals.ts';
 export { mediaReady } from './events.ts';
 export { KEYS_OF_ROWS } from './keys-of-rows.ts';

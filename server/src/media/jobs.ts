@@ -15,6 +15,8 @@ import { isHeic, maybeMoves, MOTION_BYTES } from './uploads/kinds.ts';
 import { makePoster, makeRenditions, makeTeaser, removeFile } from './films/film-jobs.ts';
 import { growLadder } from './films/grow-ladder.ts';
 import { cleanup } from './cleanup.ts';
+import { cleanMedia } from './clean/clean-jobs.ts';
+import { makeClean } from './clean/make-clean.ts';
 import { makeCrop } from './pictures/make-crop.ts';
 import { folderOf } from './names.ts';
 import { type MediaToPrepare, prepareInWorker } from './preparing/prepare-file.ts';
@@ -55,6 +57,7 @@ export const mediaJobs: JobHandler[] = [
   handleJob(cropMedia, (deps, { mediaId: id }, signal) =>
     pictures.run(() => makeCrop(deps, id, signal)),
   ),
+  handleJob(cleanMedia, (deps, { mediaId: id }, signal) => makeClean(deps, id, signal)),
   cleanup,
   handleJob(removeFile, ({ db, files }, { key }) => removing(db, () => files.remove(key))),
   handleJob(removeFiles, (deps, { mediaId: id }) => removeAll(deps, [id])),

@@ -4,7 +4,7 @@ import { each } from '../platform/apart.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import { removing } from '../platform/files/removals.ts';
 import { statement, t } from '../platform/db/statement.ts';
-import { MEDIA_FOLDER, ORIGINAL } from './names.ts';
+import { CLEAN, MEDIA_FOLDER, ORIGINAL } from './names.ts';
 
 /** Bytes this old that no row mentions are unused: code that stores bytes writes their row soon after. */
 const UNREFERENCED_AFTER_MS = DAY;
@@ -20,6 +20,7 @@ export const keysToSweep = statement({
            and not exists (select from media m where m.original_key = k.key)
            and not exists (select from media m where m.id = split_part(k.key, '/', 2)::uuid
              and (m.status = 'processing' or m.cropped_version < m.crop_version and m.crop_failure is null
+               or m.is_clean_wanted and split_part(k.key, '/', 3) = '${CLEAN}'
                or m.postered_version < m.poster_version))`,
 });
 

@@ -76,6 +76,16 @@ export async function variantsOf(
   return (await run({ kind: 'variants', source, purpose, crop })).prepared;
 }
 
+/** Writes a picture without location and device data to `target`; returns its size in pixels. */
+export async function cleanedPicture(files: {
+  readonly source: string;
+  readonly target: string;
+  readonly type: string;
+}): Promise<{ width: number; height: number }> {
+  const { width, height } = await run({ kind: 'clean', ...files });
+  return { width, height };
+}
+
 /** Draws a handle over a WebP or AVIF. */
 export async function watermarked(
   picture: Buffer,

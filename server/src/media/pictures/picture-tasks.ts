@@ -24,6 +24,8 @@ export const pictureTask = z.discriminatedUnion('kind', [
     handle: z.string(),
     contentType: z.string(),
   }),
+  /** Writes a picture without location and device data to `target`. */
+  z.object({ kind: z.literal('clean'), source: z.string(), target: z.string(), type: z.string() }),
   /** Draws a sample picture and makes its variants. */
   z.object({ kind: z.literal('sample'), drawing, purpose }),
 ]);
@@ -54,6 +56,7 @@ export type PreparedPicture = Readonly<z.infer<typeof preparedPicture>>;
 export const pictureResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('size'), width: pixels, height: pixels }),
   z.object({ kind: z.literal('variants'), prepared: preparedPicture }),
+  z.object({ kind: z.literal('clean'), width: pixels, height: pixels }),
   z.object({ kind: z.literal('watermark'), data: bytes }),
   z.object({ kind: z.literal('sample'), original: bytes, prepared: preparedPicture }),
   /** The file is at fault. */

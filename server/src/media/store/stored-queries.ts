@@ -1,5 +1,6 @@
 import type { MediaId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../../platform/db/statement.ts';
+import { IS_TO_MAKE } from '../clean/clean-queries.ts';
 import { ORIGINAL } from '../names.ts';
 
 /** Originals by their rows, page by page. */
@@ -37,11 +38,11 @@ export const isMentioned = statement({
            or exists (select from media where original_key = $1) as yes`,
 });
 
-/** Those of these files whose bytes may be written again just now: they are being prepared, cropped or given a poster. */
+/** Those of these files whose bytes may be written again just now: they are being prepared, cropped, cleaned or given a poster. */
 export const beingMade = statement({
   name: 'media.being-made',
   params: [t.uuidArray<MediaId>()],
   row: { id: t.uuid<MediaId>() },
-  text: `select id from media where id = any($1) and (status = 'processing'
-           or cropped_version < crop_version and crop_failure is null or postered_version < poster_version)`,
+  text: `select m.id from media m where m.id = any($1) and (m.status = 'processing' or ${IS_TO_MAKE}
+           or m.cropped_version < m.crop_version and m.crop_failure is null or m.postered_version < m.poster_version)`,
 });

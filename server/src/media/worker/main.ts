@@ -96,6 +96,14 @@ async function prepare(task: WorkerTask): Promise<PreparedMedia> {
         folder: task.folder,
       });
     }
+    case 'clean': {
+      if (task.type.startsWith('image/')) {
+        const { cleanHeic } = await import('./clean-heic.ts');
+        return cleanHeic(task);
+      }
+      const { cleanRecording } = await import('./clean-recording.ts');
+      return cleanRecording(task, progress);
+    }
     default:
       return film(task);
   }

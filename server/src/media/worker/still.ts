@@ -24,7 +24,7 @@ export async function prepareStill(task: PrepareTask): Promise<PreparedMedia> {
 }
 
 /** The pixels of a HEIC; the decoder applies its rotation. */
-async function heicPixels(source: string): Promise<Pixels> {
+export async function heicPixels(source: string): Promise<Pixels> {
   // Loaded here because films and animated pictures, which use this module too, do not need it.
   const { default: decodeHeic } = await import('heic-decode');
   const buffer = await readFile(source);

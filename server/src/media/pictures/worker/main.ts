@@ -1,6 +1,7 @@
 import { serveRequests } from '../../../platform/on-demand/serve-requests.ts';
 import { MediaFault } from '../../preparing/fault.ts';
 import { type PictureResult, type PictureTask, pictureTask } from '../picture-tasks.ts';
+import { cleanPicture } from './clean-picture.ts';
 import { drawSample } from './draw-sample.ts';
 import { drawWatermark } from './draw-watermark.ts';
 import { checkedSize, preparePicture, preparePixels } from './prepare-picture.ts';
@@ -22,6 +23,11 @@ async function work(task: PictureTask): Promise<PictureResult> {
       const prepared = await preparePicture(task.source, task.purpose, task.crop);
       return { kind: 'variants', prepared };
     }
+    case 'clean':
+      return {
+        kind: 'clean',
+        ...(await cleanPicture(task.source, task.target, task.type)),
+      };
     case 'watermark': {
       const { picture, handle, contentType } = task;
       return { kind: 'watermark', data: await drawWatermark(picture, handle, contentType) };
