@@ -77,5 +77,10 @@ const orderedThing = z.object({
 export type OrderedThing = z.infer<typeof orderedThing>;
 
 /** An order in a list; if `thing` is null, only its lines name what was bought. */
-export const listedOrder = order.extend({ thing: orderedThing.nullable() });
+export const listedOrder = order.extend({
+  thing: orderedThing.nullable(),
+  lines: z
+    .array(orderLine.pick({ position: true, title: true, quantity: true, state: true }))
+    .default([]),
+});
 export type ListedOrder = z.infer<typeof listedOrder>;

@@ -20,6 +20,7 @@ export { countBought, galleryKinds } from './orders/gallery.ts';
 export { grant, grantToBuyers } from './orders/grant.ts';
 export { buyForGood, endForBuyer, type Offer } from './orders/buy-for-good.ts';
 export { postsTippedFor, sendTip, tipOrder } from './tips/send-tip.ts';
+export { type ReadOrder, readOrders } from './orders/orders.ts';
 export { saleOf } from './orders/view.ts';
 export { type OpenDispute, openDisputesOf } from './disputes/open-disputes.ts';
 export { presentPurchase } from './orders/present.ts';

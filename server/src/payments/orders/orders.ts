@@ -1,11 +1,13 @@
 import type { ListedOrder, SingleOrder } from '@limelight/contract/payments/operations';
 import type { OrderedThing } from '@limelight/contract/payments/order';
-import type { OrderId } from '@limelight/contract/platform/ids';
+import type { CreatorId, OrderId, UserId } from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import type { OrderRow } from '../../kernel/order.ts';
+import { type OrderRow, priceOf } from '../../kernel/order.ts';
 import { timeCursor, toPage } from '../../platform/db/cursor.ts';
-import { listOrders as ordersOfBuyer, orderView } from './queries.ts';
+import type { Queryable } from '../../platform/db/db.ts';
+import { listOrders as ordersOfBuyer, ordersById, orderView } from './queries.ts';
 import { linesOf } from './line-queries.ts';
 import { toLines, toOrder, toOutcome } from './view.ts';
 
@@ -28,7 +30,10 @@ export async function getOrder(
   };
 }
 
-/** Every purchase of the viewer, newest first, each with what it is for, as far as the viewer may see it. */
+/**
+ * Every purchase of the viewer, newest first, each with what it is for, as far as the viewer may see it, and the state of each
+ * of its lines.
+ */
 export async function listOrders(
   deps: Deps,
   viewer: Viewer,
@@ -39,9 +44,23 @@ export async function listOrders(
   const { items, nextCursor } = toPage(rows, limit, (row) =>
     timeCursor.encode(row.created_at, row.id),
   );
-  const things = await thingsOf(deps, viewer, items);
+  const ids = items.map((row) => row.id);
+  const [things, sold] = await Promise.all([
+    thingsOf(deps, viewer, items),
+    ids.length === 0 ? [] : deps.db.many(linesOf, ids),
+  ]);
+  const lines = Map.groupBy(sold, (line) => line.order_id);
   return {
-    items: items.map((row) => ({ ...toOrder(row), thing: things.get(row.id) ?? null })),
+    items: items.map((row) => ({
+      ...toOrder(row),
+      thing: things.get(row.id) ?? null,
+      lines: (lines.get(row.id) ?? []).map(({ position, title, quantity, state }) => ({
+        position,
+        title,
+        quantity,
+        state,
+      })),
+    })),
     nextCursor,
   };
 }
@@ -59,4 +78,40 @@ export async function thingsOf(
     }),
   );
   return new Map(views.flat());
+}
+
+/** An order with its lines, and whose it is. */
+export interface ReadOrder {
+  readonly buyerId: UserId;
+  readonly creatorId: CreatorId;
+  /** What was paid for it without tax. Cents. */
+  readonly priceCents: Cents;
+  readonly taxCents: Cents;
+  readonly order: SingleOrder;
+}
+
+/** Orders with their lines, in two statements. The caller decides who may read them. */
+export async function readOrders(
+  db: Queryable,
+  ids: readonly OrderId[],
+): Promise<ReadonlyMap<OrderId, ReadOrder>> {
+  if (ids.length === 0) return new Map();
+  const [rows, sold] = await Promise.all([db.many(ordersById, ids), db.many(linesOf, ids)]);
+  const lines = Map.groupBy(sold, (line) => line.order_id);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        buyerId: row.buyer_id,
+        creatorId: row.creator_id,
+        priceCents: priceOf(row),
+        taxCents: row.tax_cents,
+        order: {
+          ...toOrder(row),
+          lines: toLines(lines.get(row.id) ?? []),
+          declineReason: row.decline_reason,
+        },
+      },
+    ]),
+  );
 }
