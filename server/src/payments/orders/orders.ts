@@ -7,6 +7,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { type OrderRow, priceOf } from '../../kernel/order.ts';
 import { timeCursor, toPage } from '../../platform/db/cursor.ts';
 import type { Queryable } from '../../platform/db/db.ts';
+import { groupBy } from '../../platform/group-by.ts';
 import { listOrders as ordersOfBuyer, ordersById, orderView } from './queries.ts';
 import { linesOf } from './line-queries.ts';
 import { toLines, toOrder, toOutcome } from './view.ts';
@@ -49,7 +50,7 @@ export async function listOrders(
     thingsOf(deps, viewer, items),
     ids.length === 0 ? [] : deps.db.many(linesOf, ids),
   ]);
-  const lines = Map.groupBy(sold, (line) => line.order_id);
+  const lines = groupBy(sold, (line) => line.order_id);
   return {
     items: items.map((row) => ({
       ...toOrder(row),
@@ -97,7 +98,7 @@ export async function readOrders(
 ): Promise<ReadonlyMap<OrderId, ReadOrder>> {
   if (ids.length === 0) return new Map();
   const [rows, sold] = await Promise.all([db.many(ordersById, ids), db.many(linesOf, ids)]);
-  const lines = Map.groupBy(sold, (line) => line.order_id);
+  const lines = groupBy(sold, (line) => line.order_id);
   return new Map(
     rows.map((row) => [
       row.id,
