@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mediaKind, mediaView } from '../media/operations.ts';
+import { fileKind, mediaView } from '../media/operations.ts';
 import { creatorId, mediaId, productFileId, productId, productLinkId } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
 import { audience, unlockOffer, wayCondition } from '../posts/post-view.ts';
@@ -56,7 +56,7 @@ export const contentSummary = z.object({
   files: z.array(
     z.object({
       name: z.string(),
-      kind: mediaKind,
+      kind: fileKind,
       bytes: z.int(),
       durationMs: z.int().nullable(),
     }),
@@ -90,7 +90,7 @@ export const ownFile = z.object({
   id: productFileId,
   mediaId,
   name: z.string(),
-  kind: mediaKind,
+  kind: fileKind,
   bytes: z.int(),
   version: z.int(),
   note: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mediaKind, mediaView } from '../media/operations.ts';
+import { fileKind, mediaView } from '../media/operations.ts';
 import { orderLine, singleOrder } from '../payments/order.ts';
 import { invoiceId, orderId, productFileId, productId } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
@@ -10,7 +10,7 @@ import { problemView } from './problems.ts';
 export const boughtFile = z.object({
   id: productFileId,
   name: z.string(),
-  kind: mediaKind,
+  kind: fileKind,
   bytes: z.int(),
   version: z.int(),
   note: z.string(),
@@ -67,7 +67,10 @@ export const purchaseOperations = {
   )
     .input(input({ orderId }))
     .output(purchaseView),
-  /** The short-lived address of a file, as an attachment with ranges; notes the download. */
+  /**
+   * The address of a file, as an attachment with ranges; notes the download. It works in the buyer's own sessions for as long as
+   * they have the product, so that a long download resumes.
+   */
   download: operation(
     'shop.download',
     'POST',
