@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { fileKind, mediaView } from '../media/operations.ts';
-import { creatorId, mediaId, productFileId, productId, productLinkId } from '../platform/ids.ts';
+import {
+  creatorId,
+  mediaId,
+  orderId,
+  productFileId,
+  productId,
+  productLinkId,
+} from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
 import { audience, unlockOffer, wayCondition } from '../posts/post-view.ts';
 import { PRODUCT_CATEGORIES } from './limits.ts';
@@ -80,6 +87,8 @@ export const productView = productCard.extend({
   quantityMax: z.int(),
   /** The viewer may review it, or change their review. */
   canReview: z.boolean(),
+  /** The viewer's latest order of it that is open to them; null where they own none. */
+  orderId: orderId.nullable().default(null),
   /** May read it only because they are staff. */
   isStaff: z.boolean(),
 });
