@@ -22,7 +22,7 @@ export { iconsOfPayments } from './notice-icons.ts';
 export { OrderAdmin } from './orders/order-admin.tsx';
 export { OrderDialog } from './orders/order-dialog.tsx';
 export { OrderList } from './orders/order-list.tsx';
-export { OrderAmount, OrderStatus } from './orders/receipt.tsx';
+export { OrderAmount, OrderStatus, Receipt } from './orders/receipt.tsx';
 export { useReceipt } from './orders/use-receipt.ts';
 export { cards, order } from './queries.ts';
 export { oneMonthAfter } from './renewal-date.ts';

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useId, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useState, type FormEvent, type ReactNode } from 'react';
 import { formatCents } from '@limelight/contract/platform/format-money';
+import type { OrderId } from '@limelight/contract/platform/ids';
 import { Button } from '../../ui/forms/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useFocusReason } from '../../ui/forms/use-form.ts';
@@ -21,6 +22,8 @@ export interface CheckoutDialogProps {
   readonly doneTitle: string;
   /** A selector of the thing on the page that is paid for: it gets the focus at the end if no element had it before. */
   readonly about?: string | undefined;
+  /** The way to what was bought, as a button beside the receipt. */
+  readonly doneAction?: ((orderId: OrderId) => ReactNode) | undefined;
   readonly onClose: () => void;
   /** Called once when it is paid: what was locked can be fetched again. */
   readonly onPaid: () => void;
@@ -33,6 +36,7 @@ export function CheckoutDialog({
   purchase,
   doneTitle,
   about,
+  doneAction,
   onClose,
   onPaid,
   onLeave,
@@ -53,7 +57,15 @@ export function CheckoutDialog({
   }, [state.step]);
 
   if (state.step === 'receipt') {
-    return <DoneDialog orderId={state.orderId} title={doneTitle} about={about} onClose={onClose} />;
+    return (
+      <DoneDialog
+        orderId={state.orderId}
+        title={doneTitle}
+        about={about}
+        action={doneAction?.(state.orderId)}
+        onClose={onClose}
+      />
+    );
   }
 
   const free = priceCents === 0;
@@ -100,7 +112,9 @@ export function CheckoutDialog({
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
-        <PriceSummary purchase={purchase} priceCents={priceCents} />
+        {purchase.bill?.(priceCents) ?? (
+          <PriceSummary purchase={purchase} priceCents={priceCents} />
+        )}
         {fault && <FaultNote fault={fault} />}
         {!free && <CardSection value={card} disabled={busy} />}
         <TestMode />

@@ -30,7 +30,7 @@ export function checkoutOf({
   intent,
   onPaid,
   ...shown
-}: Pick<CheckoutDialogProps, 'purchase' | 'doneTitle' | 'about'> & {
+}: Pick<CheckoutDialogProps, 'purchase' | 'doneTitle' | 'about' | 'doneAction'> & {
   readonly intent: Intent | null;
   readonly onPaid?: () => void;
 }): Checkout {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import type { OrderId } from '@limelight/contract/platform/ids';
@@ -14,11 +15,14 @@ export function DoneDialog({
   orderId,
   title,
   about,
+  action,
   onClose,
 }: {
   readonly orderId: OrderId;
   readonly title: string;
   readonly about: string | undefined;
+  /** The way to what was bought. */
+  readonly action?: ReactNode;
   readonly onClose: () => void;
 }) {
   const receipt = useQuery(order(orderId));
@@ -35,9 +39,16 @@ export function DoneDialog({
       }
       description="You’ll also find this receipt in Orders."
       footer={
-        <Button variant="primary" onClick={onClose} className="w-full sm:w-auto">
-          Done
-        </Button>
+        <>
+          <Button
+            variant={action ? 'neutral' : 'primary'}
+            onClick={onClose}
+            className="w-full sm:w-auto"
+          >
+            Done
+          </Button>
+          {action}
+        </>
       }
     >
       {receipt.data ? (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { isSitePath } from '@limelight/contract/platform/site-path';
 import type { PurchaseOutcome } from '@limelight/contract/payments/purchase';
 import type { LimitReached } from '@limelight/contract/payments/spending';
@@ -23,6 +24,10 @@ export interface Purchase {
   /** What the person should know before paying, below the button. */
   readonly footnote: string;
   readonly buy: (request: PurchaseRequest) => Promise<PurchaseOutcome>;
+  /** Shown in place of the line and the total: of a purchase of several things. */
+  readonly bill?: (priceCents: Cents) => ReactNode;
+  /** Called when an attempt was refused for good: what is bought, and its price, may be different now. */
+  readonly onRefused?: () => void;
 }
 
 export interface PurchaseRequest {

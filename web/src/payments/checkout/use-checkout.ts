@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { CardId } from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
 import { newKey } from '../../platform/new-key.ts';
 import { checkoutStep, startCheckout, type CheckoutEvent } from './checkout-state.ts';
 import {
@@ -18,10 +19,13 @@ const POLL_MS = 1000;
 /** Runs one purchase from the price to the receipt. */
 export function useCheckout(purchase: Purchase) {
   const [state, dispatch] = useReducer(checkoutStep, undefined, () => startCheckout(newKey()));
-  const [priceCents, setPriceCents] = useState(purchase.priceCents);
+  const [changed, setChanged] = useState<{ from: Cents; to: Cents } | null>(null);
+  // Where the purchase itself comes with another price by now, that one counts.
+  const priceCents = changed?.from === purchase.priceCents ? changed.to : purchase.priceCents;
 
   const apply = (event: CheckoutEvent) => {
-    if (event.type === 'price_changed') setPriceCents(event.priceCents);
+    if (event.type === 'price_changed')
+      setChanged({ from: purchase.priceCents, to: event.priceCents });
     dispatch(event);
     if (event.type === 'requires_action') {
       rememberReturn(event.orderId, `${location.pathname}${location.search}`);
@@ -40,7 +44,9 @@ export function useCheckout(purchase: Purchase) {
       });
       apply(outcomeEvent(outcome));
     } catch (error) {
-      apply(failureEvent(error, newKey()));
+      const event = failureEvent(error, newKey());
+      apply(event);
+      if (event.type === 'refused' || event.type === 'price_changed') purchase.onRefused?.();
     }
   };
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import type { SingleOrder } from '@limelight/contract/payments/operations';
@@ -40,12 +40,15 @@ const isOpen = (status: keyof typeof TITLES | undefined) =>
 export function OrderDialog({
   orderId,
   justBought = false,
+  action,
   onClose,
   onSettled,
 }: {
   readonly orderId: OrderId;
   /** The person has just paid; otherwise they look an order up. */
   readonly justBought?: boolean;
+  /** The way to what it opened, beside Close. */
+  readonly action?: (order: SingleOrder) => ReactNode;
   readonly onClose: () => void;
   /** Called once when it is paid or over, even if it already was: lists may still show an older state. */
   readonly onSettled?: () => void;
@@ -71,6 +74,7 @@ export function OrderDialog({
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
+          {data && action?.(data)}
           {confirmUrl && (
             <Button
               variant="commit"

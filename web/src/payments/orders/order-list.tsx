@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { ORDER_TEXTS } from '@limelight/contract/memberships/texts';
 import type { ListedOrder, Order } from '@limelight/contract/payments/operations';
 import type { OrderId } from '@limelight/contract/platform/ids';
@@ -17,12 +18,15 @@ import { orders as ordersQuery } from '../queries.ts';
 import { OrderAmount, OrderStatus, wasNeverCharged } from './receipt.tsx';
 import { useReceipt } from './use-receipt.ts';
 
-/** Every purchase, newest first; pressing one opens its receipt. */
+/** Every purchase, newest first; pressing one opens its receipt, or its own page where it has one. */
 export function OrderList({
   onOpen,
+  pathOf = () => null,
   emptyAction,
 }: {
   readonly onOpen: (orderId: OrderId) => void;
+  /** The path of the order's own page; null where it has none. */
+  readonly pathOf?: (order: ListedOrder) => string | null;
   readonly emptyAction: ReactNode;
 }) {
   const query = useInfiniteQuery(ordersQuery());
@@ -43,7 +47,11 @@ export function OrderList({
           <ul className="divide-y divide-line">
             {orders.map((order) => (
               <li key={order.id} className="flex items-center">
-                <OrderRow order={order} onOpen={() => onOpen(order.id)} />
+                <OrderRow
+                  order={order}
+                  path={pathOf(order)}
+                  onOpen={() => onOpen(order.id)}
+                />
                 {order.paidAt === null ? (
                   <span className="w-14 shrink-0" />
                 ) : (
@@ -71,16 +79,35 @@ function ReceiptButton({ order }: { readonly order: Order }) {
   );
 }
 
-function OrderRow({ order, onOpen }: { readonly order: ListedOrder; readonly onOpen: () => void }) {
+const ROW =
+  'flex min-h-18 min-w-0 flex-1 flex-wrap items-center gap-3 py-3 pr-2 pl-4 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-2';
+
+function OrderRow({
+  order,
+  path,
+  onOpen,
+}: {
+  readonly order: ListedOrder;
+  readonly path: string | null;
+  readonly onOpen: () => void;
+}) {
+  return path === null ? (
+    <button type="button" onClick={onOpen} className={ROW}>
+      <OrderFacts order={order} />
+    </button>
+  ) : (
+    <Link to={path} className={ROW}>
+      <OrderFacts order={order} />
+    </Link>
+  );
+}
+
+function OrderFacts({ order }: { readonly order: ListedOrder }) {
   const title = order.thing?.title ?? order.title;
   const isFaded = wasNeverCharged(order);
   const faded = isFaded && 'opacity-50 grayscale';
   return (
-    <button
-      type="button"
-      onClick={onOpen}
-      className="flex min-h-18 min-w-0 flex-1 flex-wrap items-center gap-3 py-3 pr-2 pl-4 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-2"
-    >
+    <>
       {order.thing?.picture ? (
         <img
           src={order.thing.picture}
@@ -117,12 +144,36 @@ function OrderRow({ order, onOpen }: { readonly order: ListedOrder; readonly onO
           </span>
           <Time at={order.paidAt ?? order.createdAt} style="date" className="shrink-0" />
         </span>
+        {order.lines.length > 1 && !isFaded && <Parts lines={order.lines} />}
       </span>
       <span className="ml-auto flex shrink-0 flex-col items-end gap-1">
         <OrderAmount order={order} className="text-sm" />
         <OrderStatus order={order} />
       </span>
-    </button>
+    </>
+  );
+}
+
+/** What the state of a part is called, where it differs from the order's. */
+const PART_STATES: Partial<Record<ListedOrder['lines'][number]['state'], string>> = {
+  to_deliver: 'on its way',
+  refunded: 'refunded',
+  returned: 'returned',
+};
+
+/** The parts of an order of several things, each with its state. */
+function Parts({ lines }: { readonly lines: ListedOrder['lines'] }) {
+  return (
+    <span className="mt-1 block text-xs text-muted">
+      {lines.map(({ position, title, quantity, state }, index) => (
+        <span key={position}>
+          {index > 0 && ' · '}
+          <Written>{title}</Written>
+          {quantity > 1 && ` × ${quantity}`}
+          {PART_STATES[state] !== undefined && `, ${PART_STATES[state]}`}
+        </span>
+      ))}
+    </span>
   );
 }
 
