@@ -50,6 +50,12 @@ export interface StoredPicture {
   readonly alt: string;
 }
 
+/** A file of a product, in its order. */
+export interface StoredFile {
+  readonly mediaId: MediaId;
+  readonly name: string;
+}
+
 /** The columns of `factsIn`. */
 export const factsRow = {
   id: t.uuid<ProductId>(),

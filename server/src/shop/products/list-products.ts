@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import type { CreatorId, ProductId, UserId } from '@limelight/contract/platform/ids';
+import type { ProductCard, ProductCategory, ProductView } from '@limelight/contract/shop/product';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import { timeCursor, toPage } from '../../platform/db/cursor.ts';
+import { statement, t } from '../../platform/db/statement.ts';
+import {
+  factsIn,
+  factsRow,
+  type ProductRow,
+  readerOf,
+  type StoredFile,
+  toFacts,
+} from './facts.ts';
+import { judged, type JudgedProduct } from './judge-products.ts';
+import { viewCards, viewProduct } from './view-product.ts';
+
+type ListDeps = Pick<Deps, 'db' | 'clock'>;
+
+interface Page {
+  readonly items: ProductCard[];
+  readonly nextCursor: string | null;
+}
+
+/** One product with what its page shows beside a card, for viewer $1 at $3. */
+const productPage = statement({
+  name: 'shop.product-page',
+  params: [t.uuid<UserId>().nullable(), t.uuid<ProductId>(), t.timestamptz()],
+  row: {
+    ...factsRow,
+    description: t.text(),
+    tags: t.textArray(),
+    files: t.json<readonly StoredFile[]>().certain(),
+    links: t.int4().certain(),
+  },
+  text: `${factsIn(
+    '$1::uuid',
+    '$3',
+    'products p',
+    `, p.description, p.tags,
+      coalesce((
+        select json_agg(json_build_object('mediaId', f.media_id, 'name', f.name) order by f.position, f.id)
+        from product_files f where f.product_id = p.id and f.ended_at is null), '[]') as files,
+      (select count(*)::int from product_links l where l.product_id = p.id) as links`,
+  )}
+    where p.id = $2`,
+});
+
+/** A product as this viewer sees it on its page; null where they do not learn of it. */
+export async function getProduct(
+  deps: ListDeps,
+  viewer: Viewer | null,
+  id: ProductId,
+): Promise<ProductView | null> {
+  const now = deps.clock.now();
+  const row = await deps.db.maybe(productPage, viewer?.id ?? null, id, now);
+  if (!row) return null;
+  const [seen] = judged(toFacts<ProductRow>(row, readerOf(viewer), now), now);
+  return seen ? viewProduct(deps, viewer, seen, row) : null;
+}
+
+/** The person whose public page has this handle or id. */
+const creatorByName = statement({
+  name: 'shop.creator-by-name',
+  params: [t.text(), t.uuid().nullable()],
+  row: { id: t.uuid<CreatorId>() },
+  text: `
+    select c.id from creators c
+    -- one id to look up: an 'or' across tables would read them all
+    where c.id = coalesce((select id from profiles where handle = lower($1)), $2,
+      (select user_id from former_handles where handle = lower($1)))`,
+});
+
+const ofCreator = statement({
+  name: 'shop.of-creator',
+  params: {
+    viewerId: t.uuid<UserId>().nullable(),
+    creatorId: t.uuid<CreatorId>(),
+    category: t.text<ProductCategory>().nullable(),
+    at: t.timestamptz(),
+    afterId: t.uuid(),
+    now: t.timestamptz(),
+    count: t.int8(),
+  },
+  row: { ...factsRow, published_at: t.timestamptz().certain() },
+  text: `${factsIn(
+    ':viewerId::uuid',
+    ':now',
+    `(select * from products
+      where creator_id = :creatorId and state = 'published' and deleted_at is null
+        and (published_at, id) < (:at, :afterId::uuid)
+        and (:category::text is null or category = :category)
+      order by published_at desc, id desc
+      limit :count) p`,
+  )}
+    order by p.published_at desc, p.id desc`,
+});
+
+const uuid = z.uuid();
+
+interface Asked {
+  readonly category?: ProductCategory | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/**
+ * A creator's products on sale that the viewer may learn of, the latest first; null where there is no such creator. A page may
+ * be short of those that it is not for. Three statements.
+ */
+export async function listOfCreator(
+  deps: ListDeps,
+  viewer: Viewer | null,
+  { handle, category, cursor, limit }: Asked & { readonly handle: string },
+): Promise<Page | null> {
+  const creator = await deps.db.maybe(creatorByName, handle, uuid.safeParse(handle).data ?? null);
+  if (!creator) return null;
+  const { at, id: afterId } = timeCursor.decode(cursor);
+  const now = deps.clock.now();
+  const rows = await deps.db.many(ofCreator, {
+    viewerId: viewer?.id ?? null,
+    creatorId: creator.id,
+    category: category ?? null,
+    at,
+    afterId,
+    now,
+    count: limit + 1,
+  });
+  const { items, nextCursor } = toPage(rows, limit, (row) =>
+    timeCursor.encode(row.published_at, row.id),
+  );
+  return { items: await viewCards(deps, viewer, judgeRows(viewer, items, now)), nextCursor };
+}
+
+/** Rows with the columns of the facts as this viewer may see them, in their order. */
+export const judgeRows = (
+  viewer: Viewer | null,
+  rows: readonly ProductRow[],
+  now: Date,
+): JudgedProduct[] => {
+  const reader = readerOf(viewer);
+  return rows.flatMap((row) => judged(toFacts(row, reader, now), now));
+};
