@@ -13,6 +13,7 @@ export {
 export { AudiencePicker } from './compose/audience-picker.tsx';
 export { Composer } from './compose/composer.tsx';
 export { beginNewDraft } from './compose/draft-storage.ts';
+export { useSortable } from './compose/files/use-sortable.ts';
 export { type DraftEditor, useNewDraft, useSavedDraft } from './compose/use-draft.ts';
 export type { Outcome } from './compose/use-publish.ts';
 export { lockedLine, lockedTitle } from './locked-texts.ts';
