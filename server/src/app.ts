@@ -10,6 +10,7 @@ import { createAccount, createViewers, loadViewer, tellSecurity } from './accoun
 import type { Viewer } from './kernel/viewer.ts';
 import { channelRights, isPrivateTopic, topicsWith } from './channels.ts';
 import { isPublic } from './config.ts';
+import { feeOf } from './config/money.ts';
 import type { Deps } from './kernel/deps.ts';
 import { clipRoutes, createLiveHost, watchRoutes, whipRoutes } from './live/index.ts';
 import { describeOperations } from './describe-operations.ts';
@@ -269,7 +270,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       testMode: deps.payments.isTest,
       features: {},
       claims: config.claims,
-      platformFeePercent: config.platformFeeBasisPoints / 100,
+      // the page calculates what memberships earn
+      platformFeePercent: feeOf(config, 'memberships') / 100,
       supportEmail: config.supportEmail,
       now: clock.now().getTime(),
     });

@@ -8,6 +8,7 @@ import { moneyConfig, moneySettings } from './config/money.ts';
 import { nearNames } from './config/near-names.ts';
 import { processConfig, processSettings } from './config/process.ts';
 import { signInProviders, signInSettings } from './config/sign-in.ts';
+import { shopConfig, shopSettings } from './config/shop.ts';
 import { siteConfig, siteSettings } from './config/site.ts';
 
 /** The environment variables; `.env.example` has a line for each. */
@@ -18,6 +19,7 @@ const environment = z.object({
   ...backupSettings.shape,
   ...liveSettings.shape,
   ...moneySettings.shape,
+  ...shopSettings.shape,
   ...mailSettings.shape,
   ...signInSettings.shape,
 });
@@ -88,6 +90,7 @@ function configOf(e: z.infer<typeof environment>, slips: readonly string[]) {
     filesMoveTo: e.FILES_MOVE_TO ?? null,
     ...liveConfig(e),
     ...moneyConfig(e),
+    ...shopConfig(e),
     ...mailConfig(e),
     signInProviders: signInProviders(e),
   };

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import type { EarningSource } from '@limelight/contract/earnings/sources';
 import { address, flag, numberFrom, oneOf, wholeNumber } from './values.ts';
+
+const percent = numberFrom(0, 50);
 
 export const moneySettings = z.object({
   ALLOW_SANDBOX: flag.default(false),
@@ -8,7 +11,13 @@ export const moneySettings = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: address('http', 'https').optional(),
-  PLATFORM_FEE_PERCENT: numberFrom(0, 50).default(20),
+  PLATFORM_FEE_PERCENT: percent.default(20),
+  FEE_PERCENT_MEMBERSHIPS: percent.optional(),
+  FEE_PERCENT_TIPS: percent.optional(),
+  FEE_PERCENT_MESSAGES: percent.optional(),
+  FEE_PERCENT_POSTS: percent.optional(),
+  FEE_PERCENT_LIVESTREAMS: percent.optional(),
+  FEE_PERCENT_MARKETPLACE: percent.optional(),
   DISPUTES_BORN_BY: oneOf(['creator', 'platform']).default('creator'),
   HOLD_DAYS: wholeNumber(0, 90).default(7),
 });
@@ -23,9 +32,40 @@ export function moneyConfig(e: z.infer<typeof moneySettings>) {
       webhookSecret: e.STRIPE_WEBHOOK_SECRET ?? null,
       apiUrl: e.STRIPE_API_URL ?? null,
     },
-    platformFeeBasisPoints: Math.round(e.PLATFORM_FEE_PERCENT * 100),
+    /** The platform's share of what fans pay, where its source has none of its own. */
+    platformFeeBasisPoints: basisPoints(e.PLATFORM_FEE_PERCENT),
+    feeBasisPointsBySource: feesBySource(e),
     holdDays: e.HOLD_DAYS,
     /** Who bears a payment that the card network took back after a dispute. */
     disputesBornBy: e.DISPUTES_BORN_BY,
   };
 }
+
+const basisPoints = (percents: number) => Math.round(percents * 100);
+
+/** The sources of income that have a fee of their own. */
+function feesBySource(
+  e: z.infer<typeof moneySettings>,
+): Readonly<Partial<Record<EarningSource, number>>> {
+  const fees: readonly (readonly [EarningSource, number | undefined])[] = [
+    ['memberships', e.FEE_PERCENT_MEMBERSHIPS],
+    ['super_memberships', e.FEE_PERCENT_MEMBERSHIPS],
+    ['tips', e.FEE_PERCENT_TIPS],
+    ['locked_messages', e.FEE_PERCENT_MESSAGES],
+    ['posts', e.FEE_PERCENT_POSTS],
+    ['livestreams', e.FEE_PERCENT_LIVESTREAMS],
+    ['marketplace', e.FEE_PERCENT_MARKETPLACE],
+  ];
+  return Object.fromEntries(
+    fees.flatMap(([source, fee]) => (fee === undefined ? [] : [[source, basisPoints(fee)]])),
+  );
+}
+
+/** The platform's share of what fans pay for something that earns under this source, in basis points. */
+export const feeOf = (
+  {
+    platformFeeBasisPoints,
+    feeBasisPointsBySource,
+  }: Pick<ReturnType<typeof moneyConfig>, 'platformFeeBasisPoints' | 'feeBasisPointsBySource'>,
+  source: EarningSource,
+): number => feeBasisPointsBySource[source] ?? platformFeeBasisPoints;

@@ -1,5 +1,7 @@
+import type { EarningSource } from '@limelight/contract/earnings/sources';
 import type { CreatorId, OrderId } from '@limelight/contract/platform/ids';
 import { type Cents, shareOf, toCents } from '@limelight/contract/platform/money';
+import { feeOf } from '../config/money.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { LineOf } from '../kernel/order.ts';
 import type { Payee } from '../kernel/payee.ts';
@@ -45,8 +47,8 @@ export async function bookPayment(
 ): Promise<PayeePart[]> {
   const now = clock.now();
   const priceCents = toCents(totalCents - taxCents);
-  const feeCents = shareOf(priceCents, config.platformFeeBasisPoints);
-  const earned = earningsOf(payees, priceCents, feeCents);
+  const earned = earningsOf(payees, priceCents, (source) => feeOf(config, source));
+  const feeCents = toCents(earned.reduce((sum, { earning }) => sum + earning.feeCents, 0));
   const parts = earned.map(({ creatorId, cents }) => ({ creatorId, cents }));
   if (totalCents === 0) return parts;
   const clearsAt = isDeliveredLater ? null : holdUntil(config, now);
@@ -73,17 +75,25 @@ export async function bookPayment(
 }
 
 /**
- * What each payee gets of a price: their share of it, less the same share of the fee. Sorted by their ids, as `sharesOf` reads
- * them back: the order decides who gets the odd cent, so a refund has to divide in the same order.
+ * What each payee gets of a price: their share of it, less the fee of their source. Those who earn from one source share its fee.
+ * Sorted by their ids, as `sharesOf` reads them back: the order decides who gets the odd cent, so a refund has to divide in the
+ * same order. `feeOf`: basis points.
  */
-function earningsOf(named: readonly Payee[], priceCents: Cents, feeCents: Cents) {
+function earningsOf(
+  named: readonly Payee[],
+  priceCents: Cents,
+  feeOfSource: (source: EarningSource) => number,
+) {
   const payees = named.toSorted((one, other) => (one.creatorId < other.creatorId ? -1 : 1));
   const basisPoints = payees.map((payee) => payee.shareBasisPoints);
   const sum = basisPoints.reduce((total, one) => total + one, 0);
   if (sum !== 10_000 || Math.min(...basisPoints) <= 0)
     throw new RangeError(`shares of ${basisPoints.join(', ')} basis points do not make a whole`);
   const gross = divide(priceCents, basisPoints);
-  const fees = divide(feeCents, gross);
+  const fees = feesOf(
+    gross,
+    payees.map(({ source }) => feeOfSource(source)),
+  );
   return payees.map(({ creatorId, source }, at) => {
     const earning = {
       source,
@@ -92,6 +102,21 @@ function earningsOf(named: readonly Payee[], priceCents: Cents, feeCents: Cents)
     };
     return { creatorId, cents: toCents(earning.grossCents - earning.feeCents), earning };
   });
+}
+
+/** The fee on each part of a price: parts with the same fee, in basis points, divide that of their sum. */
+function feesOf(gross: readonly Cents[], basisPoints: readonly number[]): Cents[] {
+  const fees = gross.map(() => toCents(0));
+  for (const fee of new Set(basisPoints)) {
+    const at = gross.flatMap((_, index) => (basisPoints[index] === fee ? [index] : []));
+    const parts = at.map((index) => gross[index] ?? toCents(0));
+    const sum = toCents(parts.reduce((total, part) => total + part, 0));
+    divide(shareOf(sum, fee), parts).forEach((cents, place) => {
+      const index = at[place];
+      if (index !== undefined) fees[index] = cents;
+    });
+  }
+  return fees;
 }
 
 /** The thing a line sold is delivered: from now on its money is held for the usual time, and then clears. Booked once. */
