@@ -77,7 +77,10 @@ export const problemOperations = {
       problem_open: { status: 409, message: 'You already told about a problem with this.' },
       nothing_paid: { status: 409, message: 'This was refunded already, or was free.' },
     }),
-  /** For the creator: words, a refund of a part (`refundCents`), or of all that is left (`refundAll`). */
+  /**
+   * For the creator: words, a refund of a part (`refundCents`), or of all that is left (`refundAll`). A repeat with the same key
+   * does nothing.
+   */
   answerProblem: operation(
     'shop.answerProblem',
     'POST',
@@ -90,6 +93,7 @@ export const problemOperations = {
         text: text.default(''),
         refundCents: amount.min(1).optional(),
         refundAll: z.boolean().default(false),
+        idempotencyKey: z.string().min(8).max(64).optional(),
       }),
     )
     .output(problemView)

@@ -180,3 +180,27 @@ export function problemReader(
   if (id === problem.creatorId) return 'creator';
   return reader.isModerator ? 'staff' : null;
 }
+
+/** What people do about a problem with an order. */
+export type ProblemAct = 'answer' | 'close' | 'escalate' | 'decide';
+
+const ACTS: Readonly<Record<'buyer' | 'creator' | 'staff', readonly ProblemAct[]>> = {
+  buyer: ['close', 'escalate'],
+  creator: ['answer'],
+  staff: ['decide'],
+};
+
+/**
+ * Why a person may not do something about a problem now; null where they may. The creator may answer, and give money back, until
+ * it is closed, also while staff have it; the buyer asks staff once the creator has answered; staff decide what they were asked.
+ */
+export function problemRefusal(
+  reader: 'buyer' | 'creator' | 'staff' | null,
+  state: 'open' | 'answered' | 'with_staff' | 'closed',
+  act: ProblemAct,
+): 'not_found' | 'problem_over' | 'too_early' | null {
+  if (reader === null || !ACTS[reader].includes(act)) return 'not_found';
+  if (state === 'closed') return 'problem_over';
+  if (act === 'decide' && state !== 'with_staff') return 'not_found';
+  return act === 'escalate' && state === 'open' ? 'too_early' : null;
+}

@@ -39,7 +39,11 @@ type ShopFault =
         // after the purchase
         | 'not_bought'
         | 'not_refundable'
-        | 'problem_over';
+        | 'problem_over'
+        | 'problem_open'
+        | 'nothing_paid'
+        | 'answer_missing'
+        | 'too_early';
     }
   | { readonly code: 'tag_not_usable'; readonly tag: string }
   | { readonly code: 'stock_below_sold'; readonly least: number }
