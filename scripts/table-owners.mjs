@@ -106,6 +106,7 @@ export const foreignReads = [
       'posts.owned-lists-and-tiers': 'creator_lists',
       'posts.usable-media': 'media',
       'posts.with-media': 'media',
+      'shop.summary-of-products': 'media',
     },
   },
   {

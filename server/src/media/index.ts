@@ -1,4 +1,10 @@
-export { type BuyersFile, cleanOriginals, cleanStates, downloadUrl } from './clean/clean-originals.ts';
+export { cleanFileName } from './clean/clean-name.ts';
+export {
+  type BuyersFile,
+  cleanOriginals,
+  cleanStates,
+  downloadUrl,
+} from './clean/clean-originals.ts';
 export { archiveOf } from './vault/archive-originals.ts';
 export { mediaReady } from './events.ts';
 export { KEYS_OF_ROWS } from './keys-of-rows.ts';
@@ -12,9 +18,11 @@ export { BUCKET_NAMES } from './objects/object-buckets.ts';
 export { mediaObjects } from './objects/objects.ts';
 export { storeRecording } from './uploads/store-recording.ts';
 export { uploadRoom } from './uploads/upload-room.ts';
+export type { FileKind } from './uploads/kinds.ts';
 export { type MediaAsk, mediaViews, ownMediaViews } from './views/view.ts';
 export { copySampleClip, storeSampleClip } from './pictures/store-sample-clip.ts';
 export { storeSamplePicture } from './pictures/store-sample-picture.ts';
+export { lockUsable } from './vault/lock-usable.ts';
 export { isolatedWorker } from './preparing/run-worker.ts';
 export { workFolderOf } from './preparing/prepare-file.ts';
 export { tryWorker } from './preparing/try-worker.ts';
