@@ -106,7 +106,6 @@ export const foreignReads = [
       'posts.owned-lists-and-tiers': 'creator_lists',
       'posts.usable-media': 'media',
       'posts.with-media': 'media',
-      'shop.summary-of-products': 'media',
     },
   },
   {

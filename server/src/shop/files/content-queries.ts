@@ -1,10 +1,4 @@
-import type {
-  CreatorId,
-  MediaId,
-  ProductFileId,
-  ProductId,
-  ProductLinkId,
-} from '@limelight/contract/platform/ids';
+import type { CreatorId, MediaId, ProductFileId, ProductId } from '@limelight/contract/platform/ids';
 import type { ProductState } from '@limelight/contract/shop/product';
 import { statement, t } from '../../platform/db/statement.ts';
 
@@ -137,34 +131,10 @@ export const insertLinks = statement({
     from unnest($2::text[], $3::text[]) with ordinality as given(title, url, place)`,
 });
 
-/** The current files of products, in their order, with how often buyers asked for each. */
-export const filesOfProducts = statement({
-  name: 'shop.files-of-products',
-  params: [t.uuidArray<ProductId>()],
-  row: {
-    product_id: t.uuid<ProductId>(),
-    id: t.uuid<ProductFileId>(),
-    media_id: t.uuid<MediaId>(),
-    name: t.text(),
-    version: t.int4(),
-    note: t.text(),
-    added_at: t.timestamptz(),
-    downloads: t.int4().certain(),
-  },
-  text: `
-    select f.product_id, f.id, f.media_id, f.name, f.version, f.note, f.added_at,
-      (select coalesce(sum(d.times), 0)::int from product_downloads d where d.file_id = f.id) as downloads
-    from product_files f where f.product_id = any($1) and f.ended_at is null order by f.position, f.id`,
-});
-
+/** The links of products, in their order. */
 export const linksOfProducts = statement({
   name: 'shop.links-of-products',
   params: [t.uuidArray<ProductId>()],
-  row: {
-    product_id: t.uuid<ProductId>(),
-    id: t.uuid<ProductLinkId>(),
-    title: t.text(),
-    url: t.text(),
-  },
-  text: `select product_id, id, title, url from product_links where product_id = any($1) order by product_id, position`,
+  row: { product_id: t.uuid<ProductId>(), title: t.text(), url: t.text() },
+  text: `select product_id, title, url from product_links where product_id = any($1) order by product_id, position`,
 });
