@@ -204,7 +204,8 @@ export const media = {
         /** 'none': files that are in no folder. */
         folderId: z.union([mediaFolderId, z.literal('none')]).optional(),
         tag: tag.optional(),
-        kind: fileKind.optional(),
+        /** 'shown': pictures, videos and audio. */
+        kind: z.enum([...fileKind.options, 'shown']).optional(),
         ...pageInput({ default: 30, max: 100 }),
       }),
     )

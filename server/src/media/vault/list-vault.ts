@@ -11,7 +11,7 @@ export interface VaultWish {
   readonly search: string;
   readonly folderId?: MediaFolderId | 'none' | undefined;
   readonly tag?: string | undefined;
-  readonly kind?: FileKind | undefined;
+  readonly kind?: FileKind | 'shown' | undefined;
   readonly cursor?: string | undefined;
   readonly limit: number;
 }

@@ -19,7 +19,7 @@ export const vaultPage = statement({
     folderId: t.uuid<MediaFolderId>().nullable(),
     isLoose: t.bool(),
     tag: t.text().nullable(),
-    kind: t.text<FileKind>().nullable(),
+    kind: t.text<FileKind | 'shown'>().nullable(),
     beforeAt: t.timestamptz(),
     beforeId: t.uuid(),
     count: t.int8(),
@@ -65,7 +65,8 @@ export const vaultPage = statement({
          where m.owner_id = :ownerId and m.purpose = 'vault'
            and (:search = '' or position(fold(:search) in fold(m.file_name)) > 0 or fold(:search) = any(fold_all(m.tags)))
            and (:folderId::uuid is null or m.folder_id = :folderId) and (not :isLoose or m.folder_id is null)
-           and (:tag::text is null or :tag = any(m.tags)) and (:kind::text is null or m.kind = :kind)
+           and (:tag::text is null or :tag = any(m.tags)) and (:kind::text is null or m.kind = :kind
+             or (:kind = 'shown' and m.kind <> 'file'))
            and (m.created_at, m.id) < (:beforeAt, :beforeId)
          order by m.created_at desc, m.id desc
          limit :count`,

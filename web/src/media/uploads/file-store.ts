@@ -8,6 +8,8 @@ export interface StoredUpload {
   readonly fileName: string;
   readonly bytes: number;
   readonly type: string;
+  /** Kept as it is, and only ever downloaded. Absent in rows written before this field existed. */
+  readonly isFile?: boolean | undefined;
   readonly addedAtMs: number;
   /** Null if the file was too large to keep (see KEEP_BYTES) or has been sent. */
   readonly file: File | null;

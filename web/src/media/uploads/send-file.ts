@@ -21,6 +21,8 @@ export interface SendFile {
     options: {
       /** Identifies the transfer: the same key resumes it, in this page or after a reload. */
       readonly resumeKey: string;
+      /** Kept as it is: the server neither reads nor prepares it. */
+      readonly isFile: boolean;
       readonly onProgress: (sentBytes: number) => void;
       /** If aborted with the reason `PAUSE`, the sent parts stay on the server and can be resumed later. */
       readonly signal: AbortSignal;
@@ -98,7 +100,7 @@ export async function sentBytesOf(resumeKey: string): Promise<number> {
  * Sends a file in resumable parts to storage/v1, continuing an earlier attempt. Returns the upload's id for `media.create`, or
  * '' if it was aborted.
  */
-export const sendFile: SendFile = async (file, { resumeKey, onProgress, signal }) => {
+export const sendFile: SendFile = async (file, { resumeKey, isFile, onProgress, signal }) => {
   const upload = new Upload(file, {
     endpoint: endpoint(),
     chunkSize: CHUNK_BYTES,
@@ -110,6 +112,7 @@ export const sendFile: SendFile = async (file, { resumeKey, onProgress, signal }
       objectName: resumeKey,
       filename: file.name,
       contentType: file.type || 'application/octet-stream',
+      ...(isFile && { kind: 'file' }),
     },
     fingerprint: () => Promise.resolve(fingerprintOf(resumeKey)),
     removeFingerprintOnSuccess: true,

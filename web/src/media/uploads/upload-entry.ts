@@ -9,6 +9,7 @@ export interface Entry {
   item: UploadItem;
   readonly owner: string;
   readonly type: string;
+  readonly isFile: boolean;
   readonly addedAtMs: number;
   file: File | null;
   uploadId: string | null;
@@ -50,6 +51,7 @@ export function storedOf(entry: Entry): StoredUpload {
     fileName: entry.item.fileName,
     bytes: entry.item.bytes,
     type: entry.type,
+    ...(entry.isFile && { isFile: true }),
     addedAtMs: entry.addedAtMs,
     file: entry.file && entry.file.size <= KEEP_BYTES ? entry.file : null,
     uploadId: entry.uploadId,

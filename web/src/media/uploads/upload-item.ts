@@ -56,6 +56,14 @@ export function overallProgress(items: readonly UploadItem[]): number | null {
   return moving && total > 0 ? sent / total : null;
 }
 
+/** The types that the server prepares, as browsers call them. */
+const PREPARED =
+  /^(?:image\/(?:jpeg|a?png|webp|avif|gif|hei[cf])|video\/(?:mp4|quicktime|x-m4v|3gpp2?|webm|(?:x-)?matroska|mp2t)|audio\/(?:mpeg|mp4|x-m4a|aac|ogg|opus|(?:x-)?flac|(?:x-|vnd\.)?wave?))$/;
+
+/** Whether a file is none of the kinds that are shown, so that it can only be kept and downloaded as it is. */
+export const isOnlyFile = (file: { readonly type: string; readonly name: string }): boolean =>
+  file.type === '' ? claimedKind(file) === null : !PREPARED.test(file.type);
+
 /** The kind that a file claims to be; the server decides by its content. */
 export function claimedKind(file: {
   readonly type: string;

@@ -88,8 +88,15 @@ export class UploadQueue {
     return this.#restoredFor === owner;
   }
 
-  /** Queues files and returns their ids, in order. If an upload waits for one of the files, it continues. */
-  add(owner: string, scope: string, files: readonly File[]): string[] {
+  /**
+   * Queues files and returns their ids, in order; `isFile` says which are only kept and downloaded. If an upload waits for one of the files, it continues.
+   */
+  add(
+    owner: string,
+    scope: string,
+    files: readonly File[],
+    isFile: (file: File) => boolean = () => false,
+  ): string[] {
     const ids = files.map((file) => {
       const awaiting = this.awaiting(owner, scope, file);
       if (awaiting && this.supplyFile(awaiting, file)) return awaiting;
@@ -100,6 +107,7 @@ export class UploadQueue {
         fileName: file.name,
         bytes: file.size,
         type: file.type,
+        ...(isFile(file) && { isFile: true }),
         addedAtMs: this.#ports.nowMs(),
         file,
         uploadId: null,
@@ -166,6 +174,7 @@ export class UploadQueue {
     this.#entries.set(stored.id, {
       owner: stored.owner,
       type: stored.type,
+      isFile: stored.isFile === true,
       addedAtMs: stored.addedAtMs,
       file: stored.file,
       uploadId: stored.uploadId,
@@ -176,7 +185,9 @@ export class UploadQueue {
         scope: stored.scope,
         fileName: stored.fileName,
         bytes: stored.bytes,
-        kind: claimedKind({ type: stored.type, name: stored.fileName }) ?? 'picture',
+        kind: stored.isFile
+          ? 'file'
+          : (claimedKind({ type: stored.type, name: stored.fileName }) ?? 'picture'),
         step,
         localPreviewUrl: stored.file ? this.#ports.previewOf(stored.file) : null,
         media: null,
@@ -281,6 +292,7 @@ export class UploadQueue {
       () =>
         this.#ports.send(file, {
           resumeKey: id,
+          isFile: entry.isFile,
           signal,
           onProgress: (sentBytes) => {
             sent = sentBytes;

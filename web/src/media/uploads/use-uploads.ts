@@ -5,7 +5,7 @@ import { newKey } from '../../platform/new-key.ts';
 import { useSession } from '../../platform/session.tsx';
 import { browserFileStore } from './file-store.ts';
 import { sendFile, sentBytesOf } from './send-file.ts';
-import { claimedKind, type UploadItem } from './upload-item.ts';
+import { claimedKind, isOnlyFile, type UploadItem } from './upload-item.ts';
 import { UploadQueue } from './upload-queue.ts';
 
 /** Types that every supported browser can show. */
@@ -82,7 +82,8 @@ export interface Uploads {
 
 const NONE: readonly UploadItem[] = [];
 
-export function useUploads(scope: string): Uploads {
+/** `anyFile`: what is no picture, video or audio is kept as it is, for things for sale; otherwise it is refused. */
+export function useUploads(scope: string, { anyFile = false } = {}): Uploads {
   const { user } = useSession();
   const owner = user?.id ?? null;
   const uploads = theQueue();
@@ -95,10 +96,10 @@ export function useUploads(scope: string): Uploads {
       isRestored: owner !== null && uploads.isRestoredFor(owner),
       items: all.filter((item) => item.scope === scope),
       add: (files) => {
-        const known = files.filter((file) => claimedKind(file) !== null);
+        const known = anyFile ? files : files.filter((file) => claimedKind(file) !== null);
         const usable = known.filter((file) => file.size > 0);
         return {
-          ids: owner ? uploads.add(owner, scope, usable) : [],
+          ids: owner ? uploads.add(owner, scope, usable, anyFile ? isOnlyFile : undefined) : [],
           refused: files.filter((file) => !usable.includes(file)).map((file) => file.name),
           empty: known.filter((file) => file.size === 0).map((file) => file.name),
         };
@@ -109,6 +110,6 @@ export function useUploads(scope: string): Uploads {
       supplyFile: (id, file) => uploads.supplyFile(id, file),
       forget: (ids) => uploads.forget(ids),
     }),
-    [all, owner, scope, uploads],
+    [all, anyFile, owner, scope, uploads],
   );
 }

@@ -12,6 +12,10 @@ export interface VaultPickerProps {
   readonly room: number;
   readonly onClose: () => void;
   readonly onPick: (mediaIds: string[]) => void;
+  /** Only files of this kind. */
+  readonly kind?: 'picture';
+  /** Also files that are only downloaded. */
+  readonly withFiles?: boolean;
   /** A mark on a file's tile, a word or two. */
   readonly markOf?: (mediaId: string) => string | undefined;
   /** Called with the listed files, in their order. */
@@ -19,7 +23,16 @@ export interface VaultPickerProps {
 }
 
 /** Chooses files that were uploaded before. */
-export function VaultPicker({ open, room, onClose, onPick, markOf, onListed }: VaultPickerProps) {
+export function VaultPicker({
+  open,
+  room,
+  onClose,
+  onPick,
+  kind,
+  withFiles = false,
+  markOf,
+  onListed,
+}: VaultPickerProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const deferred = useDeferredValue(search.trim());
@@ -60,7 +73,7 @@ export function VaultPicker({ open, room, onClose, onPick, markOf, onListed }: V
       <VaultSearch value={search} onChange={setSearch} className="mb-4" />
       {open && (
         <VaultList
-          filter={{ search: deferred }}
+          filter={{ search: deferred, kind: kind ?? (withFiles ? undefined : 'shown') }}
           columns="sm:grid-cols-5"
           empty={
             <EmptyState

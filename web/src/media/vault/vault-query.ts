@@ -7,7 +7,8 @@ export interface VaultFilter {
   /** The id of a folder, 'none' for the files in no folder, or undefined for all files. */
   readonly folderId?: string | undefined;
   readonly tag?: string | undefined;
-  readonly kind?: 'picture' | 'video' | 'audio' | undefined;
+  /** 'shown': pictures, videos and audio. */
+  readonly kind?: 'picture' | 'video' | 'audio' | 'file' | 'shown' | undefined;
 }
 
 export type VaultMedia = Awaited<ReturnType<typeof client.media.list>>['items'][number];

@@ -8,7 +8,6 @@ import { FileButton } from '../../ui/forms/file-button.tsx';
 import { FileDrop } from '../../ui/forms/file-drop.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { sayRefused } from '../uploads/say-refused.ts';
-import { MEDIA_FILES } from '../uploads/upload-item.ts';
 import { useUploads } from '../uploads/use-uploads.ts';
 import { FolderList, type VaultFolder } from './folder-list.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -18,12 +17,18 @@ import type { VaultFilter } from './vault-query.ts';
 import { VaultTile } from './vault-tile.tsx';
 import { VaultUploads } from './vault-uploads.tsx';
 
-const KINDS = ['all', 'picture', 'video', 'audio'] as const;
-const KIND_LABELS = { all: 'All', picture: 'Pictures', video: 'Videos', audio: 'Audio' } as const;
+const KINDS = ['all', 'picture', 'video', 'audio', 'file'] as const;
+const KIND_LABELS = {
+  all: 'All',
+  picture: 'Pictures',
+  video: 'Videos',
+  audio: 'Audio',
+  file: 'Files',
+} as const;
 
 /** Every file the creator ever uploaded: folders, tags, search, uses, earnings, originals. */
 export function VaultScreen() {
-  const uploads = useUploads('vault');
+  const uploads = useUploads('vault', { anyFile: true });
   const [search, setSearch] = useState('');
   const [folderId, setFolderId] = useState<string>();
   const [tag, setTag] = useState('');
@@ -66,7 +71,7 @@ export function VaultScreen() {
             )}
             <FileButton
               multiple
-              accept={MEDIA_FILES}
+              accept=""
               look="primary"
               size="md"
               className="min-h-12"

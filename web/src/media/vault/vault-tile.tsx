@@ -1,15 +1,16 @@
-import { Check, CircleAlert, Image, Music, RotateCcw, Video } from 'lucide-react';
+import { Check, CircleAlert, FileText, Image, Music, RotateCcw, Video } from 'lucide-react';
 import { Badge } from '../../ui/lists/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useHoverPreview } from '../../ui/pictures/hover-preview.tsx';
 import { Spinner } from '../../ui/lists/spinner.tsx';
 import { Written } from '../../ui/forms/written.tsx';
 import { formatDuration } from '../frame.ts';
+import { formatBytes } from '../uploads/transfer-rate.ts';
 import { preparingWords } from '../preparing-words.ts';
 import { useRetryMedia } from '../use-retry-media.ts';
 import type { VaultMedia } from './vault-query.ts';
 
-const ICONS = { picture: Image, video: Video, audio: Music } as const;
+const ICONS = { picture: Image, video: Video, audio: Music, file: FileText } as const;
 
 export interface VaultTileProps {
   readonly media: VaultMedia;
@@ -44,8 +45,13 @@ export function VaultTile({ media, isSelected, mark, onToggle, onOpen }: VaultTi
           className={cx('absolute inset-0 size-full object-cover', isSelected && 'opacity-80')}
         />
       ) : (
-        <div className="absolute inset-0 grid place-items-center text-muted">
+        <div className="absolute inset-0 grid place-content-center justify-items-center gap-2 px-3 text-muted">
           <Icon aria-hidden className="size-8" strokeWidth={1.5} />
+          {media.kind === 'file' && (
+            <Written as="span" className="line-clamp-2 text-center text-xs break-all text-ink">
+              {media.fileName}
+            </Written>
+          )}
         </div>
       )}
       {moving}
@@ -124,7 +130,11 @@ function State({ media }: Pick<VaultTileProps, 'media'>) {
   return (
     <span className={look}>
       <span className={cx(pill, 'numbers')}>
-        {media.durationMs === null ? media.kind : formatDuration(media.durationMs)}
+        {media.kind === 'file'
+          ? formatBytes(media.bytes)
+          : media.durationMs === null
+            ? media.kind
+            : formatDuration(media.durationMs)}
       </span>
     </span>
   );

@@ -49,7 +49,7 @@ export function VaultUploads({ uploads }: { readonly uploads: Uploads }) {
             </div>
             {item.step.at === 'file_gone' && (
               <FileButton
-                accept={MEDIA_FILES}
+                accept={item.kind === 'file' ? '' : MEDIA_FILES}
                 name={`Choose ${item.fileName} again`}
                 onFiles={([file]) => file && supplyFile(uploads, item.id, file)}
               >
