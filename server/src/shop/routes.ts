@@ -1,2 +1,4 @@
+import { fileRoutes } from './files/routes.ts';
+
 /** The operations of the shop; each folder has its own. */
-export const shopRoutes = {};
+export const shopRoutes = { ...fileRoutes };
