@@ -1,4 +1,5 @@
 import { defineArea } from '../kernel/area.ts';
+import { publishDueHandler } from './products/publish-product.ts';
 import { shopRoutes } from './routes.ts';
 
 export const shopArea = defineArea({
@@ -25,4 +26,5 @@ export const shopArea = defineArea({
     'shop_orders',
   ],
   routes: shopRoutes,
+  jobs: [publishDueHandler],
 });

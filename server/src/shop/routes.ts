@@ -1,4 +1,5 @@
 import { fileRoutes } from './files/routes.ts';
+import { productRoutes } from './products/routes.ts';
 
 /** The operations of the shop; each folder has its own. */
-export const shopRoutes = { ...fileRoutes };
+export const shopRoutes = { ...productRoutes, ...fileRoutes };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CreatorId, ProductId, UserId } from '@limelight/contract/platform/ids';
+import type { CreatorId, OrderId, ProductId, UserId } from '@limelight/contract/platform/ids';
 import type { ProductCard, ProductCategory, ProductView } from '@limelight/contract/shop/product';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
@@ -33,6 +33,7 @@ const productPage = statement({
     tags: t.textArray(),
     files: t.json<readonly StoredFile[]>().certain(),
     links: t.int4().certain(),
+    order_id: t.uuid<OrderId>().nullable(),
   },
   text: `${factsIn(
     '$1::uuid',
@@ -42,7 +43,9 @@ const productPage = statement({
       coalesce((
         select json_agg(json_build_object('mediaId', f.media_id, 'name', f.name) order by f.position, f.id)
         from product_files f where f.product_id = p.id and f.ended_at is null), '[]') as files,
-      (select count(*)::int from product_links l where l.product_id = p.id) as links`,
+      (select count(*)::int from product_links l where l.product_id = p.id) as links,
+      (select g.order_id from held_grants g
+        where g.holder_id = $1::uuid and g.kind = 'product' and g.thing_id = p.id) as order_id`,
   )}
     where p.id = $2`,
 });
@@ -87,11 +90,14 @@ const ofCreator = statement({
   text: `${factsIn(
     ':viewerId::uuid',
     ':now',
-    `(select * from products
-      where creator_id = :creatorId and state = 'published' and deleted_at is null
-        and (published_at, id) < (:at, :afterId::uuid)
-        and (:category::text is null or category = :category)
-      order by published_at desc, id desc
+    // the most that a page has, as a literal: with a parameter alone the statement is planned again each time
+    `(select * from (
+        select * from products
+        where creator_id = :creatorId and state = 'published' and deleted_at is null
+          and (published_at, id) < (:at, :afterId::uuid)
+          and (:category::text is null or category = :category)
+        order by published_at desc, id desc
+        limit 31) latest
       limit :count) p`,
   )}
     order by p.published_at desc, p.id desc`,

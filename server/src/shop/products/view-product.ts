@@ -1,5 +1,5 @@
 import type { MediaView } from '@limelight/contract/media/operations';
-import type { MediaId, ProductId } from '@limelight/contract/platform/ids';
+import type { MediaId, OrderId, ProductId } from '@limelight/contract/platform/ids';
 import { SHOP } from '@limelight/contract/shop/limits';
 import type { ProductCard, ProductView } from '@limelight/contract/shop/product';
 import type { Deps } from '../../kernel/deps.ts';
@@ -86,6 +86,8 @@ export interface PageColumns {
   readonly tags: readonly string[];
   readonly files: readonly StoredFile[];
   readonly links: number;
+  /** The order that holds it for the viewer. */
+  readonly order_id: OrderId | null;
 }
 
 /** A product on its own page; null while only its creator knows it. Two statements at once. */
@@ -93,7 +95,7 @@ export async function viewProduct(
   deps: ViewDeps,
   viewer: Viewer | null,
   seen: JudgedProduct,
-  { description, tags, files, links }: PageColumns,
+  { description, tags, files, links, order_id: orderId }: PageColumns,
 ): Promise<ProductView | null> {
   const { row, right, product } = seen;
   const [pictures, buyersFiles] = await Promise.all([
@@ -127,6 +129,7 @@ export async function viewProduct(
       quantityMax: product.sellsKeys ? SHOP.quantityMax : 1,
       canReview: mayReview(product, seen.viewer),
       isStaff: right.isLook,
+      orderId,
     }
   );
 }
