@@ -7,12 +7,16 @@ import type {
 import type { Cents } from '@limelight/contract/platform/money';
 import { type Row, statement, t } from '../../platform/db/statement.ts';
 
-/** A code as one buyer may use it. Uses of the buyer's own open order are not counted: it ends before they pay for another. */
-export const codeForBuyer = statement({
-  name: 'shop.code-for-buyer',
-  params: [t.uuid<CreatorId>(), t.text(), t.uuid<UserId>()],
+/**
+ * Codes of these creators, at the same place, as one buyer may use them. The use of the buyer's own open order is not counted:
+ * it ends before they pay for another.
+ */
+export const codesForBuyer = statement({
+  name: 'shop.codes-for-buyer',
+  params: [t.uuid<UserId>(), t.uuidArray<CreatorId>(), t.textArray()],
   row: {
     id: t.uuid<DiscountCodeId>(),
+    creator_id: t.uuid<CreatorId>(),
     code: t.text(),
     percent: t.int4().nullable(),
     amount_cents: t.int4<Cents>().nullable(),
@@ -25,17 +29,17 @@ export const codeForBuyer = statement({
     product_ids: t.uuidArray<ProductId>().certain(),
   },
   text: `
-    select c.id, c.code, c.percent, c.amount_cents, c.used - own.open as used_by_others, own.paid as used_by_buyer,
+    select c.id, c.creator_id, c.code, c.percent, c.amount_cents, c.used - own.open as used_by_others, own.paid as used_by_buyer,
       c.max_uses, c.per_person, c.expires_at, c.ended_at,
       array(select sold.product_id from discount_code_products sold where sold.code_id = c.id) as product_ids
-    from discount_codes c
+    from unnest($2::uuid[], $3::text[]) as asked (creator_id, code)
+    join discount_codes c on c.creator_id = asked.creator_id and c.code = asked.code
     cross join lateral (
       select (count(*) filter (where o.paid_at is null))::int as open,
         (count(*) filter (where o.paid_at is not null))::int as paid
-      from shop_orders o where o.code_id = c.id and o.buyer_id = $3 and o.code_counts) own
-    where c.creator_id = $1 and c.code = $2`,
+      from shop_orders o where o.code_id = c.id and o.buyer_id = $1 and o.code_counts) own`,
 });
-export type CodeOfBuyer = Row<typeof codeForBuyer>;
+export type CodeOfBuyer = Row<typeof codesForBuyer>;
 
 /** Uses of a code are counted one after the other. */
 export const lockCode = statement({

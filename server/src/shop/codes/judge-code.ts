@@ -1,19 +1,9 @@
-import type { CreatorId, ProductId, UserId } from '@limelight/contract/platform/ids';
-import type { CodeTrouble } from '@limelight/contract/shop/cart';
+import type { ProductId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
-import type { Queryable } from '../../platform/db/db.ts';
+import type { CodeTrouble } from '@limelight/contract/shop/cart';
 import type { CodeToUse } from '../cart/price-cart.ts';
-import { type CodeOfBuyer, codeForBuyer } from './code-queries.ts';
+import type { CodeOfBuyer } from './code-queries.ts';
 import type { Off } from './discount.ts';
-
-/** A code of a cart: what it takes off, or why it takes off nothing. */
-export interface JudgedCode {
-  readonly code: string;
-  readonly row: CodeOfBuyer | null;
-  readonly trouble: CodeTrouble | null;
-  /** Null where there is trouble. */
-  readonly use: CodeToUse | null;
-}
 
 /** What a stored code takes off. */
 export const offOf = ({
@@ -24,7 +14,10 @@ export const offOf = ({
     ? { kind: 'amount', amountCents: cents ?? toCents(0) }
     : { kind: 'percent', percent };
 
-/** Why a code takes nothing off these products for this buyer; null where it does. An ended code is over as an expired one. */
+/**
+ * Why a code takes nothing off these products for this buyer; null where it does (docs/product.md, 'Discount codes'). A code
+ * that its creator ended reads as expired.
+ */
 export function troubleOf(
   row: CodeOfBuyer | null,
   products: readonly ProductId[],
@@ -39,21 +32,8 @@ export function troubleOf(
   return isForSome ? null : 'other_products';
 }
 
-/** Reads a code of a creator's as this buyer may use it now for these products. */
-export async function judgeCode(
-  db: Queryable,
-  asked: {
-    readonly creatorId: CreatorId;
-    readonly buyerId: UserId;
-    readonly code: string;
-    readonly products: readonly ProductId[];
-  },
-  now: Date,
-): Promise<JudgedCode> {
-  const { creatorId, buyerId, code, products } = asked;
-  const row = await db.maybe(codeForBuyer, creatorId, code, buyerId);
-  const trouble = troubleOf(row, products, now);
-  if (row === null || trouble !== null) return { code, row, trouble, use: null };
-  const productIds = row.product_ids.length === 0 ? null : new Set(row.product_ids);
-  return { code, row, trouble, use: { off: offOf(row), productIds } };
-}
+/** A code that may be used, as the price of a cart asks for it. */
+export const toUse = (row: CodeOfBuyer): CodeToUse => ({
+  off: offOf(row),
+  productIds: row.product_ids.length === 0 ? null : new Set(row.product_ids),
+});

@@ -3,7 +3,6 @@ import { CODE_LIMIT } from './limits.ts';
 import { createCode, endCode, listCodes } from './own-codes.ts';
 
 const codes = only('creator', 'settings').shop;
-const quietly = only('creator', 'settings', 'unrecorded').shop;
 
 export const codeRoutes = {
   createCode: codes.createCode
@@ -13,7 +12,7 @@ export const codeRoutes = {
     await endCode(deps, creator, input.codeId);
     return { ok: true } as const;
   }),
-  listCodes: quietly.listCodes.handler(({ context: { deps, creator }, input }) =>
+  listCodes: codes.listCodes.handler(({ context: { deps, creator }, input }) =>
     listCodes(deps, creator, input),
   ),
 };
