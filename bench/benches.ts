@@ -21,5 +21,6 @@ export const benches: Readonly<Record<string, () => Promise<Result[]>>> = {
   backup: async () => (await import('./backup.bench.ts')).benchBackup(),
   memory: async () => (await import('./memory.bench.ts')).benchMemory(),
   live: async () => (await import('./live.bench.ts')).benchLive(),
+  downloads: async () => (await import('./downloads.bench.ts')).benchDownloads(),
   media: async () => (await import('./media.bench.ts')).benchMedia(),
 };

@@ -25,7 +25,7 @@ import { ladderToGrow } from '../films/film-queries.ts';
 import { growLadder } from '../films/grow-ladder.ts';
 import { mediaObjects } from '../objects/objects.ts';
 import { mediaJobs } from '../jobs.ts';
-import type { Access } from '../../kernel/parts/byte-part.ts';
+import type { ByteLevel } from '../../kernel/parts/byte-part.ts';
 import { mediaReader } from '../bytes/read-media.ts';
 import type { Purpose } from '../queries.ts';
 import { copyingWorker } from './test-worker.ts';
@@ -41,11 +41,12 @@ export interface TestMedia {
   readonly disk: TestDisk;
   readonly url: string;
   /** The access that the areas that show media grant to every file; a test sets it. */
-  access: (viewerId: UserId | null) => Access;
+  access: (viewerId: UserId | null) => ByteLevel;
   /** A person with a live session, for `cookieOf`. */
   signIn(kind?: 'fan' | 'creator', id?: string): Promise<Viewer>;
   signOut(viewer: Viewer): void;
-  upload(viewer: Viewer, bytes: Buffer, fileName?: string): Promise<string>;
+  /** `kind`: what the upload says that it is. */
+  upload(viewer: Viewer, bytes: Buffer, fileName?: string, kind?: 'file'): Promise<string>;
   /** Uploads a file, makes media of it and runs its job, as the queue does. */
   add(
     viewer: Viewer,
@@ -115,7 +116,12 @@ export async function startTestMedia(
   const { url, close } = await serve(new Hono().route('/storage/v1', storage).fetch);
   let count = 0;
 
-  async function upload(viewer: Viewer, content: Buffer, fileName = 'photo.jpg'): Promise<string> {
+  async function upload(
+    viewer: Viewer,
+    content: Buffer,
+    fileName = 'photo.jpg',
+    kind?: 'file',
+  ): Promise<string> {
     const objectName = `${viewer.id}/${++count}`;
     await new Promise<void>((resolve, reject) => {
       new TusUpload(content, {
@@ -126,6 +132,7 @@ export async function startTestMedia(
           objectName,
           filename: fileName,
           contentType: 'image/jpeg',
+          ...(kind && { kind }),
         },
         retryDelays: null,
         onError: reject,
