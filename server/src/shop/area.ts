@@ -1,5 +1,9 @@
 import { defineArea } from '../kernel/area.ts';
+import { holdsOnSuspension, releaseOfBlocked, shopOfAccount } from './account.ts';
+import { forgetFiles } from './forget-files.ts';
+import { bytesOfProducts } from './products/bytes-of-products.ts';
 import { publishDueHandler } from './products/publish-product.ts';
+import { reportedProducts } from './reports/reported-products.ts';
 import { shopRoutes } from './routes.ts';
 
 export const shopArea = defineArea({
@@ -27,4 +31,10 @@ export const shopArea = defineArea({
   ],
   routes: shopRoutes,
   jobs: [publishDueHandler],
+  ofAccount: shopOfAccount,
+  bytes: bytesOfProducts,
+  reports: { product: reportedProducts },
+  onFilesLeaving: forgetFiles,
+  onBlocked: [releaseOfBlocked],
+  onSuspension: holdsOnSuspension,
 });

@@ -14,35 +14,43 @@ import {
 import type { ProductFacts, ProductViewerFacts } from '../policy.ts';
 
 /**
- * SQL of the facts of the products `p` in `from`, for a viewer (SQL of an id, null for a stranger) at a time (SQL), and more
- * columns where they are wanted.
+ * SQL of what the rules need of the products `p` in `from`, for a viewer (SQL of an id, null for a stranger) at a time (SQL),
+ * and beside it other columns.
  */
-export const factsIn = (viewer: string, now: string, from: string, more = ''): string => `
-    select p.id, p.creator_id, p.kind, p.state, p.title, p.category, p.audience::text as audience, p.price_cents,
-      p.is_pay_what_you_want, p.members_price_cents, p.stock_total, p.stock_left, p.sells_keys, p.reviews, p.stars,
-      p.published_at, p.created_at, p.taken_down_at is not null as taken_down, p.deleted_at is not null as is_deleted,
-      pr.handle, pr.display_name, pr.avatar_url, pr.is_sample,
+export const ruleFactsIn = (viewer: string, now: string, from: string, others: string): string => `
+    select ${others},
+      p.creator_id, p.state, p.audience::text as audience, p.price_cents, p.members_price_cents, p.sells_keys,
+      p.published_at, p.taken_down_at is not null as taken_down, p.deleted_at is not null as is_deleted,
       not (${isShown('c')}) as creator_hidden,
-      ${isLeaving('p.creator_id')} as creator_leaves,
-      coalesce((
-        select json_agg(json_build_object('id', t.id, 'name', t.name, 'priceCents', t.price_cents) order by t.position)
-        from tiers t where t.creator_id = p.creator_id and t.archived_at is null
-          and not ${isLeaving('p.creator_id')}), '[]') as tiers,
       not (${noBlockBetween(viewer, 'p.creator_id')}) as is_blocked,
       ${isFollowerOf(viewer, 'p.creator_id')} as follows,
       m.tier_id as member_tier_id, m.started_at as member_since, m.price_cents as member_price,
       (select g.since from held_grants g
         where g.holder_id = ${viewer} and g.kind = 'product' and g.thing_id = p.id) as purchased_at,
       array(select listed.list_id::text from listed_people listed
-        where listed.user_id = ${viewer} and listed.creator_id = p.creator_id) as list_ids,
-      coalesce((
-        select json_agg(json_build_object('mediaId', shown.media_id, 'alt', shown.alt) order by shown.position)
-        from product_pictures shown where shown.product_id = p.id), '[]') as pictures${more}
+        where listed.user_id = ${viewer} and listed.creator_id = p.creator_id) as list_ids
     from ${from}
     join creators c on c.id = p.creator_id
-    join profiles pr on pr.id = p.creator_id
     left join members m on m.fan_id = ${viewer} and m.creator_id = p.creator_id
       and membership_runs(m.status, m.current_period_end, ${now})`;
+
+/** The same with what cards show, and more columns where they are wanted. */
+export const factsIn = (viewer: string, now: string, from: string, more = ''): string =>
+  ruleFactsIn(
+    viewer,
+    now,
+    `${from} join profiles pr on pr.id = p.creator_id`,
+    `p.id, p.kind, p.title, p.category, p.is_pay_what_you_want, p.stock_total, p.stock_left, p.reviews, p.stars,
+      p.created_at, pr.handle, pr.display_name, pr.avatar_url, pr.is_sample,
+      ${isLeaving('p.creator_id')} as creator_leaves,
+      coalesce((
+        select json_agg(json_build_object('id', t.id, 'name', t.name, 'priceCents', t.price_cents) order by t.position)
+        from tiers t where t.creator_id = p.creator_id and t.archived_at is null
+          and not ${isLeaving('p.creator_id')}), '[]') as tiers,
+      coalesce((
+        select json_agg(json_build_object('mediaId', shown.media_id, 'alt', shown.alt) order by shown.position)
+        from product_pictures shown where shown.product_id = p.id), '[]') as pictures${more}`,
+  );
 
 /** A picture of a product, in its order. */
 export interface StoredPicture {
