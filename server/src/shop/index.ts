@@ -1,1 +1,1 @@
-export { judgeProduct, judgeProducts } from './products/judge-products.ts';
+export { listListedProducts, listProductStarts } from './products/sitemap.ts';

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
+import type { CreatorId, PostId, ProductId } from '@limelight/contract/platform/ids';
 import { buildSeller, TEST_NOW } from '../../test/factories/creators.ts';
 import { buildPost, MEMBERS } from '../../test/factories/posts.ts';
+import { buildProduct } from '../../test/factories/products.ts';
 import { testDeps } from '../../test/operations.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import { FixedClock, HOUR } from '../platform/clock/clock.ts';
@@ -12,6 +14,7 @@ const ADDRESS = 'http://localhost:3000';
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let ask: (path: string) => Promise<{ status: number; type: string | null; text: string }>;
 let ada: CreatorId;
+let product: ProductId;
 const posts: Record<string, PostId> = {};
 
 beforeAll(async () => {
@@ -37,6 +40,10 @@ beforeAll(async () => {
   posts['hidden'] = await buildPost(db, gone, { publishedAt: at(6) });
   posts['draft'] = await buildPost(db, ada, { status: 'draft', publishedAt: at(5) });
   posts['last'] = await buildPost(db, ada, { text: 'Last', publishedAt: at(4) });
+  product = await buildProduct(db, ada, { audience: MEMBERS });
+  await buildProduct(db, ada, { state: 'draft' });
+  await buildProduct(db, ada, { isTakenDown: true });
+  await buildProduct(db, ada, { audience: [[{ kind: 'list', listId: randomUUID() }]] });
   await db.pool.query('update creators set hidden = true where id = $1', [gone]);
   await db.pool.query('update posts set pinned_at = $2 where id = $1', [posts['first'], TEST_NOW]);
   const app = feedRoutes({ deps, sitemapSize: SIZE });
@@ -64,6 +71,7 @@ describe('the sitemap', () => {
       '/sitemap-creators-2.xml',
       '/sitemap-posts-1.xml',
       '/sitemap-posts-2.xml',
+      '/sitemap-products-1.xml',
     ]);
     expect(addresses((await ask('/sitemap-site.xml')).text)).toEqual([
       '/',
@@ -85,6 +93,9 @@ describe('the sitemap', () => {
     expect((await ask(files[0] ?? '')).text).toContain(
       '<lastmod>2026-06-15T03:00:00.000Z</lastmod>',
     );
+  });
+  test('has products that everyone may learn of', async () => {
+    expect(addresses((await ask('/sitemap-products-1.xml')).text)).toEqual([`/product/${product}`]);
   });
   test('has no files beyond', async () => {
     expect((await ask('/sitemap-posts-3.xml')).status).toBe(404);

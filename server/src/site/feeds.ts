@@ -1,10 +1,12 @@
 import { Hono, type Context } from 'hono';
 import type { PostView } from '@limelight/contract/posts/operations';
 import { POST_TEXTS } from '@limelight/contract/posts/texts';
+import { productPath } from '@limelight/contract/shop/paths';
 import { getPage, listCreatorStarts, listHandles } from '../creators/index.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { singleFlight } from '../platform/http/single-flight.ts';
 import { listOpenPosts, listPostsByCreator, listPostStarts, titleOfPost } from '../posts/index.ts';
+import { listListedProducts, listProductStarts } from '../shop/index.ts';
 import { element, urlSet, xml } from './xml.ts';
 
 /** Counting 500,000 posts takes a fifth of a second; crawlers request the files of one index in a row. */
@@ -80,6 +82,20 @@ export function feedRoutes({ deps, sitemapSize = 5000 }: FeedOptions): Hono {
         );
       }),
     )
+    .get('/:file{sitemap-products-[0-9]+\\.xml}', (c) =>
+      sitemap(c, async () => {
+        const starts = await listProductStarts(deps, sitemapSize);
+        const start = starts[numberIn(c.req.path) - 1];
+        if (start === undefined) return null;
+        const products = await listListedProducts(deps, start, sitemapSize);
+        return urlSet(
+          products.map((product) => ({
+            at: publicUrl + productPath(product.id),
+            changedAt: product.updated_at,
+          })),
+        );
+      }),
+    )
     .get('/creator/:handle/feed.xml', async (c) => {
       const handle = c.req.param('handle');
       const feed = await feeds(deps.db, handle, () => creatorFeed(deps, handle, brandName));
@@ -100,14 +116,16 @@ function answer(c: Context, body: string | null, type: string, seconds: number):
 }
 
 async function sitemapIndex(deps: Deps, size: number): Promise<string> {
-  const [creators, posts] = await Promise.all([
+  const [creators, posts, products] = await Promise.all([
     listCreatorStarts(deps, size),
     listPostStarts(deps, size),
+    listProductStarts(deps, size),
   ]);
   const files = [
     'site',
     ...creators.map((_, index) => `creators-${index + 1}`),
     ...posts.map((_, index) => `posts-${index + 1}`),
+    ...products.map((_, index) => `products-${index + 1}`),
   ];
   return xml(
     element(

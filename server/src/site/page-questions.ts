@@ -1,5 +1,5 @@
 import { createRouterClient } from '@orpc/server';
-import type { CreatorId, PostId, StreamId } from '@limelight/contract/platform/ids';
+import type { CreatorId, PostId, ProductId, StreamId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { listOffers } from '../memberships/index.ts';
@@ -32,6 +32,9 @@ export function pageQuestions(deps: Deps, viewer: Viewer | null): PublicQuestion
     getSharedCollection: (linkKey) => client.posts.getSharedCollection({ linkKey }),
     listStreams: (handle) => client.live.getLists({ handle }),
     getStream: (streamId) => client.live.get({ streamId: streamId as StreamId }),
+    listProducts: (handle) => client.shop.listOfCreator({ handle }),
+    getProduct: (productId) => client.shop.get({ productId: productId as ProductId }),
+    listReviews: (productId) => client.shop.listReviews({ productId: productId as ProductId }),
   };
 }
 

@@ -29,6 +29,9 @@ const questions = (given: Partial<PublicQuestions> = {}): PublicQuestions => ({
   getSharedCollection: (linkKey) => Promise.resolve({ linkKey }),
   listStreams: (handle) => Promise.resolve({ of: handle }),
   getStream: (streamId) => Promise.resolve({ streamId }),
+  listProducts: (handle) => Promise.resolve({ soldBy: handle }),
+  getProduct: (productId) => Promise.resolve({ productId }),
+  listReviews: (of) => Promise.resolve({ of }),
   ...given,
 });
 const render = vi.fn(({ url }: { url: string }) =>
@@ -44,6 +47,15 @@ describe('publicPages', () => {
         { operation: 'creators.get', input: { handle: 'ad a' }, stale: true },
         { operation: 'posts.listByCreator', input: { handle: 'ad a' }, paged: true },
         { operation: 'live.getLists', input: { handle: 'ad a' } },
+        { operation: 'shop.listOfCreator', input: { handle: 'ad a' }, paged: true },
+      ],
+    });
+  });
+  it('renders a product with its reviews', async () => {
+    expect(await pages(questions())('/product/p1')).toMatchObject({
+      data: [
+        { operation: 'shop.get', input: { productId: 'p1' }, output: { productId: 'p1' } },
+        { operation: 'shop.listReviews', input: { productId: 'p1' }, paged: true },
       ],
     });
   });

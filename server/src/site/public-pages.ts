@@ -63,6 +63,10 @@ export interface PublicQuestions {
   /** The streams of a creator: live, announced and recorded. */
   listStreams(handle: string): Promise<unknown>;
   getStream(streamId: string): Promise<unknown>;
+  /** What a creator sells. */
+  listProducts(handle: string): Promise<unknown>;
+  getProduct(productId: string): Promise<unknown>;
+  listReviews(productId: string): Promise<unknown>;
 }
 
 export interface PublicPagesOptions {
@@ -79,8 +83,8 @@ export type RenderedPage = PageContent | 'missing' | 'unavailable' | null;
 const RENDERED_LIVES_MS = 1000;
 
 /**
- * The landing page, creators' pages, posts, streams and shared collections as strangers and search engines read them; null for every
- * other page and when rendering fails (the browser renders it then).
+ * The landing page, creators' pages, posts, streams, products and shared collections as strangers and search engines read them;
+ * null for every other page and when rendering fails (the browser renders it then).
  */
 export function publicPages({ render, browserConfig, ask, log }: PublicPagesOptions) {
   const rendered = singleFlight<RenderedPage>(RENDERED_LIVES_MS);
@@ -107,8 +111,8 @@ export function publicPages({ render, browserConfig, ask, log }: PublicPagesOpti
 }
 
 /**
- * Whether a person may see a creator's page, a post, a stream or a collection, whatever strangers get: includes what they bought and is
- * no longer on the page, and their own drafts, but nothing of a creator who blocked them. `ask` calls the operations as that
+ * Whether a person may see a creator's page, a post, a stream, a product or a collection, whatever strangers get: includes what
+ * they bought and is no longer on the page, and their own drafts, but nothing of a creator who blocked them. `ask` calls the operations as that
  * person; the app requests the content again and shows it.
  */
 export async function isThereFor(pagePath: string, ask: PublicQuestions): Promise<boolean> {
@@ -128,6 +132,7 @@ const ASK: Record<Kind, (ask: PublicQuestions, name: string) => Promise<unknown>
   post: (ask, name) => ask.getPost(name),
   collection: (ask, name) => ask.getSharedCollection(name),
   stream: (ask, name) => ask.getStream(name),
+  product: (ask, name) => ask.getProduct(name),
 };
 
 /** What a rule refuses, and not a fault. */
@@ -161,6 +166,16 @@ function questionsOf(
       { operation: 'live.get', input: { streamId: name }, output: await ask.getStream(name) },
     ];
   }
+  if (kind === 'product') {
+    const input = { productId: name };
+    return async () => {
+      const [product, reviews] = await Promise.all([ask.getProduct(name), ask.listReviews(name)]);
+      return [
+        { operation: 'shop.get', input, output: product },
+        { operation: 'shop.listReviews', input, output: reviews, paged: true },
+      ];
+    };
+  }
   if (kind === 'collection') {
     return async () => [
       {
@@ -173,16 +188,18 @@ function questionsOf(
   }
   return async () => {
     const input = { handle: name };
-    const [creator, posts, streams] = await Promise.all([
+    const [creator, posts, streams, products] = await Promise.all([
       ask.getCreator(name),
       ask.listPosts(name),
       ask.listStreams(name),
+      ask.listProducts(name),
     ]);
     return [
       ...(await offersOf(creator, ask)),
       { operation: 'creators.get', input, output: creator, stale: true },
       { operation: 'posts.listByCreator', input, output: posts, paged: true },
       { operation: 'live.getLists', input, output: streams },
+      { operation: 'shop.listOfCreator', input, output: products, paged: true },
     ];
   };
 }
@@ -197,16 +214,19 @@ export async function offersOf(
   return [{ operation: 'memberships.listOffers', input, output: await ask.listOffers(creator.id) }];
 }
 
-type Kind = 'creator' | 'post' | 'collection' | 'stream';
+type Kind = 'creator' | 'post' | 'collection' | 'stream' | 'product';
 
 /** What the page at this address shows; null where the address belongs to another screen. */
 export function thingAt(pagePath: string): { kind: Kind; name: string } | null {
-  const [, kind, segment] = /^\/(creator|post|collection|stream)\/([^/]+)\/?$/.exec(pagePath) ?? [];
+  const [, kind, segment] = /^\/(creator|post|collection|stream|product)\/([^/]+)\/?$/.exec(pagePath) ?? [];
   const name = segment === undefined ? null : decoded(segment);
   if (name === null) return null;
-  if (kind === 'post' || kind === 'collection' || kind === 'stream') return { kind, name };
-  return SCREENS_OF_CREATORS.has(name) ? null : { kind: 'creator', name };
+  if (kind === 'creator')
+    return SCREENS_OF_CREATORS.has(name) ? null : { kind, name };
+  return isKind(kind) ? { kind, name } : null;
 }
+
+const isKind = (kind: string | undefined): kind is Kind => kind !== undefined && kind in ASK;
 
 /** /creator/create and /creator/earnings are screens of the signed-in creator. */
 const SCREENS_OF_CREATORS = new Set(['create', 'earnings']);
