@@ -1,1 +1,2 @@
+export { EditProduct, NewProduct } from './editor/edit-product.tsx';
 export { iconsOfShop } from './notice-icons.ts';

@@ -11,7 +11,6 @@ import { AltDialog } from './alt-dialog.tsx';
 import { PictureTile, type TilePicture } from './picture-tile.tsx';
 import type { DraftPicture } from './product-draft.ts';
 import type { ProductEditor } from './use-product-editor.ts';
-import { useStoredMedia } from './use-stored-media.ts';
 
 const VaultPicker = lazy(async () => ({
   default: (await import('../../media/vault/vault-picker.tsx')).VaultPicker,
@@ -33,9 +32,12 @@ const RULES: TrayRules<DraftPicture> = {
 export function PictureFields({
   editor,
   uploads,
+  tiles,
 }: {
   readonly editor: ProductEditor;
   readonly uploads: Uploads;
+  /** What each picture shows, in their order. */
+  readonly tiles: readonly TilePicture[];
 }) {
   const { draft, problems, edit } = editor;
   const { pictures } = draft;
@@ -50,7 +52,6 @@ export function PictureFields({
     edit((before) => ({ pictures: moved(before.pictures, from, to) }));
     setAnnouncement(`Moved to position ${to + 1} of ${pictures.length}.`);
   });
-  const tiles = useTiles(pictures, uploads);
   const described = pictures.find((one) => one.id === describing);
   return (
     <Card className="flex flex-col gap-3">
@@ -129,36 +130,6 @@ export function PictureFields({
       )}
     </Card>
   );
-}
-
-/** What each picture shows: its upload in this browser, or else what the server has of it. */
-function useTiles(pictures: readonly DraftPicture[], uploads: Uploads): TilePicture[] {
-  const uploadOf = new Map(uploads.items.map((item) => [item.id, item]));
-  const stored = useStoredMedia(
-    pictures.flatMap(({ id, mediaId }) => (uploadOf.has(id) || mediaId === null ? [] : mediaId)),
-  );
-  return pictures.map(({ id, mediaId }): TilePicture => {
-    const upload = uploadOf.get(id);
-    if (upload) {
-      return {
-        url: upload.localPreviewUrl ?? upload.media?.thumbnailUrl ?? null,
-        step: upload.step.at === 'ready' ? null : { ...upload.step, bytes: upload.bytes },
-      };
-    }
-    const media = mediaId === null ? undefined : stored.get(mediaId);
-    return {
-      url: media?.thumbnailUrl ?? null,
-      step:
-        (mediaId === null && uploads.isRestored) || media?.status === 'failed'
-          ? {
-              at: 'failed',
-              message: media?.failure ?? 'This picture is gone.',
-              canRetry: false,
-              bytes: 0,
-            }
-          : null,
-    };
-  });
 }
 
 function moved(
