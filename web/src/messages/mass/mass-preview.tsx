@@ -75,7 +75,7 @@ export function MassPreview({
   );
 }
 
-const KIND_WORD = { picture: 'Picture', video: 'Video', audio: 'Audio' } as const;
+const KIND_WORD = { picture: 'Picture', video: 'Video', audio: 'Audio', file: 'File' } as const;
 
 function PreviewFile({ file, isLocked }: { readonly file: ShownFile; readonly isLocked: boolean }) {
   const Icon = isLocked ? Lock : file.kind === 'video' ? Video : Music;

@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx.ts';
 import type { MessageTray } from './use-message-tray.ts';
 import type { ShownFile } from './use-shown-files.ts';
 
-const KIND_WORD = { picture: 'Picture', video: 'Video', audio: 'Audio' } as const;
+const KIND_WORD = { picture: 'Picture', video: 'Video', audio: 'Audio', file: 'File' } as const;
 
 /** The files of the draft, and which of them are free. */
 export function ComposerFiles({

@@ -49,7 +49,7 @@ export interface AttachmentTileProps {
   readonly onFilm: (() => void) | undefined;
 }
 
-const KIND_WORD = { picture: 'Picture', video: 'Video', audio: 'Audio' } as const;
+const KIND_WORD = { picture: 'Picture', video: 'Video', audio: 'Audio', file: 'File' } as const;
 
 /** One file of the post: its picture, the state of its upload, and its actions. */
 export function AttachmentTile(props: AttachmentTileProps) {
