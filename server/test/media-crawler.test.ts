@@ -20,13 +20,15 @@ import { codeOf } from './operations.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 type Access = 'full' | 'locked' | 'none';
-const VARIANTS: Readonly<Record<string, 'full' | 'locked' | 'original'>> = {
+const VARIANTS: Readonly<Record<string, 'full' | 'locked' | 'original' | 'clean'>> = {
   'w640.webp': 'full',
   'hls/p1.mp4': 'full',
   'captions/en.vtt': 'full',
   'blur.webp': 'locked',
   'teaser/0-5000.mp4': 'locked',
   original: 'original',
+  // of these files nothing is for sale, so that it is their owner's alone
+  clean: 'clean',
 };
 const FILES = ['paid', 'open', 'draft', 'preview'] as const;
 type File = (typeof FILES)[number];
@@ -192,7 +194,7 @@ async function crawl(only = ''): Promise<{ leaks: string[]; got: Set<string> }> 
             const isAsked = Object.keys(headers).length > 0 && !/\/public\//.test(response.url);
             const right = rights[isAsked ? role : 'stranger']?.[file] ?? 'none';
             const mayHave =
-              kind === 'original'
+              kind === 'original' || kind === 'clean'
                 ? isAsked && role === 'owner'
                 : right === 'full' || (right === 'locked' && kind === 'locked');
             if (!mayHave) leaks.push(`${role} got ${file} ${variant} from ${address}`);
