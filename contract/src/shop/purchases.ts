@@ -49,6 +49,7 @@ export const invoiceView = z.object({
   totalCents: amount,
   issuedAt: z.iso.datetime(),
 });
+export type InvoiceView = z.infer<typeof invoiceView>;
 
 /** An order of the shop with what it opened. */
 export const purchaseView = singleOrder.omit({ lines: true }).extend({

@@ -42,6 +42,25 @@ const filters = {
   query: z.string().trim().max(100).default(''),
 };
 
+/** Figures of one product. Money without tax, in cents; `netCents` is the creator's share after refunds. */
+export const productFigures = z.object({
+  productId,
+  title: z.string(),
+  orders: z.int(),
+  pieces: z.int(),
+  grossCents: amount,
+  discountCents: amount,
+  refundedCents: amount,
+  netCents: cents,
+  /** Buyers who downloaded a file, and all buyers. */
+  downloaders: z.int(),
+  buyers: z.int(),
+  inCarts: z.int(),
+  reviews: z.int(),
+  averageStars: z.int().nullable(),
+});
+export type ProductFigures = z.infer<typeof productFigures>;
+
 /** For creators: what they sold. */
 export const saleOperations = {
   listSales: operation('shop.listSales', 'GET', '/shop/sales', 'What I sold')
@@ -124,24 +143,5 @@ export const saleOperations = {
     .input(
       input({ from: day.optional(), to: day.optional(), ...pageInput({ default: 20, max: 50 }) }),
     )
-    .output(
-      page(
-        z.object({
-          productId,
-          title: z.string(),
-          orders: z.int(),
-          pieces: z.int(),
-          grossCents: amount,
-          discountCents: amount,
-          refundedCents: amount,
-          netCents: cents,
-          /** Buyers who downloaded a file, and those who could. */
-          downloaders: z.int(),
-          buyers: z.int(),
-          inCarts: z.int(),
-          reviews: z.int(),
-          averageStars: z.int().nullable(),
-        }),
-      ),
-    ),
+    .output(page(productFigures)),
 };

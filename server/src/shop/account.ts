@@ -11,6 +11,9 @@ import { isBeingBought } from '../kernel/rules.ts';
 import type { SuspensionHandler } from '../kernel/parts/suspension-handler.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { releaseOthers } from './holds/hold-pieces.ts';
+import { exportsOfOrders } from './orders/export.ts';
+import { endProblemsOf, toStaff } from './problems/end-problems.ts';
+import { dropReviewsOf } from './reviews/drop-reviews.ts';
 
 /** Takes all products of a creator off sale, and ends their codes; what a person wanted to buy is forgotten. */
 const closeShop = statement({
@@ -65,9 +68,11 @@ const BATCH = 100;
 
 /** The shop of an account that ends closes; holders keep what they bought. */
 export const shopOfAccount: AccountPart = {
-  async close({ clock }, tx, userId) {
+  async close(deps, tx, userId) {
     await releaseOthers(tx, userId, null);
-    await tx.run(closeShop, userId, clock.now());
+    await tx.run(closeShop, userId, deps.clock.now());
+    await endProblemsOf(deps, tx, userId);
+    await dropReviewsOf(tx, userId);
   },
   async erase({ db }, userId) {
     for (const step of [emptyProducts, deleteUnordered])
@@ -118,6 +123,7 @@ export const shopOfAccount: AccountPart = {
            where l.buyer_id = x.buyer_id and l.creator_id = x.creator_id)) order by x.updated_at), '[]') as section
        from carts x join profiles p on p.id = x.creator_id where x.buyer_id = $1`,
     ),
+    ...exportsOfOrders,
   ],
 };
 
@@ -127,8 +133,14 @@ export const releaseOfBlocked: BlockHandler = async (_deps, tx, { blockerId, blo
   await releaseOthers(tx, blockerId, creatorId.parse(blockedId));
 };
 
-/** A suspended person buys nothing: what they hold is for sale again. Their own shop is hidden with their page. */
-export const holdsOnSuspension: SuspensionHandler = {
-  suspend: (_deps, tx, userId) => releaseOthers(tx, userId, null),
+/**
+ * A suspended person buys nothing: what they hold is for sale again. Their own shop is hidden with their page, and staff have the
+ * problems of its orders.
+ */
+export const shopOnSuspension: SuspensionHandler = {
+  async suspend(deps, tx, userId) {
+    await releaseOthers(tx, userId, null);
+    await toStaff(deps, tx, userId);
+  },
   lift: async () => undefined,
 };

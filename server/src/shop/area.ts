@@ -1,10 +1,16 @@
 import { defineArea } from '../kernel/area.ts';
-import { holdsOnSuspension, releaseOfBlocked, shopOfAccount } from './account.ts';
+import { handleJob } from '../kernel/parts/job.ts';
+import { releaseOfBlocked, shopOfAccount, shopOnSuspension } from './account.ts';
 import { forgetFiles } from './forget-files.ts';
+import { noticesOfShop } from './notices/notices.ts';
+import { endWait, problemsOnBlock } from './problems/end-problems.ts';
+import { lateProblemJob } from './problems/jobs.ts';
 import { bytesOfProducts } from './products/bytes-of-products.ts';
 import { publishDueHandler } from './products/publish-product.ts';
 import { reportedProducts } from './reports/reported-products.ts';
+import { reportedReviews } from './reviews/reported-reviews.ts';
 import { shopRoutes } from './routes.ts';
+import { auditedProblems } from './staff/audited-problems.ts';
 
 export const shopArea = defineArea({
   name: 'shop',
@@ -30,11 +36,16 @@ export const shopArea = defineArea({
     'shop_orders',
   ],
   routes: shopRoutes,
-  jobs: [publishDueHandler],
+  jobs: [
+    publishDueHandler,
+    handleJob(lateProblemJob, (deps, { problemId }) => endWait(deps, problemId)),
+  ],
+  notices: noticesOfShop,
   ofAccount: shopOfAccount,
   bytes: bytesOfProducts,
-  reports: { product: reportedProducts },
+  reports: { product: reportedProducts, review: reportedReviews },
+  audited: { problem: auditedProblems },
   onFilesLeaving: forgetFiles,
-  onBlocked: [releaseOfBlocked],
-  onSuspension: holdsOnSuspension,
+  onBlocked: [releaseOfBlocked, problemsOnBlock],
+  onSuspension: shopOnSuspension,
 });
