@@ -16,7 +16,7 @@ export type ChangeFollow = (creatorId: CreatorId, follows: boolean) => Promise<u
 const changeFollow: ChangeFollow = (creatorId, follows) =>
   follows ? client.discovery.follow({ creatorId }) : client.discovery.unfollow({ creatorId });
 
-/** Follows or unfollows a creator: shown at once; the feed, and posts and streams for followers are fetched again. */
+/** Follows or unfollows a creator: shown at once; the feed, and posts, streams and products for followers are fetched again. */
 export function useFollow(creatorId: CreatorId, change = changeFollow) {
   const queries = useQueryClient();
   const show = (follows: boolean) =>
@@ -33,6 +33,7 @@ export function useFollow(creatorId: CreatorId, change = changeFollow) {
         queries.invalidateQueries({ queryKey: api.discovery.listFeed.key() }),
         queries.invalidateQueries({ queryKey: api.posts.key() }),
         queries.invalidateQueries({ queryKey: api.live.key() }),
+        queries.invalidateQueries({ queryKey: api.shop.key() }),
       ]),
   });
 }

@@ -9,17 +9,19 @@ import { config } from '../../platform/config.ts';
 import { PostModeration } from '../../posts/index.ts';
 import { AuditLog, DiskWarning, Outbox, ReportAdmin, SuspensionAdmin } from '../../safety/index.ts';
 import { useMe } from '../../shell/index.ts';
+import { ProblemAdmin } from '../../shop/index.ts';
 import { Page, PageHeader } from '../../ui/lists/page.tsx';
 import { TabPanel, Tabs } from '../../ui/lists/tabs.tsx';
 import NotFoundPage from '../not-found/page.tsx';
 import { ReportMedia } from './report-media.tsx';
 
-/** Administrators get all tabs; moderators get the posts, the reports and the people. */
+/** Administrators get all tabs; moderators get the posts, the reports, the problems and the people. */
 const TABS: readonly { readonly value: AdminSection; readonly label: string }[] = [
   { value: 'orders', label: 'Orders' },
   { value: 'creators', label: 'Creators' },
   { value: 'posts', label: 'Posts' },
   { value: 'reports', label: 'Reports' },
+  { value: 'problems', label: 'Problems' },
   { value: 'people', label: 'People' },
   { value: 'outbox', label: 'Outbox' },
   { value: 'announcements', label: 'Announcements' },
@@ -27,7 +29,7 @@ const TABS: readonly { readonly value: AdminSection; readonly label: string }[] 
   { value: 'system', label: 'System' },
   { value: 'restored', label: 'Restored copy' },
 ];
-const OF_MODERATORS: ReadonlySet<AdminSection> = new Set(['posts', 'reports', 'people']);
+const OF_MODERATORS: ReadonlySet<AdminSection> = new Set(['posts', 'reports', 'problems', 'people']);
 
 /** The screens of staff (docs/product.md, 'Staff roles'); the server checks the role again at every call. */
 export default function AdminPage() {
@@ -65,6 +67,9 @@ export default function AdminPage() {
         </TabPanel>
         <TabPanel value="reports">
           <ReportAdmin renderMedia={(media) => <ReportMedia media={media} />} />
+        </TabPanel>
+        <TabPanel value="problems">
+          <ProblemAdmin />
         </TabPanel>
         <TabPanel value="people">
           <SuspensionAdmin isAdmin={isAdmin} />

@@ -5,6 +5,7 @@ import type { OrderId } from '@limelight/contract/platform/ids';
 import { OrderDialog, OrderList, TestMode } from '../../payments/index.ts';
 import { config } from '../../platform/config.ts';
 import { isId } from '../../platform/is-id.ts';
+import { placeOfOrder, PurchaseLink } from '../../shop/index.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Page, PageHeader } from '../../ui/lists/page.tsx';
 import { CardsButton } from '../parts/cards-button.tsx';
@@ -36,6 +37,7 @@ export default function OrdersPage() {
       <ReturnedCard />
       <OrderList
         onOpen={(id) => setParams({ order: id }, { preventScrollReset: true })}
+        pathOf={placeOfOrder}
         emptyAction={
           <Button asChild>
             <Link to="/dashboard/search">Find creators</Link>
@@ -46,6 +48,7 @@ export default function OrdersPage() {
         <OrderDialog
           orderId={orderId}
           justBought={justBought}
+          action={(order) => <PurchaseLink order={order} />}
           onClose={() => setParams({}, { preventScrollReset: true })}
           onSettled={() => void refreshAfterPurchase(queries)}
         />

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { OrderId } from '@limelight/contract/platform/ids';
 import { isId } from '../../platform/is-id.ts';
+import { PurchaseLink } from '../../shop/index.ts';
 import { refreshAfterPurchase } from './purchase-parts.ts';
 
 const OrderDialog = lazy(async () => ({
@@ -20,6 +21,7 @@ export function ReturnedOrder() {
       <OrderDialog
         orderId={orderId}
         justBought
+        action={(order) => <PurchaseLink order={order} />}
         onClose={() =>
           setParams(
             (before) => {

@@ -1,9 +1,15 @@
-import type { PostView, UnlockOffer } from '@limelight/contract/posts/operations';
+import type { UnlockOffer } from '@limelight/contract/posts/operations';
 import type { TierOffer } from '../../memberships/index.ts';
 
-/** The tier of an offer to unlock a post by joining. */
+/** A post, or another thing that memberships open. */
+interface Locked {
+  readonly creator: { readonly displayName: string };
+  readonly unlockOffers: readonly UnlockOffer[];
+}
+
+/** The tier of an offer to unlock something by joining. */
 export const tierOf = (
-  { creator }: Pick<PostView, 'creator'>,
+  { creator }: Pick<Locked, 'creator'>,
   { tierId, priceCents }: Extract<UnlockOffer, { kind: 'subscribe' }>,
 ): TierOffer => ({
   id: tierId,
@@ -11,6 +17,6 @@ export const tierOf = (
   priceCents,
 });
 
-/** Every tier that unlocks a post. */
-export const tiersFor = (post: PostView): readonly TierOffer[] =>
+/** Every tier that unlocks it. */
+export const tiersFor = (post: Locked): readonly TierOffer[] =>
   post.unlockOffers.flatMap((offer) => (offer.kind === 'subscribe' ? tierOf(post, offer) : []));
