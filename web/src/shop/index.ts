@@ -26,3 +26,5 @@ export { purchase } from './purchase/queries.ts';
 export { ReviewList } from './reviews/review-list.tsx';
 export { Rating } from './reviews/stars.tsx';
 export { CreatorShop, useSells } from './tab/creator-shop.tsx';
+export { priceWords } from './card/price-words.ts';
+export { Markdown } from './markdown.tsx';
