@@ -6,6 +6,7 @@ export { payerOf } from './provider/payer-of.ts';
 export { countedProvider } from './provider/counted-provider.ts';
 export { readWebhooks, tryStripeKey } from './provider/try-provider.ts';
 export { ACCOUNT_EVENTS, CONNECT_EVENTS } from './stripe/webhook-events.ts';
+export { taxesOf } from './orders/add-tax.ts';
 export { deliverLine } from './orders/deliver-line.ts';
 export { endBetween } from './orders/end-of-sale.ts';
 export {
@@ -37,6 +38,8 @@ export {
   spentSum,
 } from './spending/spent.ts';
 export { PurchaseRefused } from './orders/purchase-refused.ts';
+export { type RefundPart, partsOfRefunds } from './refunds/parts-of-refunds.ts';
+export { refundByCause } from './refunds/refund-queries.ts';
 export { refundInside, refundOrder } from './refunds/refund-order.ts';
 export { sandboxRoutes } from './sandbox/routes.ts';
 export { advanceSandboxClock, followSandboxClock } from './sandbox/sandbox-clock.ts';

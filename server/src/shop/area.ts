@@ -1,7 +1,10 @@
 import { defineArea } from '../kernel/area.ts';
 import { handleJob } from '../kernel/parts/job.ts';
 import { releaseOfBlocked, shopOfAccount, shopOnSuspension } from './account.ts';
+import { productOrder } from './checkout/product-order.ts';
 import { forgetFiles } from './forget-files.ts';
+import { holdJobs } from './holds/jobs.ts';
+import { creditNotes } from './invoices/credit-notes.ts';
 import { noticesOfShop } from './notices/notices.ts';
 import { endWait, problemsOnBlock } from './problems/end-problems.ts';
 import { lateProblemJob } from './problems/jobs.ts';
@@ -38,8 +41,11 @@ export const shopArea = defineArea({
   routes: shopRoutes,
   jobs: [
     publishDueHandler,
+    ...holdJobs,
     handleJob(lateProblemJob, (deps, { problemId }) => endWait(deps, problemId)),
   ],
+  consumers: [creditNotes],
+  orderKinds: [productOrder],
   notices: noticesOfShop,
   ofAccount: shopOfAccount,
   bytes: bytesOfProducts,

@@ -204,3 +204,14 @@ export function problemRefusal(
   if (act === 'decide' && state !== 'with_staff') return 'not_found';
   return act === 'escalate' && state === 'open' ? 'too_early' : null;
 }
+
+/** As whom a person reads an invoice or a credit note; null: not at all. Creators read those of their own sales. */
+export function invoiceReader(
+  invoice: { readonly buyerId: UserId; readonly creatorId: string },
+  reader: { readonly id: UserId; readonly isAdmin: boolean },
+): 'buyer' | 'creator' | 'admin' | null {
+  const id: string = reader.id;
+  if (id === invoice.buyerId) return 'buyer';
+  if (id === invoice.creatorId) return 'creator';
+  return reader.isAdmin ? 'admin' : null;
+}

@@ -1,6 +1,8 @@
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
-import { toCents } from '@limelight/contract/platform/money';
+import { type Cents, toCents } from '@limelight/contract/platform/money';
 import type { Deps } from '../../kernel/deps.ts';
+import type { OrderKindName } from '../../kernel/order.ts';
+import type { Tax } from '../../kernel/tax.ts';
 import { statement, t } from '../../platform/db/statement.ts';
 import type { NewLine } from './queries.ts';
 import { costOf } from '../refunds/refund-lines.ts';
@@ -12,22 +14,44 @@ const placeOfBuyer = statement({
   text: `select time_zone, locale from people where id = $1`,
 });
 
-/** Returns the same lines, each with its tax; a line that costs nothing has none. */
-export async function addTax(
+/** Who buys from whom. */
+interface Sides {
+  readonly buyerId: UserId;
+  readonly creatorId: CreatorId;
+}
+
+/**
+ * The tax of each of these prices, at the same place; null where there is none, as of what costs nothing. For orders, and for
+ * the price that a buyer sees before.
+ */
+export async function taxesOf(
   { db, tax }: Pick<Deps, 'db' | 'tax'>,
-  { buyerId: id, creatorId }: { readonly buyerId: UserId; readonly creatorId: CreatorId },
-  lines: readonly NewLine[],
-): Promise<readonly NewLine[]> {
-  if (tax === null || lines.every((line) => costOf(line) === 0)) return lines;
+  { buyerId: id, creatorId }: Sides,
+  prices: readonly { readonly kind: OrderKindName; readonly priceCents: Cents }[],
+): Promise<readonly (Tax | null)[]> {
+  if (tax === null || prices.every(({ priceCents }) => priceCents === 0))
+    return prices.map(() => null);
   const { time_zone: timeZone, locale } = await db.one(placeOfBuyer, id);
   const buyer = { id, timeZone, locale };
   return Promise.all(
-    lines.map(async (line) => {
-      const priceCents = costOf(line);
-      if (priceCents === 0) return line;
-      const due = await tax.taxOf({ buyer, creatorId, kind: line.kind, priceCents });
-      if (due === null || due.cents === 0) return line;
-      return { ...line, tax_cents: toCents(due.cents), tax_label: due.label };
+    prices.map(async (price) => {
+      if (price.priceCents === 0) return null;
+      const due = await tax.taxOf({ buyer, creatorId, ...price });
+      return due === null || due.cents === 0 ? null : due;
     }),
   );
+}
+
+/** Returns the same lines, each with its tax; a line that costs nothing has none. */
+export async function addTax(
+  deps: Pick<Deps, 'db' | 'tax'>,
+  sides: Sides,
+  lines: readonly NewLine[],
+): Promise<readonly NewLine[]> {
+  const prices = lines.map((line) => ({ kind: line.kind, priceCents: costOf(line) }));
+  const taxes = await taxesOf(deps, sides, prices);
+  return lines.map((line, at) => {
+    const due = taxes[at] ?? null;
+    return due === null ? line : { ...line, tax_cents: toCents(due.cents), tax_label: due.label };
+  });
 }

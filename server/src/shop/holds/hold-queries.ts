@@ -108,18 +108,12 @@ export const lateHolds = statement({
 
 /**
  * Pieces of an order that was paid: out of its holds, and out of what is left where it holds none, as of a product that was
- * not limited when it was ordered. `keys_left`: of a product that sells keys, those that are neither sold nor held, after
- * the sale; `warn_at`: its creator is told below that many.
+ * not limited when it was ordered.
  */
 export const sellPieces = statement({
   name: 'shop.sell-pieces',
   params: [t.uuid<OrderId>(), t.uuid<UserId>(), t.uuidArray<ProductId>(), t.int4Array()],
-  row: {
-    id: t.uuid<ProductId>(),
-    sells_keys: t.bool(),
-    stock_left: t.int4().nullable(),
-    warn_at: t.int4(),
-  },
+  row: {},
   text: `with line as (
       select l.product_id, l.quantity, h.quantity as held
       from unnest($3::uuid[], $4::int[]) as l (product_id, quantity)
@@ -133,8 +127,7 @@ export const sellPieces = statement({
     )
     update products p set sold = p.sold + l.quantity,
       stock_left = p.stock_left - greatest(l.quantity - coalesce(l.held, 0), 0)
-    from line l where p.id = l.product_id
-    returning p.id, p.sells_keys, p.stock_left, p.keys_warn_at as warn_at`,
+    from line l where p.id = l.product_id`,
 });
 
 /**
