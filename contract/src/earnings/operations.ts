@@ -134,6 +134,8 @@ export const earnings = {
           /** Conversations whose last message is the other person's. */
           unanswered: z.int(),
           drafts: z.int(),
+          /** Problems with orders of the shop that the creator has not answered. */
+          problems: z.int().default(0),
         }),
       }),
     ),

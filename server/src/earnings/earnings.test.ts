@@ -259,7 +259,7 @@ test('the dashboard counts what happened in the period', async () => {
     membershipRevenueCents: 6400,
     before: null,
     days: [{ date: today, newProfileVisits: 2, newMemberships: 1, earnedCents: 6400 }],
-    waiting: { failingRenewals: 0, unanswered: 0, drafts: 0 },
+    waiting: { failingRenewals: 0, unanswered: 0, drafts: 0, problems: 0 },
     topEarningMedia: [],
     topPurchasedMedia: [],
   });
@@ -287,6 +287,7 @@ test('figures need a constant number of statements, whatever the period', async 
     'earnings.count-failing',
     'messages.count-waiting',
     'posts.count-unfinished',
+    'shop.count-problems',
   ]);
 });
 

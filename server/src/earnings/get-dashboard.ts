@@ -8,6 +8,7 @@ import type { OrderKindName } from '../kernel/order.ts';
 import type { SoldPart, SoldView } from '../kernel/parts/sold-part.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { draftsOf } from '../posts/index.ts';
+import { countProblems } from '../shop/index.ts';
 import { netByBucket, sumTiles, type TakenBack, takenBackIn } from './get-statistics.ts';
 import { buckets, type Period } from './period.ts';
 import {
@@ -32,7 +33,7 @@ export interface Dashboard extends DashboardFigures {
   takenBack: TakenBack[];
   topEarningMedia: (Sold & { earnedCents: Cents })[];
   topPurchasedMedia: (Sold & { purchases: number })[];
-  waiting: { failingRenewals: number; unanswered: number; drafts: number };
+  waiting: { failingRenewals: number; unanswered: number; drafts: number; problems: number };
 }
 
 /** Reads the views of sold things of a kind, as the creator who calls sees them. */
@@ -48,7 +49,7 @@ export async function getDashboard(
 ): Promise<Dashboard> {
   const kinds = soldKinds(orderKinds);
   const { from, to } = period;
-  const [counted, compared, sold, taken, failing, unanswered, drafts] = await Promise.all([
+  const [counted, compared, sold, taken, failing, unanswered, drafts, problems] = await Promise.all([
     countPeriod(db, creatorId, period, kinds),
     before && countPeriod(db, creatorId, before, kinds),
     db.many(soldThings, creatorId, from, to, TOP, kinds.kinds, kinds.sources),
@@ -56,6 +57,7 @@ export async function getDashboard(
     db.one(countFailing, creatorId),
     countWaiting(db, creatorId),
     draftsOf(db, creatorId),
+    countProblems(db, creatorId),
   ]);
   const things = await withViews(sold, kinds, viewSold);
   return {
@@ -71,7 +73,7 @@ export async function getDashboard(
       .filter((row) => row.purchases_rank <= TOP)
       .sort((a, b) => a.purchases_rank - b.purchases_rank)
       .map((row) => ({ ...row.view, purchases: row.purchases })),
-    waiting: { failingRenewals: failing.members, unanswered, drafts },
+    waiting: { failingRenewals: failing.members, unanswered, drafts, problems },
   };
 }
 

@@ -71,8 +71,9 @@ export const shopOfAccount: AccountPart = {
   async close(deps, tx, userId) {
     await releaseOthers(tx, userId, null);
     await tx.run(closeShop, userId, deps.clock.now());
-    await endProblemsOf(deps, tx, userId);
+    // products are locked before problems, as refunds do
     await dropReviewsOf(tx, userId);
+    await endProblemsOf(deps, tx, userId);
   },
   async erase({ db }, userId) {
     for (const step of [emptyProducts, deleteUnordered])

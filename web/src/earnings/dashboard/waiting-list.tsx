@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
-import { ChevronRight, CreditCard, MessageCircle, PenLine, type LucideIcon } from 'lucide-react';
+import {
+  ChevronRight,
+  CreditCard,
+  MessageCircle,
+  PackageX,
+  PenLine,
+  type LucideIcon,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { Card } from '../../ui/lists/card.tsx';
 
@@ -7,6 +14,7 @@ export interface Waiting {
   readonly failingRenewals: number;
   readonly unanswered: number;
   readonly drafts: number;
+  readonly problems: number;
 }
 
 const counted = (count: number, one: string, many: string) =>
@@ -14,8 +22,8 @@ const counted = (count: number, one: string, many: string) =>
 
 /** What waits for the creator today, each with a link; nothing if nothing waits. */
 export function WaitingList({ waiting }: { readonly waiting: Waiting }) {
-  const { failingRenewals, unanswered, drafts } = waiting;
-  if (failingRenewals + unanswered + drafts === 0) return null;
+  const { failingRenewals, unanswered, drafts, problems } = waiting;
+  if (failingRenewals + unanswered + drafts + problems === 0) return null;
   return (
     <Card>
       <h3 className="text-base">Today</h3>
@@ -23,6 +31,12 @@ export function WaitingList({ waiting }: { readonly waiting: Waiting }) {
         {unanswered > 0 && (
           <Item to="/dashboard/messages" icon={MessageCircle}>
             {counted(unanswered, 'message waits', 'messages wait')} for your answer
+          </Item>
+        )}
+        {problems > 0 && (
+          <Item to="/dashboard/shop?tab=problems" icon={PackageX}>
+            {counted(problems, 'problem with an order waits', 'problems with orders wait')} for your
+            answer
           </Item>
         )}
         {failingRenewals > 0 && (
