@@ -14,13 +14,20 @@ const SCREENS: readonly (readonly [RegExp, ReadScreen])[] = [
   [/^\/dashboard\/search$/, readSearch],
   [/^\/dashboard\/messages$/, readMessages],
   [/^\/post\/([0-9a-f-]{36})$/, readPost],
+  [/^\/product\/([0-9a-f-]{36})$/, readProduct],
+  [/^\/dashboard\/cart$/, readCart],
+  [/^\/dashboard\/orders\/([0-9a-f-]{36})$/, readPurchase],
   [/^\/creator\/(?!create$|earnings$)([\w.]+)$/, readCreator],
 ];
 
 const OPERATIONS = '/functions/v1';
-/** What the frame around every screen shows: the person, and the badges of notices and messages. */
+/** What the frame around every screen shows: the person, and the badges of notices, messages and the cart. */
 const ME = `${OPERATIONS}/accounts/me`;
-const BADGES = [`${OPERATIONS}/notifications/unread`, `${OPERATIONS}/messages/unread`];
+const BADGES = [
+  `${OPERATIONS}/notifications/unread`,
+  `${OPERATIONS}/messages/unread`,
+  `${OPERATIONS}/shop/carts/count`,
+];
 
 /**
  * Sends what a signed-in person's screen reads first, while the app's code is loading, unless the page came with it. The screens
@@ -110,10 +117,28 @@ function readPost(read: ReadEarly, id: string): void {
   void bodyOf(withComments).then((body) => preloadPictureOf(recordOf(body)?.['post']));
 }
 
+function readProduct(read: ReadEarly, id: string): void {
+  const product = read(`${OPERATIONS}/shop/products/${id}`);
+  void read(`${OPERATIONS}/shop/products/${id}/reviews`);
+  void bodyOf(product).then((body) => {
+    const [first] = listIn(body, 'pictures');
+    preloadPicture(recordOf(recordOf(first)?.['view'])?.['sources'], POST_PICTURE_SIZES);
+  });
+}
+
+function readCart(read: ReadEarly): void {
+  void read(`${OPERATIONS}/shop/carts`);
+}
+
+function readPurchase(read: ReadEarly, id: string): void {
+  void read(`${OPERATIONS}/shop/purchases/${id}`);
+}
+
 function readCreator(read: ReadEarly, handle: string): void {
   void read(`${OPERATIONS}/creators/${handle}`);
   void read(`${OPERATIONS}/creators/${handle}/posts`);
   void read(`${OPERATIONS}/live/lists?handle=${handle}`);
+  void read(`${OPERATIONS}/shop/creators/${handle}`);
 }
 
 /** The body of a response that the app takes as well; null if there is none. */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   Bookmark,
   Check,
@@ -11,12 +12,15 @@ import {
   Receipt,
   Settings,
   ShieldCheck,
+  ShoppingCart,
   Sun,
   User,
 } from 'lucide-react';
 import { MENU_TEXTS, NAVIGATION_TEXTS } from '@limelight/contract/accounts/texts';
 import { BOOKMARK_TEXTS } from '@limelight/contract/posts/texts';
+import { CART_PATH } from '@limelight/contract/shop/paths';
 import { setTheme, useTheme } from '../platform/theme.ts';
+import { cartCount } from '../shop/index.ts';
 import { MenuItem, MenuLabel, MenuSeparator } from '../ui/dialogs/menu.tsx';
 import { OpenedMenu } from '../ui/dialogs/opened-menu.tsx';
 import { Written } from '../ui/forms/written.tsx';
@@ -31,13 +35,14 @@ const THEMES = [
 ] as const;
 
 /**
- * The person's menu: own page, gallery, bookmarks, orders, settings, theme, sign-out. Its code is loaded by the first press, so
+ * The person's menu: own page, gallery, bookmarks, orders, cart, settings, theme, sign-out. Its code is loaded by the first press, so
  * it opens as soon as it is rendered.
  */
 export default function AvatarMenu() {
   const { data: me } = useMe();
   const theme = useTheme();
   const leave = useLeave();
+  const inCart = useQuery(cartCount()).data?.count ?? 0;
   const isCreator = me?.roles.includes('creator') ?? false;
   return (
     <OpenedMenu trigger={<AvatarButton />}>
@@ -76,6 +81,9 @@ export default function AvatarMenu() {
       </MenuItem>
       <MenuItem icon={Receipt} to="/dashboard/orders">
         {MENU_TEXTS.orders}
+      </MenuItem>
+      <MenuItem icon={ShoppingCart} to={CART_PATH}>
+        {inCart === 0 ? 'Cart' : `Cart (${inCart})`}
       </MenuItem>
       <MenuItem icon={Settings} to="/dashboard/settings">
         {MENU_TEXTS.settings}

@@ -19,6 +19,8 @@ import { useUnread } from './use-unread.ts';
 // The menu is 30 KB that most screens never use: loaded when the button is first touched.
 const loadMenu = () => import('./avatar-menu.tsx');
 const AvatarMenu = lazy(loadMenu);
+// Most people have nothing in a cart, and strangers have none.
+const CartLink = lazy(() => import('./cart-link.tsx'));
 
 /**
  * On every screen (docs/product.md, 'Navigation and tabs'); follows the session, including sign-ins and sign-outs in other
@@ -118,6 +120,9 @@ function SignedIn({ withTabs }: { readonly withTabs: boolean }) {
             unread={unread}
           />
         </div>
+        <Suspense>
+          <CartLink />
+        </Suspense>
         <AccountMenu />
         <Button variant="quiet" size="sm" onClick={leave} className="@max-[36rem]:hidden">
           {NAVIGATION_TEXTS.signOut}

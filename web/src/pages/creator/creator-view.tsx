@@ -26,6 +26,7 @@ import {
 import { resumeTip, TestMode } from '../../payments/index.ts';
 import { config } from '../../platform/config.ts';
 import { PostList, postsOfCreator, PostText } from '../../posts/index.ts';
+import { CreatorShop, useSells } from '../../shop/index.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
@@ -43,6 +44,7 @@ import { SubscribeRow } from './subscribe-row.tsx';
 const TABS = [
   { value: 'posts', label: 'Posts' },
   { value: 'media', label: 'Media' },
+  { value: 'shop', label: 'Shop' },
   { value: 'about', label: 'About' },
 ] as const;
 
@@ -66,6 +68,10 @@ export function CreatorView({
   const member = isMember(creator);
   const liveNow = useLiveOf(creator.handle);
   const tab = TABS.find(({ value }) => value === params.get('tab'))?.value ?? 'posts';
+  const sells = useSells(handle);
+  // A link to the shop opens it, also where there is nothing for sale anymore.
+  const hasShop = isOwner || sells === true || tab === 'shop';
+  const tabs = TABS.filter(({ value }) => value !== 'shop' || hasShop);
   const subscribe = (tier: Tier) => purchases.open(joinCheckout(creator, tier));
 
   useCarryOn(
@@ -174,13 +180,20 @@ export function CreatorView({
                 { replace: true, preventScrollReset: true },
               )
             }
-            tabs={TABS}
+            tabs={tabs}
           >
             <TabPanel value="posts">
               <Posts creator={creator} handle={handle} purchases={purchases} />
             </TabPanel>
             <TabPanel value="media">
               <CreatorMedia handle={handle} />
+            </TabPanel>
+            <TabPanel value="shop">
+              <CreatorShop
+                handle={handle}
+                displayName={creator.displayName}
+                isOwner={isOwner}
+              />
             </TabPanel>
             <TabPanel value="about">
               <CreatorAbout

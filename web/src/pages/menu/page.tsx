@@ -4,6 +4,7 @@ import {
   Images,
   Receipt,
   Settings,
+  ShoppingCart,
   Tv,
   User,
   type LucideIcon,
@@ -11,12 +12,14 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { FAN_TABS, MENU_TEXTS } from '@limelight/contract/accounts/texts';
+import { CART_PATH } from '@limelight/contract/shop/paths';
 import { BecomeCreatorButton } from '../../creators/index.ts';
 import { LiveBadge } from '../../live/index.ts';
 import { api } from '../../platform/api.ts';
 import { config } from '../../platform/config.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { useMe } from '../../shell/index.ts';
+import { cartCount } from '../../shop/index.ts';
 import { Card } from '../../ui/lists/card.tsx';
 import { initialOf } from '../../ui/pictures/avatar.tsx';
 import { ErrorState } from '../../ui/lists/error-state.tsx';
@@ -36,6 +39,7 @@ const PLACES: readonly { to: string; icon: LucideIcon; label: string }[] = [
 export default function MenuPage() {
   const me = useMe();
   const live = useQuery(api.live.listLiveCreators.queryOptions({ input: {} }));
+  const inCart = useQuery(cartCount()).data?.count ?? 0;
   const isAnybodyLive = (live.data?.items.length ?? 0) > 0;
   return (
     <Page title={FAN_TABS.menu} brand={config().brandName}>
@@ -90,6 +94,17 @@ export default function MenuPage() {
             {MENU_TEXTS.other}
           </h2>
           <Card bleed>
+            <Link
+              to={CART_PATH}
+              className="flex min-h-14 items-center gap-3.5 border-b border-line px-5 font-medium hover:bg-hover"
+            >
+              <ShoppingCart aria-hidden className="size-5.5 text-muted" strokeWidth={1.75} />
+              <span className="flex-1">
+                Cart
+                {inCart > 0 && <span className="numbers text-muted"> ({inCart})</span>}
+              </span>
+              <ChevronRight aria-hidden className="size-5 text-muted" strokeWidth={1.75} />
+            </Link>
             <Link
               to="/dashboard/settings"
               className="flex min-h-14 items-center gap-3.5 px-5 font-medium hover:bg-hover"
