@@ -54,6 +54,12 @@ const orders = (sale: string) => `with ${FANS}, sale as (${sale}), made as mater
     select id, membership_id, tier_id, at from made where membership_id is not null
   ), tip as (
     insert into public.tips (order_id, message) select id, message from made where message <> ''
+  ), shop as (
+    insert into public.shop_orders (order_id, buyer_id, creator_id, created_at, paid_at)
+    select id, buyer_id, creator_id, at, at from made where kind = 'product'
+  ), shop_line as (
+    insert into public.shop_order_lines (order_id, position, product_id, paid_at)
+    select id, 0, thing_id, at from made where kind = 'product'
   ), charge as (
     insert into sandbox.charges (id, idempotency_key, card_id, amount_cents, description, return_url, status, created_at)
     select 'ch_' || replace(made.id::text, '-', ''), made.id::text, card_ref, total_cents,
@@ -61,7 +67,7 @@ const orders = (sale: string) => `with ${FANS}, sale as (${sale}), made as mater
     from made join public.profiles p on p.id = made.creator_id where total_cents > 0
   )
   insert into public.grants (holder_id, kind, thing_id, order_id, position, creator_id, since)
-  select buyer_id, kind, thing_id, id, 0, creator_id, at from made where kind in ('post', 'message')`;
+  select buyer_id, kind, thing_id, id, 0, creator_id, at from made where kind in ('post', 'message', 'product')`;
 
 /** SQL for 'not bought yet': after a kill, a first start continues where it was. */
 const isNew = (key: string, buyer: string) =>
@@ -117,6 +123,24 @@ const SALES = orders(`
     order by rank limit 8 + ${hashed("post.id::text || 'sales'", 34)}
   ) buyer
   where post.id = any($2::uuid[]) and post.price_cents is not null`);
+
+/**
+ * Products are bought by a few fans each who are not members, at the price for everyone, or for some dollars where they choose
+ * it; those of one page also by the fan who can sign in.
+ */
+const PRODUCT_SALES = orders(`
+  select buyer.id as buyer_id, p.creator_id, 'product' as kind, null::uuid as tier_id, null::uuid as membership_id,
+    p.id as thing_id, case when p.is_pay_what_you_want then 500 * (buyer.rank % 3)::int else p.price_cents end as total_cents,
+    0 as discount_cents, 'sample:' || p.id as key,
+    p.published_at + ($1 - p.published_at) * (0.05 + 0.8 * buyer.rank / 12.0) as at, '' as message, null as once_key,
+    p.title
+  from public.products p join public.profiles c on c.id = p.creator_id and c.is_sample
+  cross join lateral (
+    select fan.id, row_number() over (order by fan.number > 0, hashtextextended(p.idempotency_key || fan.number, 5)) as rank
+    from fan where (fan.number > 0 or c.handle = 'soft.synth')
+      and not exists (select from public.memberships m where m.fan_id = fan.id and m.creator_id = p.creator_id)
+    order by rank limit 4 + ${hashed('p.idempotency_key', 7)}) buyer
+  where p.idempotency_key = any($2)`);
 
 /** Some readers of a message with a price bought it within the day. $1: their percentage, by the number of the message. */
 const MESSAGE_SALES = orders(`
@@ -190,7 +214,7 @@ const BOOKS = `with paid as materialized (
       null as source, null::int as gross_cents, null::int as fee_cents, paid_at as at from paid
     union all select 1, payment, 'platform_fees', null, fee_cents, null, null, null, paid_at from paid where fee_cents > 0
     union all select 1, payment, 'creator_pending', creator_id, total_cents - fee_cents,
-      case kind when 'post' then 'posts' when 'tip' then 'tips' when 'message' then 'locked_messages' else 'super_memberships' end, total_cents, fee_cents, paid_at from paid
+      case kind when 'post' then 'posts' when 'product' then 'marketplace' when 'tip' then 'tips' when 'message' then 'locked_messages' else 'super_memberships' end, total_cents, fee_cents, paid_at from paid
     union all select 2, clearing, 'creator_pending', creator_id, fee_cents - total_cents, null, null, null, clears_at from cleared
     union all select 2, clearing, 'creator_available', creator_id, total_cents - fee_cents, null, null, null, clears_at from cleared
   )
@@ -273,6 +297,15 @@ export async function sellPosts(
   now: Date,
 ): Promise<void> {
   await client.query(SALES, [now, posts.map(({ postId }) => postId)]);
+}
+
+/** Adds the sales of products, by the keys that they were made with. */
+export async function sellProducts(
+  client: Pick<ClientBase, 'query'>,
+  keys: readonly string[],
+  now: Date,
+): Promise<void> {
+  await client.query(PRODUCT_SALES, [now, keys]);
 }
 
 /** Sells mass messages to some of those who read them. */

@@ -15,6 +15,7 @@ import {
   takePayments,
 } from './money.ts';
 import { isFirst, isNewest, type PlannedPost, planPosts } from './plan-posts.ts';
+import { keepShops, type ShopOptions } from './products.ts';
 import { promote } from './promotions.ts';
 import { postsOfClips } from './sample-clips.ts';
 import { insertPeople, type SampleLogin } from './sample-people.ts';
@@ -27,7 +28,7 @@ import {
 } from './sample-pictures.ts';
 import { announcements } from './sample-texts.ts';
 
-export interface SeedOptions extends PictureMaker {
+export interface SeedOptions extends PictureMaker, Pick<ShopOptions, 'storeText'> {
   readonly client: ClientBase;
   /** The product's time; posts are spread over the sixty days before it. */
   readonly now: Date;
@@ -78,6 +79,7 @@ export async function seedSamples(options: SeedOptions): Promise<void> {
     await sellMassMessages(client);
     await client.query(ANNOUNCEMENTS, [JSON.stringify(announcements), now]);
   });
+  await keepShops(options);
   // the pages of people who can sign in are complete at once; 'full' leaves the others to a job
   const mine = new Set(await idsOf(client, options.logins));
   for (const id of await sampleCreatorIds(client)) {

@@ -44,3 +44,11 @@ export const makeClip = (_: string, mediaIds: readonly string[]) =>
       ],
     })),
   );
+
+/** Stands in for storing a text file. */
+export const storeText = ({ mediaId, text }: { mediaId: string; text: string }) =>
+  Promise.resolve({
+    originalKey: `media/${mediaId}/original`,
+    bytes: text.length,
+    contentType: 'application/octet-stream',
+  });

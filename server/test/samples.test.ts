@@ -3,6 +3,7 @@ import {
   finishCreator,
   filmNextClip,
   hasSamples,
+  keepShops,
   keepStreams,
   postsOfClips,
   sampleAddresses,
@@ -16,7 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '../src/ledger/index.ts';
 import { everyNth, isLong } from './long.ts';
 import { figuresOf } from './sample-figures.ts';
-import { makeClip, makePicture } from './sample-makers.ts';
+import { makeClip, makePicture, storeText } from './sample-makers.ts';
 import { openTestDb } from './test-db.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
@@ -31,6 +32,7 @@ const seed = (over: pg.ClientBase) =>
     rules,
     size: 'full',
     makePicture,
+    storeText,
     logins: [
       { handle: 'harbor.and.pine', email: 'creator@sample.example', passwordHash: 'hash' },
       { handle: 'sample.fan', email: 'fan@sample.example', passwordHash: 'hash' },
@@ -203,12 +205,12 @@ test('those who can sign in find conversations, mass messages, and one request',
   ).toEqual({ fan: 3, creator: 4, requests: 1, locked: 3, mass: 3 });
 });
 
-test('the sample fan who can sign in has memberships, follows and a purchase', async () => {
+test('the sample fan who can sign in has memberships, follows and purchases', async () => {
   expect(
     await one(`select (select count(*)::int from memberships where fan_id = p.id) as memberships,
       (select count(*)::int from follows where fan_id = p.id) as follows,
       (select count(*)::int from grants where holder_id = p.id) as bought from profiles p where handle = 'sample.fan'`),
-  ).toEqual({ memberships: 2, follows: 4, bought: 1 });
+  ).toEqual({ memberships: 2, follows: 4, bought: 3 });
 });
 
 test('links sign in to samples, and to no one else who has the address of one', async () => {
@@ -336,6 +338,28 @@ test('one stream is coming, and one took place once there is a film of it; none 
   // a day before its time it moves on: no one would begin it
   await keepStreams(client, new Date('2026-03-07T08:00:00Z'));
   expect(await streams()).toMatchObject({ coming: new Date('2026-03-14T19:00:00Z') });
+});
+
+test('four pages sell products: with files, keys, a limited one, sales and reviews, each made once', async () => {
+  const shops = () =>
+    one(`select count(*)::int as products, count(distinct creator_id)::int as pages,
+      count(*) filter (where sells_keys)::int as with_keys, count(*) filter (where is_pay_what_you_want)::int as free,
+      sum(sold)::int as sold, sum(reviews)::int as reviews,
+      count(*) filter (where sold = 0 or stock_left <> stock_total - sold or sold <> (
+        select count(*) from grants g where g.thing_id = p.id and g.kind = 'product'))::int as miscounted,
+      count(*) filter (where not exists (select from product_files f where f.product_id = p.id))::int as empty,
+      (select count(*)::int from product_pictures) as pictures,
+      (select count(*)::int from product_keys k where order_id is not null) as keys_sold,
+      (select sold from products where sells_keys) as sold_with_keys from products p`);
+  await keepShops({ client, now, storeText });
+  const before = await shops();
+  expect(before).toMatchObject({
+    ...{ products: 9, pages: 4, with_keys: 1, free: 2, miscounted: 0, empty: 0, reviews: 12 },
+    keys_sold: before?.['sold_with_keys'],
+  });
+  expect(before?.['pictures']).toBeGreaterThan(4);
+  await keepShops({ client, now, storeText });
+  expect(await shops()).toEqual(before);
 });
 
 test('samples that are turned off are hidden and signed out', async () => {

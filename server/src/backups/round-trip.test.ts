@@ -128,6 +128,11 @@ async function fillWithSamples(db: Db, files: Files): Promise<void> {
       rules: { feeBasisPoints: 2000, holdDays: 7 },
       size: 'small',
       logins: [],
+      storeText: async ({ mediaId: id, text }) => {
+        const originalKey = `media/${id}/original`;
+        const { bytes } = await files.put(originalKey, Buffer.from(text));
+        return { originalKey, bytes, contentType: 'application/octet-stream' };
+      },
       makePicture: async (_draw, { mediaId: id }) => {
         const put = (name: string) =>
           files.put(`media/${id}/${name}`, Buffer.from(`media/${id}/${name}`));

@@ -22,6 +22,7 @@ export type { FileKind } from './uploads/kinds.ts';
 export { type MediaAsk, mediaViews, ownMediaViews } from './views/view.ts';
 export { copySampleClip, storeSampleClip } from './pictures/store-sample-clip.ts';
 export { storeSamplePicture } from './pictures/store-sample-picture.ts';
+export { storeSampleText } from './pictures/store-sample-text.ts';
 export { lockUsable } from './vault/lock-usable.ts';
 export { isolatedWorker } from './preparing/run-worker.ts';
 export { workFolderOf } from './preparing/prepare-file.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { finishCreator, keepStreams, sampleCreatorIds } from '@limelight/database/seed';
+import { finishCreator, keepShops, keepStreams, sampleCreatorIds } from '@limelight/database/seed';
 import { queueDueHolds } from '../ledger/index.ts';
+import { storeSampleText } from '../media/index.ts';
 import { queueDueRenewals } from '../memberships/index.ts';
 import { HOUR } from '../platform/clock/clock.ts';
 import { handleJob } from '../kernel/parts/job.ts';
@@ -28,6 +29,8 @@ export const renewSamplesHandler = handleJob(renewSamples, async (deps, _payload
   const client = await deps.db.pool.connect();
   try {
     const samples = { client, now, rules: moneyRules(deps.config) };
+    // before the books are written, which name its sales
+    await keepShops({ client, now, storeText: (place) => storeSampleText(deps.files, place) });
     for (const id of await sampleCreatorIds(client)) {
       await unhurried(() => finishCreator(samples, id), signal);
     }

@@ -16,7 +16,7 @@ import { renewSamples } from './renew-samples.ts';
 import { SAMPLES_WAIT_MS } from './sample-pace.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { Db } from '../platform/db/db.ts';
-import { storeSamplePicture } from '../media/index.ts';
+import { storeSamplePicture, storeSampleText } from '../media/index.ts';
 import { hashPassword } from '../services/auth/index.ts';
 
 /** An account of the sample content that can sign in on this machine. */
@@ -95,6 +95,7 @@ async function loadSamples(
     rules: moneyRules(config),
     size: config.sampleContent === 'on' ? 'full' : 'small',
     makePicture: (draw, place) => storeSamplePicture(files, draw(), place, 'first'),
+    storeText: (place) => storeSampleText(files, place),
   });
 }
 
