@@ -120,7 +120,7 @@ export const takeOut = statement({
 /** Removes all carts of a person but the $2 that changed last. */
 export const dropOldCarts = statement({
   name: 'shop.drop-old-carts',
-  params: [t.uuid<UserId>(), t.int4()],
+  params: [t.uuid<UserId>(), t.int8()],
   row: {},
   text: `delete from carts where buyer_id = $1 and creator_id in (
       select creator_id from carts where buyer_id = $1 order by updated_at desc, creator_id offset $2)`,

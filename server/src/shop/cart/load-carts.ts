@@ -49,7 +49,10 @@ export async function loadCarts(
   const rows = await db.many(linesOfCarts, viewer.id, creatorId);
   if (rows.length === 0) return [];
   const carts = [...groupBy(rows, (row) => row.creator_id).values()];
-  const coded = carts.flatMap(([row]) => (row?.code == null ? [] : [{ ...row, code: row.code }]));
+  const coded = carts.flatMap(([row]) => {
+    const code = row?.code ?? null;
+    return row === undefined || code === null ? [] : [{ creatorId: row.creator_id, code }];
+  });
   // one after the other: a transaction has one connection
   const products = await loadProducts(
     db,
@@ -63,8 +66,8 @@ export async function loadCarts(
       : await db.many(
           codesForBuyer,
           viewer.id,
-          coded.map((row) => row.creator_id),
-          coded.map((row) => row.code),
+          coded.map((one) => one.creatorId),
+          coded.map((one) => one.code),
         );
   const codeOf = new Map(codes.map((code) => [code.creator_id, code]));
   return carts.flatMap((lines) => {

@@ -50,11 +50,11 @@ export type LineToSell = Row<typeof linesToSell>;
 /** Of these products, how many keys wait for a buyer; no more than the most of one order are counted. */
 export const keysWaiting = statement({
   name: 'shop.keys-waiting',
-  params: [t.uuidArray<ProductId>(), t.int4()],
+  params: [t.uuidArray<ProductId>(), t.int8()],
   row: { product_id: t.uuid<ProductId>().certain(), keys: t.int4().certain() },
   text: `select asked.product_id, (
       select count(*)::int from (
-        select from product_keys k where k.product_id = asked.product_id and k.order_id is null limit $2) some) as keys
+        select from product_keys k where k.product_id = asked.product_id and k.order_id is null limit $2) waiting) as keys
     from unnest($1::uuid[]) as asked (product_id)`,
 });
 
@@ -69,14 +69,14 @@ export const takeKeys = statement({
     t.timestamptz(),
   ],
   row: {},
-  text: `update product_keys k set order_id = $1, position = next.position, sold_at = $5
+  text: `update product_keys k set order_id = $1, position = picked.position, sold_at = $5
     from (
       select free.id, l.position
       from unnest($2::uuid[], $3::int[], $4::int[]) as l (product_id, position, quantity)
       cross join lateral (
         select id from product_keys one where one.product_id = l.product_id and one.order_id is null
-        order by one.id limit l.quantity for update skip locked) free) next
-    where k.id = next.id`,
+        order by one.id limit l.quantity for update skip locked) free) as picked
+    where k.id = picked.id`,
 });
 
 export const markPaid = statement({

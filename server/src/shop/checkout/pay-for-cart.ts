@@ -89,7 +89,7 @@ export function linesOf({ lines, priced }: LoadedCart): Lines {
   const titles = new Map(lines.map(({ productId: id, seen }) => [id, seen.row.title]));
   return priced.lines.map(({ productId: id, quantity, unitCents, discountCents }) => ({
     thingId: id,
-    title: titles.get(id) || 'Product',
+    title: titles.get(id) ?? 'Product',
     quantity,
     unitCents,
     discountCents,
