@@ -19,6 +19,7 @@ import { buildFan } from './factories/accounts.ts';
 import { buildMembership, buildSeller, TEST_NOW, viewerOf } from './factories/creators.ts';
 import { buildPost, buildPurchase, buildUnlock, MEMBERS } from './factories/posts.ts';
 import { signInAs } from './factories/sessions.ts';
+import { buildShopTexts } from './factories/shop-texts.ts';
 import { buildStreamTexts } from './factories/stream-texts.ts';
 import { SETTINGS } from './chats/groups.ts';
 import { operationsAs, testDeps } from './operations.ts';
@@ -89,6 +90,13 @@ const TEXTS = {
   'line in a chat': { by: 'ann' },
   'line that was taken down': { by: 'ann' },
   'reason for a line': { by: 'moderator', notices: ['ann'] },
+  'title of a product': { by: 'creator', notices: ALL },
+  'title of a product for a list': { by: 'creator', notices: ['member'] },
+  'title of a product that was taken down': { by: 'creator' },
+  'review of a product': { by: 'ann' },
+  'review that was taken down': { by: 'ann' },
+  'reason for a review': { by: 'moderator', notices: ['ann'] },
+  'words about a problem': { by: 'ann' },
 } as const satisfies Record<string, Reach>;
 type Kind = keyof typeof TEXTS;
 const KINDS = Object.keys(TEXTS) as Kind[];
@@ -250,8 +258,14 @@ beforeAll(async () => {
   await sayInChat('line in a chat');
   const badLine = await sayInChat('line that was taken down');
 
+  const shop = await buildShopTexts(
+    db,
+    { creator, member: idOf('member'), buyer: idOf('ann') },
+    words,
+  );
+
   const takeDown = async (
-    kind: 'post' | 'comment' | 'message' | 'stream_line',
+    kind: 'post' | 'comment' | 'message' | 'stream_line' | 'review',
     thingId: string,
     note: Kind,
   ) => {
@@ -266,6 +280,7 @@ beforeAll(async () => {
   const ofComment = await takeDown('comment', removed.commentId, 'reason for a comment');
   const ofMessage = await takeDown('message', bad.id, 'reason for a message');
   const ofLine = await takeDown('stream_line', badLine, 'reason for a line');
+  const ofReview = await takeDown('review', shop.badReview, 'reason for a review');
   await sql('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
     creator,
     idOf('blocked'),
@@ -309,6 +324,15 @@ beforeAll(async () => {
     })),
     { actor: 'creator', fact: { kind: 'stream_stopped', streamId: stopped } },
     { actor: 'ann', fact: { kind: 'stream_line_taken_down', reportId: ofLine, streamId: chat } },
+    ...[shop.open, shop.ofList, shop.down].map((productId) => ({
+      actor: 'creator' as const,
+      fact: { kind: 'product_published' as const, productId, creatorId: creator },
+    })),
+    { actor: 'ann', fact: { kind: 'review_written', productId: shop.open } },
+    {
+      actor: 'ann',
+      fact: { kind: 'review_taken_down', reportId: ofReview, productId: shop.open },
+    },
   ];
   for (const role of ROLES) {
     await sql(
