@@ -105,6 +105,7 @@ export const foreignReads = [
       'posts.load-facts': 'creator_settings',
       'posts.owned-lists-and-tiers': 'creator_lists',
       'posts.usable-media': 'media',
+      'shop.usable-review-picture': 'media',
       'posts.with-media': 'media',
     },
   },
@@ -170,6 +171,14 @@ export const foreignReads = [
     reads: {
       'live.earned-in': 'ledger_accounts ledger_entries ledger_transactions refunds',
       'live.tips-to-say': 'tips',
+    },
+  },
+  {
+    because: 'a creator’s sales show what they earned, as it is booked, and what each line cost, in one statement',
+    reads: {
+      'shop.product-figures': 'order_lines',
+      'shop/orders/order-queries.ts netOfLines':
+        'ledger_accounts ledger_entries ledger_transactions refunds',
     },
   },
   {
