@@ -35,9 +35,11 @@ export interface RenderRequest {
    * For strangers:
    * - '/': `discovery.listCreators` {limit: 6}
    * - '/creator/:handle': `creators.get` {handle}, `posts.listByCreator` {handle} (paged), `live.getLists` {handle},
+   *   `shop.listOfCreator` {handle} (paged),
    *   `memberships.listOffers` {creatorId} where there is an offer
    * - '/post/:postId': `posts.get` {postId}, `memberships.listOffers` likewise
    * - '/stream/:streamId': `live.get` {streamId}
+   * - '/product/:productId': `shop.get` {productId}, `shop.listReviews` {productId} (paged)
    * - '/collection/:linkKey': `posts.getSharedCollection` {linkKey} (paged)
    *
    * For a person it is what `server/src/site/own-reads.ts` asks.

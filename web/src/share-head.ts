@@ -2,6 +2,8 @@ import type { CreatorPage } from '@limelight/contract/creators/operations';
 import type { StreamView } from '@limelight/contract/live/operations';
 import { streamPath } from '@limelight/contract/live/paths';
 import type { PostView, SharedCollection } from '@limelight/contract/posts/operations';
+import type { ProductView } from '@limelight/contract/shop/operations';
+import { productPath } from '@limelight/contract/shop/paths';
 import type { Answer } from './platform/answers.ts';
 import type { BrowserConfig } from './platform/config.ts';
 
@@ -30,6 +32,7 @@ export function shareHead(path: string, config: BrowserConfig, answers: readonly
   const post = output('posts.get') as PostView | undefined;
   const collection = output('posts.getSharedCollection') as SharedCollection | undefined;
   const stream = output('live.get') as StreamView | undefined;
+  const product = output('shop.get') as ProductView | undefined;
   const share = creator
     ? shareOfCreator(creator, config)
     : post
@@ -38,7 +41,9 @@ export function shareHead(path: string, config: BrowserConfig, answers: readonly
         ? shareOfCollection(path, collection, config)
         : stream
           ? shareOfStream(stream, config)
-          : shareOfSite(path, config);
+          : product
+            ? shareOfProduct(product, config)
+            : shareOfSite(path, config);
   return tags(share, config);
 }
 
@@ -140,6 +145,59 @@ function shareOfStream(stream: StreamView, { brandName }: BrowserConfig): Share 
     jsonLd: null,
   };
 }
+
+function shareOfProduct(product: ProductView, { brandName, publicUrl }: BrowserConfig): Share {
+  const { id, title, creator, state, priceCents, left, rating } = product;
+  const path = productPath(id);
+  const description = withoutMarks(product.description);
+  return {
+    title: `${title} · ${creator.displayName} · ${brandName}`,
+    description: shorten(description, 200) || `A product by ${creator.displayName}`,
+    path,
+    // The server sends a product's pictures only with a session cookie or a bearer token, as those of posts.
+    picture: creator.avatarUrl,
+    type: 'website',
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: title,
+      url: publicUrl + path,
+      ...(description !== '' && { description: shorten(description, 5000) }),
+      brand: { '@type': 'Brand', name: creator.displayName },
+      offers: {
+        '@type': 'Offer',
+        url: publicUrl + path,
+        price: (priceCents / 100).toFixed(2),
+        priceCurrency: 'USD',
+        availability: `https://schema.org/${
+          state === 'archived' ? 'Discontinued' : left === 0 ? 'SoldOut' : 'InStock'
+        }`,
+        seller: {
+          '@type': 'Person',
+          name: creator.displayName,
+          url: `${publicUrl}/creator/${creator.handle}`,
+        },
+      },
+      ...(rating.average !== null &&
+        rating.count > 0 && {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: (rating.average / 10).toFixed(1),
+            reviewCount: rating.count,
+          },
+        }),
+    },
+  };
+}
+
+/** A Markdown text without its marks, on one line. */
+const withoutMarks = (text: string) =>
+  text
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^\s*(?:#{1,6}|[-*+>]|\d+[.)])\s+/gm, '')
+    .replace(/[*_`~]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 function tags(share: Share, { brandName, publicUrl }: BrowserConfig): string {
   const url = publicUrl + share.path;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Clapperboard, Gift, Hash, X } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { ChipGroup, chipRow } from '../ui/lists/chips.tsx';
@@ -9,17 +10,40 @@ const SORTS = [
   { value: 'popular', label: 'Popular' },
 ] as const;
 
-/** Sort, free only, videos only, and the chosen tag. */
+/** What is shown, and of posts their order, free only, videos only, and the chosen tag. */
 export function SearchFilters({
   state,
   onChange,
+  others = [],
+  filtersOf = null,
 }: {
   readonly state: SearchState;
   readonly onChange: (change: Partial<SearchState>) => void;
+  /** What can be shown in place of posts. */
+  readonly others?: readonly { readonly value: string; readonly label: string }[];
+  /** The filters of what is shown in place of posts. */
+  readonly filtersOf?: ReactNode;
 }) {
+  if (others.some(({ value }) => value === state.show)) {
+    return (
+      <div className="flow-root min-w-0">
+        <div className={cx(chipRow(true), 'items-center')}>
+          <Kinds state={state} onChange={onChange} others={others} />
+          <span aria-hidden className="h-6 w-px bg-line" />
+          {filtersOf}
+        </div>
+      </div>
+    );
+  }
   return (
     <div className="flow-root min-w-0">
       <div className={cx(chipRow(true), 'items-center')}>
+        {others.length > 0 && (
+          <>
+            <Kinds state={state} onChange={onChange} others={others} />
+            <span aria-hidden className="h-6 w-px bg-line" />
+          </>
+        )}
         <ChipGroup
           label="Sort"
           value={state.sort}
@@ -48,6 +72,28 @@ export function SearchFilters({
         )}
       </div>
     </div>
+  );
+}
+
+const POSTS = 'posts';
+
+/** Posts, or something else. */
+function Kinds({
+  state,
+  onChange,
+  others,
+}: {
+  readonly state: SearchState;
+  readonly onChange: (change: Partial<SearchState>) => void;
+  readonly others: readonly { readonly value: string; readonly label: string }[];
+}) {
+  return (
+    <ChipGroup
+      label="Show"
+      value={state.show ?? POSTS}
+      onChange={(next) => onChange({ show: next === POSTS ? null : next })}
+      options={[{ value: POSTS, label: 'Posts' }, ...others]}
+    />
   );
 }
 

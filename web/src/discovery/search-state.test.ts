@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exploreInput, readSearch, writeSearch } from './search-state.ts';
 
 const read = (address: string) => readSearch(new URLSearchParams(address));
-const nothing = { q: '', tag: null, free: false, video: false, sort: 'newest' };
+const nothing = { q: '', tag: null, free: false, video: false, sort: 'newest', show: null };
 
 describe('the address of a search', () => {
   it('is empty for nothing', () => {
@@ -10,7 +10,7 @@ describe('the address of a search', () => {
     expect(writeSearch(read('')).toString()).toBe('');
   });
 
-  it.each(['q=luna', 'q=a+b&tag=art&free=on&video=on&sort=popular', 'tag=%E6%97%A5%E6%9C%AC'])(
+  it.each(['q=luna', 'q=a+b&tag=art&free=on&video=on&sort=popular', 'tag=%E6%97%A5%E6%9C%AC', 'q=a&show=products'])(
     'keeps %j as it is',
     (address) => {
       expect(writeSearch(read(address)).toString()).toBe(address);

@@ -1,6 +1,6 @@
 import { readTag } from '@limelight/contract/posts/tag';
 
-/** What the search screen shows; all of it is in the address (`?q=…&tag=…&free=on&video=on&sort=popular`). */
+/** What the search screen shows; all of it is in the address (`?q=…&tag=…&free=on&video=on&sort=popular&show=…`). */
 export interface SearchState {
   readonly q: string;
   readonly tag: string | null;
@@ -8,6 +8,8 @@ export interface SearchState {
   readonly free: boolean;
   readonly video: boolean;
   readonly sort: 'newest' | 'popular';
+  /** Something else than posts, which the page knows by this name; null for posts. */
+  readonly show: string | null;
 }
 
 /** Parses the address; invalid values are ignored. */
@@ -18,6 +20,7 @@ export function readSearch(params: URLSearchParams): SearchState {
     free: params.get('free') === 'on',
     video: params.get('video') === 'on',
     sort: params.get('sort') === 'popular' ? 'popular' : 'newest',
+    show: params.get('show'),
   };
 }
 
@@ -29,6 +32,7 @@ export function writeSearch(state: SearchState): URLSearchParams {
     ...(state.free && { free: 'on' }),
     ...(state.video && { video: 'on' }),
     ...(state.sort !== 'newest' && { sort: state.sort }),
+    ...(state.show !== null && { show: state.show }),
   });
 }
 

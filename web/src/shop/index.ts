@@ -28,3 +28,4 @@ export { Rating } from './reviews/stars.tsx';
 export { CreatorShop, useSells } from './tab/creator-shop.tsx';
 export { priceWords } from './card/price-words.ts';
 export { Markdown } from './markdown.tsx';
+export { ProductMatches, ProductResults } from './card/product-results.tsx';

@@ -21,7 +21,6 @@ import {
 } from '../../shop/index.ts';
 import { toast } from '../../ui/dialogs/toast.tsx';
 import { toastFault } from '../../ui/dialogs/toast-fault.ts';
-import { Later } from '../../ui/lists/later.tsx';
 import { Page } from '../../ui/lists/page.tsx';
 import { ReturnedOrder } from '../parts/returned-order.tsx';
 import { tiersFor } from '../parts/tiers-for.ts';
@@ -100,9 +99,7 @@ export function ProductScreen({ product }: { readonly product: ProductView }) {
         <div className="min-w-0 space-y-8 lg:col-start-1">
           <ContentList content={product.content} />
           <ProductAbout product={product} />
-          <Later>
-            <ReviewList product={product} />
-          </Later>
+          <ReviewList product={product} />
         </div>
       </div>
       {viewer.canBuy && <BuyBar product={product} form={form} />}

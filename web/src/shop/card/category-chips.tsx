@@ -10,13 +10,13 @@ export function CategoryChips({
   value,
   onChange,
   categories = PRODUCT_CATEGORIES,
-  className,
+  bleed = false,
 }: {
   readonly value: ProductCategory | null;
   readonly onChange: (category: ProductCategory | null) => void;
   /** Those that there is something of. */
   readonly categories?: readonly ProductCategory[];
-  readonly className?: string;
+  readonly bleed?: boolean;
 }) {
   return (
     <ChipGroup
@@ -27,8 +27,7 @@ export function CategoryChips({
         { value: ALL, label: 'All' },
         ...categories.map((category) => ({ value: category, label: CATEGORY_LABELS[category] })),
       ]}
-      bleed
-      {...(className !== undefined && { className })}
+      bleed={bleed}
     />
   );
 }

@@ -49,7 +49,7 @@ export function CreatorShop({
         </div>
       )}
       {categories.length > 1 && (
-        <CategoryChips value={category} onChange={setCategory} categories={categories} />
+        <CategoryChips value={category} onChange={setCategory} categories={categories} bleed />
       )}
       <Products
         key={category}
