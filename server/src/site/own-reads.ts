@@ -2,8 +2,10 @@ import { EXPLORE } from '@limelight/contract/discovery/limits';
 import {
   conversationId as readConversationId,
   postId as readPostId,
+  productId as readProductId,
   type ConversationId,
   type PostId,
+  type ProductId,
 } from '@limelight/contract/platform/ids';
 import { offersOf, type Answer, type Offering, type PublicQuestions } from './public-pages.ts';
 
@@ -13,7 +15,10 @@ interface ExploreInput {
 }
 
 /** The operations that a signed-in person's own pages call. */
-export interface OwnQuestions extends Pick<PublicQuestions, 'listOffers'> {
+export interface OwnQuestions extends Pick<
+  PublicQuestions,
+  'listOffers' | 'getProduct' | 'listReviews'
+> {
   me(): Promise<{ readonly id: string; readonly locale: string; readonly timeZone: string }>;
   countNotices(): Promise<unknown>;
   countMessages(): Promise<unknown>;
@@ -55,9 +60,9 @@ export function ownScreenAt({ path, search }: Place): OwnScreen | null {
   if (search !== '') return null;
   if (path === '/dashboard') return { read: readHome, isForFans: true };
   if (path === '/dashboard/search') return { read: readSearch, isForFans: false };
-  const [, id] = /^\/post\/([^/]+)$/.exec(path) ?? [];
-  const post = readPostId.safeParse(id);
-  return post.success ? { read: (ask) => readPost(ask, post.data), isForFans: false } : null;
+  const [, kind, id] = /^\/(post|product)\/([^/]+)$/.exec(path) ?? [];
+  const read = kind === 'post' ? readPostAt(id) : kind === 'product' ? readProductAt(id) : null;
+  return read && { read, isForFans: false };
 }
 
 /** What the frame around every screen shows, beside the person. */
@@ -117,6 +122,28 @@ async function readConversation(
     ...inbox,
     { operation: 'messages.getConversation', input, output: conversation },
     { operation: 'messages.list', input, output: messages, paged: true, firstPage: {} },
+  ];
+}
+
+function readPostAt(id: string | undefined): Read | null {
+  const post = readPostId.safeParse(id);
+  return post.success ? (ask) => readPost(ask, post.data) : null;
+}
+
+function readProductAt(id: string | undefined): Read | null {
+  const product = readProductId.safeParse(id);
+  return product.success ? (ask) => readProduct(ask, product.data) : null;
+}
+
+async function readProduct(ask: OwnQuestions, productId: ProductId): Promise<readonly Answer[]> {
+  const input = { productId };
+  const [product, reviews] = await Promise.all([
+    ask.getProduct(productId),
+    ask.listReviews(productId),
+  ]);
+  return [
+    { operation: 'shop.get', input, output: product },
+    { operation: 'shop.listReviews', input, output: reviews, paged: true },
   ];
 }
 

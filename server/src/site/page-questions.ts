@@ -56,6 +56,8 @@ export function ownQuestions(deps: Deps, person: Viewer): OwnQuestions {
     getConversation: (conversationId) => client.messages.getConversation({ conversationId }),
     listMessages: (conversationId) => client.messages.list({ conversationId }),
     getPost: (postId) => client.posts.getWithComments({ postId }),
+    getProduct: (productId) => client.shop.get({ productId: productId as ProductId }),
+    listReviews: (productId) => client.shop.listReviews({ productId: productId as ProductId }),
     listOffers: (creatorId) => openOffers(deps, person, creatorId),
   };
 }

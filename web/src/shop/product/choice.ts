@@ -44,6 +44,13 @@ export function readPrice(
   if (typed.trim() === '') return { ok: true, cents: priceCents };
   const read = parseCents(typed);
   if (!read.ok) return { ok: false, problem: amountProblem[read.reason] };
+  if (read.cents > 0 && read.cents < SHOP.minPriceCents) {
+    const least = formatCents(SHOP.minPriceCents);
+    return {
+      ok: false,
+      problem: priceCents === 0 ? `Choose nothing, or ${least} or more.` : `Choose ${least} or more.`,
+    };
+  }
   if (read.cents < priceCents)
     return { ok: false, problem: `Choose ${formatCents(priceCents)} or more.` };
   if (!isPrice(read.cents))
