@@ -1,3 +1,5 @@
+export { problemCount } from './manage/queries.ts';
+export { ManageShop } from './manage/manage-shop.tsx';
 export { EditProduct, NewProduct } from './editor/edit-product.tsx';
 export { iconsOfShop } from './notice-icons.ts';
 export { CategoryChips } from './card/category-chips.tsx';

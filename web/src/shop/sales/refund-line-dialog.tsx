@@ -109,7 +109,7 @@ export function RefundLineDialog({
             },
           ]}
         />
-        <Field label="Reason" help="Optional. Only you and our moderators see it.">
+        <Field label="Reason" help="Optional. It’s kept with the refund.">
           <Textarea {...form.field('reason')} rows={2} maxLength={REASON_MAX} />
         </Field>
         <p>Your share comes out of what’s on hold. If it was paid out already, you owe it.</p>
