@@ -36,8 +36,8 @@ export interface ProductViewerFacts extends ViewerFacts {
 }
 
 /**
- * `none`: this viewer does not learn of the product. `seen`: they may know what it says of itself. `open`: they are also in its
- * audience, or it is theirs.
+ * `none`: this viewer does not learn of the product. `seen`: they may know what it says of itself. `open`: they are also in the
+ * audience of a product on sale, or made it.
  */
 export type ProductAccess = 'none' | 'seen' | 'open';
 
@@ -62,8 +62,8 @@ export interface ProductRight {
  *
  * It is the rule of posts: a product is on show while it is published, its audience says who may buy it, and a purchase outlives
  * archiving, deletion and a changed audience. A takedown, a block in either direction and a hidden creator end everything.
- * Staff also see what is on show for a list alone, and what was taken down; they buy as everyone else. A product without keys
- * is bought once.
+ * Staff also see what is on show for a list alone, what was taken down, and what a creator who blocked them has on show; they
+ * buy as everyone else. A product without keys is bought once.
  */
 export function productRight(
   product: ProductFacts,
@@ -71,27 +71,30 @@ export function productRight(
   now: Date,
 ): ProductRight {
   const post = asPost(product);
-  const seen = evaluatePost(post, { ...viewer, gaveReason: viewer.isModerator }, now);
+  const visitor = { ...viewer, isModerator: false, gaveReason: false };
+  const seen = evaluatePost(post, visitor, now);
+  const isLook =
+    seen.access === 'none' &&
+    viewer.isModerator &&
+    evaluatePost(post, { ...viewer, gaveReason: true }, now).access !== 'none';
   const right = {
     isOwner: viewer.isOwner,
-    isLook: seen.isLook,
+    isLook,
     unitCents: unitPrice(product, viewer),
     owns: false,
     canBuy: false,
     unlockOffers: [],
     waysIn: [],
   };
-  if (seen.access === 'none') return { ...right, access: 'none' };
+  if (seen.access === 'none') return { ...right, access: isLook ? 'seen' : 'none' };
   if (viewer.isOwner) return { ...right, access: 'open' };
-  // what it would be without the purchase, and without the rights of staff
-  const asBuyer = { ...viewer, isModerator: false, gaveReason: false, hasPurchased: false };
-  const toBuy = evaluatePost(post, asBuyer, now);
-  const owns = holderRight(product, viewer).isOpen;
+  // what it would be without the purchase
+  const toBuy = evaluatePost(post, { ...visitor, hasPurchased: false }, now);
   const isForSale = toBuy.access === 'full' && !product.creatorLeaves;
   return {
     ...right,
     access: toBuy.access === 'full' ? 'open' : 'seen',
-    owns,
+    owns: holderRight(product, viewer).isOpen,
     canBuy: isForSale && (product.sellsKeys || !viewer.hasPurchased),
     unlockOffers: toBuy.unlockOffers,
     waysIn: toBuy.waysIn,
