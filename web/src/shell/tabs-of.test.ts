@@ -36,6 +36,7 @@ describe('tabs', () => {
     expect(at('/dashboard/fans?show=former')).toBe('Fans');
     expect(at('/dashboard/fans?show=members')).toBe('Members');
     expect(at('/dashboard/fans/7')).toBe('Fans');
+    expect(at('/dashboard/shop/products/7')).toBe('Shop');
     expect(at('/dashboard/promotions')).toBe('Promotions');
     expect(at('/dashboard/messages?conversation=7')).toBe('Messages');
     expect(at('/creator/ines')).toBe('My page');

@@ -11,6 +11,7 @@ import {
   Percent,
   Search,
   SquareUser,
+  Store,
   UserCheck,
   Users,
   Wallet,
@@ -19,6 +20,7 @@ import {
 import type { Role } from '@limelight/contract/accounts/operations';
 import { FAN_TABS } from '@limelight/contract/accounts/texts';
 import { creatorsTexts } from '@limelight/contract/creators/texts';
+import { MANAGE_SHOP_PATH } from '@limelight/contract/shop/paths';
 
 export interface Tab {
   readonly to: string;
@@ -55,6 +57,7 @@ const CREATOR: readonly Tab[] = [
 /** A creator's other screens, below the tabs of the rail; on phones they are on the dashboard. */
 export const manageOf = (handle: string): readonly Tab[] => [
   { to: '/creator/create?tab=published', icon: BookImage, label: 'Posts' },
+  { to: MANAGE_SHOP_PATH, icon: Store, label: 'Shop' },
   { to: '/dashboard/vault', icon: FolderOpen, label: 'Vault' },
   { to: '/dashboard/messages', icon: MessageCircle, label: 'Messages' },
   { to: '/dashboard/fans', icon: Users, label: 'Fans' },

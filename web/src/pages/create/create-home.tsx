@@ -1,7 +1,8 @@
-import { CirclePlus, FolderOpen, Megaphone, Radio } from 'lucide-react';
+import { CirclePlus, FolderOpen, Megaphone, Package, Radio } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { creatorsTexts } from '@limelight/contract/creators/texts';
+import { editProductPath } from '@limelight/contract/shop/paths';
 import { PageSettings, PeopleLists } from '../../creators/index.ts';
 import { PriceCard, TiersEditor } from '../../memberships/index.ts';
 import { MassList, MessageButton } from '../../messages/index.ts';
@@ -54,6 +55,12 @@ export function CreateHome({ owner }: { readonly owner: string }) {
           icon={Radio}
           label={creatorsTexts.create.startLivestream}
           help="Now, or at a time you announce"
+        />
+        <Shortcut
+          to={editProductPath('new')}
+          icon={Package}
+          label="Sell a product"
+          help="Files, links or license keys"
         />
         <Shortcut
           to="/dashboard/vault"

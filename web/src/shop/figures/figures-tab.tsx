@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { Link } from 'react-router';
 import { api, type client } from '../../platform/api.ts';
@@ -38,10 +38,11 @@ function figures(days: number | null, today: Day) {
   });
 }
 
-/** What each product sold and earned in a period.*/
+/** What each product sold and earned in a period, of whole days in the creator’s time zone. */
 export function FiguresTab() {
   const [period, setPeriod] = useState<Period>('month');
-  const today = todayIn(undefined, useNow());
+  const me = useQuery(api.accounts.me.queryOptions({ input: {} }));
+  const today = todayIn(me.data?.timeZone, useNow());
   const query = useInfiniteQuery(figures(PERIODS[period], today));
   return (
     <>

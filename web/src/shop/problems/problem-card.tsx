@@ -25,12 +25,13 @@ export function ProblemCard({
   const { state } = problem;
   const [isAnswering, setAnswering] = useState(state === 'open');
   const [label, kind] = stateOf(problem);
+  const Heading = isOnOrder ? 'h3' : 'h2';
   const mayAnswer = state === 'open' || state === 'answered';
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <div className="min-w-0 flex-1 basis-52">
-          <h3 className="text-base">{REASON_LABELS[problem.reason]}</h3>
+          <Heading className="text-base">{REASON_LABELS[problem.reason]}</Heading>
           <p className="text-sm text-muted">
             {isOnOrder ? (
               <Written as="span" className="wrap-anywhere">
