@@ -34,7 +34,6 @@ export function BoughtLine({
   const [opened, setOpened] = useState<'review' | 'problem' | null>(null);
   const { productId, title, picture, quantity, unitCents, closed, files, keys, links } = line;
   const paid = line.amountCents - line.discountCents + line.taxCents;
-  const isOpen = line.problem !== null && line.problem.state !== 'closed';
   return (
     <section aria-label={title}>
       <Card className="space-y-4">
@@ -86,7 +85,7 @@ export function BoughtLine({
         {links.length > 0 && <Links links={links} />}
 
         {line.problem && <ProblemPanel problem={line.problem} />}
-        {(line.canReview || (line.canReport && !isOpen)) && (
+        {(line.canReview || line.canReport) && (
           <div className="flex flex-wrap gap-2 border-t border-line pt-4">
             {line.canReview && (
               <Button size="sm" onClick={() => setOpened('review')}>
@@ -94,7 +93,7 @@ export function BoughtLine({
                 Your review
               </Button>
             )}
-            {line.canReport && !isOpen && (
+            {line.canReport && (
               <Button size="sm" variant="quiet" onClick={() => setOpened('problem')}>
                 <LifeBuoy aria-hidden className="size-4.5" strokeWidth={1.75} />
                 Problem with this order
