@@ -1,4 +1,3 @@
-export { problemCount } from './manage/queries.ts';
 export { ManageShop } from './manage/manage-shop.tsx';
 export { EditProduct, NewProduct } from './editor/edit-product.tsx';
 export { iconsOfShop } from './notice-icons.ts';

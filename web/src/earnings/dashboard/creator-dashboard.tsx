@@ -34,7 +34,7 @@ import { PeriodPicker } from './period-picker.tsx';
 import { SectionEmpty } from './section-empty.tsx';
 import { TopMedia } from './top-media.tsx';
 import { TryCaptions } from './try-captions.tsx';
-import { WaitingList, type WaitingMore } from './waiting-list.tsx';
+import { WaitingList } from './waiting-list.tsx';
 
 const texts = creatorsTexts.dashboard;
 
@@ -50,20 +50,12 @@ export interface CreatorDashboardProps {
   readonly timeZone: string;
   /** The setup steps that are left; the page passes them, since it knows how files are uploaded. */
   readonly setup: ReactNode;
-  /** What waits in areas that come later, beside what the server counts here. */
-  readonly waitingMore: readonly WaitingMore[];
   /** Renders the mass messages that sold best; `empty` if there are none. */
   readonly renderTopDms: (empty: ReactNode) => ReactNode;
 }
 
 /** The Dashboard tab of the creator's home; every figure is counted. */
-export function CreatorDashboard({
-  handle,
-  timeZone,
-  setup,
-  waitingMore,
-  renderTopDms,
-}: CreatorDashboardProps) {
+export function CreatorDashboard({ handle, timeZone, setup, renderTopDms }: CreatorDashboardProps) {
   const [period, setPeriod] = useState<Period>({ kind: 'thisWeek' });
   const today = todayIn(timeZone, useNow());
   const before = daysBefore(period, today);
@@ -143,7 +135,7 @@ export function CreatorDashboard({
         </section>
       )}
 
-      {figures && <WaitingList waiting={figures.waiting} more={waitingMore} />}
+      {figures && <WaitingList waiting={figures.waiting} />}
 
       <section aria-label="Shortcuts" className="grid gap-3 sm:grid-cols-3 sm:gap-4">
         <Shortcut

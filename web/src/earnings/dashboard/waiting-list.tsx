@@ -39,11 +39,6 @@ export function WaitingList({ waiting }: { readonly waiting: Waiting }) {
             answer
           </Item>
         )}
-        {more.map(({ to, icon, words }) => (
-          <Item key={to} to={to} icon={icon}>
-            {words}
-          </Item>
-        ))}
         {failingRenewals > 0 && (
           <Item to="/dashboard/fans?show=failing" icon={CreditCard}>
             {counted(failingRenewals, 'member’s card was', 'members’ cards were')} declined

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { MessageCircleWarning } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { creatorsTexts } from '@limelight/contract/creators/texts';
 import { TEST_MODE_TEXT } from '@limelight/contract/memberships/texts';
-import { MANAGE_SHOP_PATH } from '@limelight/contract/shop/paths';
 import { useStepUp } from '../../accounts/index.ts';
 import { SetupChecklist } from '../../creators/index.ts';
 import { CreatorDashboard } from '../../earnings/index.ts';
@@ -11,7 +9,6 @@ import { TopDms } from '../../messages/index.ts';
 import { api } from '../../platform/api.ts';
 import { config } from '../../platform/config.ts';
 import { ManageLinks } from '../../shell/index.ts';
-import { problemCount } from '../../shop/index.ts';
 import { Badge } from '../../ui/lists/badge.tsx';
 import { Page, PageHeader } from '../../ui/lists/page.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
@@ -26,7 +23,6 @@ export default function CreatorDashboardPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const me = useQuery(api.accounts.me.queryOptions({ input: {} }));
-  const problems = useQuery(problemCount()).data?.count ?? 0;
   const stepUp = useStepUp();
   const tab = params.get('tab') === 'explore' ? 'explore' : 'dashboard';
   return (
@@ -61,7 +57,6 @@ export default function CreatorDashboardPage() {
             <CreatorDashboard
               handle={me.data.handle}
               timeZone={me.data.timeZone}
-              waitingMore={problems === 0 ? [] : [problemsWait(problems)]}
               setup={<SetupChecklist avatarPicker={<AvatarPicker />} stepUp={stepUp.run} />}
               renderTopDms={(empty) => (
                 <TopDms conversion={texts.reuseTopDms.conversion} empty={empty} />
@@ -78,13 +73,3 @@ export default function CreatorDashboardPage() {
     </Page>
   );
 }
-
-/** Buyers wait for an answer about an order. */
-const problemsWait = (count: number) => ({
-  to: `${MANAGE_SHOP_PATH}?tab=problems`,
-  icon: MessageCircleWarning,
-  words:
-    count === 1
-      ? '1 problem with an order waits for your answer'
-      : `${count.toLocaleString('en-US')} problems with orders wait for your answer`,
-});
