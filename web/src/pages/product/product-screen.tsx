@@ -65,12 +65,10 @@ export function ProductScreen({ product }: { readonly product: ProductView }) {
 
   return (
     <Page title={`${title} · ${creator.displayName}`} brand={config().brandName}>
-      <div
+      <article
         data-product={product.id}
-        role="group"
         aria-label={title}
-        tabIndex={-1}
-        className="flex flex-col gap-6 outline-none lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8"
+        className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8"
       >
         {product.pictures.length > 0 && (
           <div className="min-w-0 lg:col-start-1">
@@ -101,7 +99,7 @@ export function ProductScreen({ product }: { readonly product: ProductView }) {
           <ProductAbout product={product} />
           <ReviewList product={product} />
         </div>
-      </div>
+      </article>
       {viewer.canBuy && <BuyBar product={product} form={form} />}
       {purchases.dialog}
       <ReturnedOrder />

@@ -27,7 +27,7 @@ export function ReviewDialog({
   readonly onClose: () => void;
 }) {
   const queries = useQueryClient();
-  const picture = useReviewPicture(mine?.picture ?? null);
+  const picture = useReviewPicture(productId, mine?.picture ?? null);
   const form = useForm(
     { stars: mine?.stars ?? 0, text: mine?.text ?? '' },
     {

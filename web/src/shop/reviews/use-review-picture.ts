@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { MediaView } from '@limelight/contract/media/operations';
-import type { MediaId } from '@limelight/contract/platform/ids';
+import type { MediaId, ProductId } from '@limelight/contract/platform/ids';
 import { useUploads } from '../../media/index.ts';
 import { toast } from '../../ui/dialogs/toast.tsx';
 
 /** The picture of a review: the one that is kept, or one that is being sent. */
-export function useReviewPicture(kept: MediaView | null) {
-  const uploads = useUploads('review');
+export function useReviewPicture(productId: ProductId, kept: MediaView | null) {
+  const uploads = useUploads(`review:${productId}`);
   const [isRemoved, setRemoved] = useState(false);
   const item = uploads.items.at(-1);
   const stored = isRemoved ? null : kept;
