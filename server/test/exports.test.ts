@@ -25,13 +25,14 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'secrets, and references of others to them':
     'auth.challenges auth.flow_states auth.one_time_codes auth.recovery_codes auth.refresh_tokens auth.secrets auth.signing_keys notice_secrets payment_customers service_keys storage_signing_keys stream_tokens',
   'nothing of a person':
-    'backups event_consumers events_other_days events_set_aside job_workers link_cards migrations provider_events restored_copy settings tag_counts',
-  'gone within days': 'begun_uploads notice_deliveries outbox_messages sms_receipts',
+    'backups event_consumers events_other_days events_set_aside invoice_series job_workers link_cards migrations provider_events restored_copy settings tag_counts',
+  'gone within days':
+    'begun_uploads notice_deliveries outbox_messages product_holds sms_receipts',
   'visitors without names': 'media_watches profile_visits stranger_networks',
   'counted from what is there':
     'creator_counts earning_closings earning_days fans media_variants post_prices post_tags',
   'details of orders, which are there':
-    'grants membership_orders message_tips paid_answers refund_lines refunds stream_tips tier_upgrades',
+    'grants membership_orders message_tips paid_answers refund_lines refunds shop_order_lines stream_tips tier_upgrades',
   'the books: orders, sales and payouts say what they say':
     'ledger_accounts ledger_entries ledger_holds ledger_transactions',
   'both sides of a conversation are there, and the lines of a chat': 'conversations stream_chats',
