@@ -1,8 +1,9 @@
 import type pg from 'pg';
-import type { UserId } from '@limelight/contract/platform/ids';
+import { productId, type UserId } from '@limelight/contract/platform/ids';
 import { createDb } from '../server/src/platform/db/db.ts';
 import { statement, t } from '../server/src/platform/db/statement.ts';
 import { buildCrowd, type Crowd, personId } from '../server/test/build-crowd.ts';
+import { buildProducts, productIdOf } from '../server/test/build-products.ts';
 import {
   type FilledProduct,
   headersOf,
@@ -38,6 +39,9 @@ const TENTH: Crowd = {
   comments: 10_000,
 };
 
+/** Products for each person of the crowd: a million at full size. */
+const PRODUCTS_EACH = 10;
+
 /** The targets: against the bare handler at any size, and what full size may cost against a tenth. */
 const OF_BARE = 0.85;
 const P99_MS = 15;
@@ -50,6 +54,9 @@ interface HotRead extends Read {
   readonly ofOne?: number;
 }
 type Filled = FilledProduct<HotRead>;
+
+/** One that is for everyone. */
+const PRODUCT = productId.parse(productIdOf(12_345));
 
 /** The hot reads of a signed-in fan, each as a path and as a call of its operation. */
 function readsOf(handle: string, cursor: string): readonly HotRead[] {
@@ -93,10 +100,22 @@ function readsOf(handle: string, cursor: string): readonly HotRead[] {
       ask: (as) => as.posts.listByCreator({ ...creator, limit: 12 }),
       ofLimit: null,
     },
+    {
+      name: 'shop page',
+      path: `/shop/creators/${handle}?limit=12`,
+      ask: (as) => as.shop.listOfCreator({ ...creator, limit: 12 }),
+      ofLimit: null,
+    },
+    {
+      name: 'product page',
+      path: `/shop/products/${PRODUCT}`,
+      ask: (as) => as.shop.get({ productId: PRODUCT }),
+      ofLimit: null,
+    },
   ];
 }
 
-/** Explore, feed, search and the creator's page at full size and at a tenth of it, in one run. */
+/** Explore, feed, search, the creator's page and products at full size and at a tenth of it, in one run. */
 export function benchReads(): Promise<Result[]> {
   return withCrowd(TENTH, (tenth) => withCrowd(FULL, (full) => compare(tenth, full)));
 }
@@ -167,6 +186,7 @@ function resultsOf(
 function withCrowd<T>(crowd: Crowd, work: (filled: Filled) => Promise<T>): Promise<T> {
   const fill = async ({ product, pool }: BenchProduct) => {
     await buildCrowd({ pool }, crowd);
+    await buildProducts({ pool }, PRODUCTS_EACH * crowd.people);
     const fan = await signUp(product.url);
     await makeFan(pool, fan.id, crowd);
     await makeLimitsEndless(pool);

@@ -71,6 +71,7 @@ export const newestHolding = statement({
 /** All products that hold the pattern, and those of these creators; for rare words. */
 export const allHolding = statement({
   name: 'shop.all-holding',
+  isPlannedEachTime: true,
   params: words,
   row,
   text: `
