@@ -1,0 +1,471 @@
+/** From the cart to the order: prices, codes, keys, and every end that comes before the money. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CreatorId, ProductId, TierId, UserId } from '@limelight/contract/platform/ids';
+import { toCents } from '@limelight/contract/platform/money';
+import { buildMembership } from '../../../test/factories/creators.ts';
+import { key } from '../../../test/money.ts';
+import { codeOf } from '../../../test/operations.ts';
+import { CONFIRMS, DECLINES, type Market, startMarket } from '../../../test/shop/market.ts';
+import type { TaxPort } from '../../kernel/tax.ts';
+import { checkLedger, creatorBalancesOf } from '../../ledger/index.ts';
+import { applyDispute, refundOrder } from '../../payments/index.ts';
+import { DAY, HOUR, MINUTE } from '../../platform/clock/clock.ts';
+
+let market: Market;
+let creator: CreatorId;
+let tierId: TierId;
+let fan: UserId;
+beforeAll(async () => {
+  market = await startMarket();
+});
+afterAll(() => market.close());
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await market.forgetJobs();
+  market.told.length = 0;
+  ({ id: creator, tierId } = await market.creator());
+  fan = (await market.fan()).id;
+});
+
+const followers = JSON.stringify([[{ kind: 'followers' }]]);
+
+const shop = (person = fan) => market.shopOf(person);
+const cartOf = async (person = fan) => (await shop(person).getCarts({})).carts[0];
+const makeCode = (change: object = {}) =>
+  shop(creator).createCode({
+    code: 'save',
+    off: { kind: 'percent', percent: 10 },
+    perPerson: null,
+    ...change,
+  });
+const enter = (code: string, person = fan) => shop(person).setCartCode({ creatorId: creator, code });
+const keysOf = (person = fan) =>
+  market.rowsOf(
+    `select k.key from product_keys k join shop_orders o on o.order_id = k.order_id
+     where o.buyer_id = $1 order by k.key`,
+    person,
+  );
+const owns = async (productId: ProductId, person = fan) =>
+  (await shop(person).get({ productId })).viewer.owns;
+
+test('a cart of two lines waits on every device, is paid once, and gives keys and rights', async () => {
+  const album = await market.product(creator, { title: 'Album', priceCents: 1000 });
+  const game = await market.product(creator, { priceCents: 400, keys: ['a', 'b', 'c'] });
+  await makeCode();
+  await market.fill(fan, [[album], [game, 2]]);
+  expect(market.told).toContainEqual({ topic: `user:${fan}`, event: 'cart', facts: {} });
+  expect(await shop().countCart({})).toEqual({ count: 2 });
+  await enter(' Save ');
+  expect(await cartOf()).toMatchObject({
+    creator: { id: creator },
+    code: { code: 'SAVE', trouble: null },
+    lines: [
+      { product: { id: album }, quantity: 1, quantityMax: 1, discountCents: 100, trouble: null },
+      { product: { id: game }, quantity: 2, quantityMax: 3, amountCents: 800, discountCents: 80 },
+    ],
+    amountCents: 1800,
+    discountCents: 180,
+    totalCents: 1620,
+  });
+  const box = await shop().beginCheckout({ creatorId: creator });
+  expect(box).toMatchObject({ taxCents: 0, taxLabels: [], totalCents: 1620 });
+  expect(box.heldUntil).toBe(
+    new Date(market.clock.now().getTime() + 15 * MINUTE).toISOString(),
+  );
+  expect(await market.stock(game)).toEqual([1, 0, 2]);
+  expect(await codeOf(market.pay(fan, creator, { totalCents: 1619 }))).toBe('price_changed');
+
+  const same = { totalCents: 1620, idempotencyKey: key() };
+  const bought = await Promise.all([1, 2, 3].map(() => market.pay(fan, creator, same)));
+  expect(new Set(bought.map((one) => one.orderId)).size).toBe(1);
+  expect(await market.pay(fan, creator, same)).toEqual({ ...bought[0], status: 'paid' });
+  expect([await owns(album), await owns(game)]).toEqual([true, true]);
+  expect(await keysOf()).toEqual([{ key: 'a' }, { key: 'b' }]);
+  expect(await market.stock(game)).toEqual([1, 2, 0]);
+  expect(await cartOf()).toBeUndefined();
+  expect((await shop(creator).listCodes({})).items).toMatchObject([{ used: 1, state: 'active' }]);
+  expect((await creatorBalancesOf(market.db, creator)).pendingCents).toBe(1296);
+  const { items } = await market.as(fan).payments.listOrders({});
+  expect(items).toMatchObject([
+    {
+      kind: 'product',
+      title: 'Album and 1 more',
+      totalCents: 1620,
+      thing: { path: `/dashboard/orders/${items[0]?.id}`, title: 'Album' },
+    },
+  ]);
+  const today = market.clock.now().toISOString().slice(0, 10);
+  const { bySource } = await market
+    .as(creator)
+    .earnings.getStatistics({ from: today, to: today, interval: 'daily' });
+  expect(bySource).toMatchObject({ marketplace: 1296 });
+  await market.runConsumers();
+  const news = await market.as(creator).notifications.list({});
+  expect(news.items.map(({ fact }) => fact)).toMatchObject([
+    { kind: 'keys_low', left: 1 },
+    { kind: 'product_sold', productId: album, amountCents: 1620 },
+  ]);
+  await market.advance(8 * DAY);
+  await market.runJobs();
+  expect((await creatorBalancesOf(market.db, creator)).availableCents).toBe(1296);
+
+  // bought again: what has keys may be, what has none may not
+  expect(await codeOf(market.fill(fan, [[album]]))).toBe('not_for_sale');
+  await market.buy(fan, creator, game);
+  expect(await keysOf()).toEqual([{ key: 'a' }, { key: 'b' }, { key: 'c' }]);
+  expect(await checkLedger(market.db)).toEqual([]);
+});
+
+test('a cart says what can’t be bought and why, and the rest is paid', async () => {
+  const plain = await market.product(creator);
+  const last = await market.product(creator, { stock: 1 });
+  const keys = await market.product(creator, { keys: ['1', '2', '3'] });
+  const members = await market.product(creator, { title: 'Later for followers' });
+  const other = (await market.fan()).id;
+  await market.fill(fan, [[plain], [last], [keys, 3], [members]]);
+  await market.buy(other, creator, last);
+  await market.buy(other, creator, keys);
+  await market.rowsOf('update products set audience = $2 where id = $1', members, followers);
+  const troubles = (await cartOf())?.lines.map((line) => [line.trouble, line.amountCents]);
+  expect(troubles).toEqual([
+    [null, 1000],
+    ['sold_out', 0],
+    ['too_few', 0],
+    ['not_in_audience', 0],
+  ]);
+  expect(await market.pay(fan, creator)).toMatchObject({ status: 'paid' });
+  expect((await cartOf())?.lines).toHaveLength(3);
+  await market.fill(fan, [[members, 0]]);
+  expect(await codeOf(market.pay(fan, creator))).toBe('sold_out');
+  await market.fill(fan, [[last, 0]]);
+  await market.fill(fan, [[keys, 0]]);
+  expect(await codeOf(market.pay(fan, creator, { totalCents: 100 }))).toBe('cart_empty');
+  expect(await shop().countCart({})).toEqual({ count: 0 });
+
+  expect(await codeOf(market.fill(creator, [[plain]]))).toBe('own_page');
+  expect(await codeOf(market.fill(fan, [[await market.product(creator, { state: 'draft' })]]))).toBe(
+    'not_found',
+  );
+  const first = await market.product(creator);
+  const many = await Promise.all(Array.from({ length: 19 }, () => market.product(creator)));
+  await market.fill(fan, [first, ...many].map((id) => [id] as const));
+  expect(await codeOf(market.fill(fan, [[await market.product(creator)]]))).toBe('cart_full');
+  // changes of a full cart are no new line
+  expect(await codeOf(market.fill(fan, [[first]]))).toBe('ok');
+});
+
+test('members pay their price, buyers choose where they may, free things need no card', async () => {
+  const cheaper = await market.product(creator, { priceCents: 1000, membersPriceCents: 700 });
+  const chosen = await market.product(creator, { priceCents: 300, isPayWhatYouWant: true });
+  const gift = await market.product(creator, { priceCents: 0, isPayWhatYouWant: true });
+  await buildMembership(market.db, fan, creator, tierId);
+  const tries = (id: ProductId, cents: number) => codeOf(market.fill(fan, [[id, 1, cents]]));
+  expect([await tries(chosen, 299), await tries(gift, 99), await tries(gift, 50_001)]).toEqual([
+    'chosen_price_too_low',
+    'chosen_price_too_low',
+    'price_out_of_range',
+  ]);
+  await market.fill(fan, [[cheaper], [chosen, 1, 1234], [gift, 1, 0]]);
+  expect((await cartOf())?.lines.map((line) => line.unitCents)).toEqual([700, 1234, 0]);
+  await market.rowsOf('update products set price_cents = 2000 where id = $1', chosen);
+  expect((await cartOf())?.totalCents).toBe(2700);
+  expect(await market.pay(fan, creator)).toMatchObject({ status: 'paid' });
+  const poor = (await market.fan(null)).id;
+  await market.fill(poor, [[gift]]);
+  expect(await market.pay(poor, creator, { totalCents: 0 })).toMatchObject({ status: 'paid' });
+  expect([await owns(gift, poor), await owns(chosen)]).toEqual([true, true]);
+  await market.fill(poor, [[cheaper]]);
+  expect(await codeOf(market.pay(poor, creator, { totalCents: 1000 }))).toBe('card_not_found');
+});
+
+test('a buyer pays tax on what is left after the code; their spending limit counts it', async () => {
+  const vat: TaxPort = {
+    taxOf: async ({ priceCents }) => ({
+      cents: toCents(Math.round(priceCents / 10)),
+      label: 'VAT 10%',
+    }),
+  };
+  Object.assign(market.deps, { tax: vat });
+  const id = await market.product(creator, { priceCents: 1000 });
+  await makeCode({ off: { kind: 'amount', amountCents: toCents(200) } });
+  await market.fill(fan, [[id]]);
+  await enter('SAVE');
+  expect(await shop().beginCheckout({ creatorId: creator })).toMatchObject({
+    taxCents: 80,
+    taxLabels: ['VAT 10%'],
+    totalCents: 880,
+    heldUntil: null,
+  });
+  await market.as(fan).payments.setSpendingLimit({ period: 'day', limitCents: toCents(879) });
+  expect(await codeOf(market.pay(fan, creator))).toBe('spending_limit');
+  expect((await shop(creator).listCodes({})).items).toMatchObject([{ used: 0 }]);
+  const other = (await market.fan()).id;
+  await market.fill(other, [[id]]);
+  await enter('SAVE', other);
+  expect(await market.pay(other, creator, { totalCents: 880 })).toMatchObject({ status: 'paid' });
+  expect((await creatorBalancesOf(market.db, creator)).pendingCents).toBe(640);
+  Object.assign(market.deps, { tax: null });
+});
+
+test('codes: who makes them, whom they are for, and when they are over', async () => {
+  const [one, two] = [await market.product(creator), await market.product(creator)];
+  const soon = new Date(market.clock.now().getTime() + HOUR).toISOString();
+  const tries = (change: object) => codeOf(makeCode(change));
+  expect(await tries({ productIds: [one], maxUses: 2, perPerson: 1, expiresAt: soon })).toBe('ok');
+  expect(await tries({})).toBe('code_taken');
+  expect(await tries({ code: 'x' })).toBe('invalid_input');
+  expect(await tries({ code: 'OTHER', expiresAt: market.clock.now().toISOString() })).toBe(
+    'time_not_usable',
+  );
+  const foreign = await market.product((await market.creator()).id);
+  expect(await tries({ code: 'OTHER', productIds: [foreign] })).toBe('product_not_found');
+  expect(await tries({ code: 'FREE', off: { kind: 'percent', percent: 100 } })).toBe('ok');
+
+  const trouble = async (code: string, person = fan) => {
+    await enter(code, person);
+    return (await cartOf(person))?.code?.trouble;
+  };
+  await market.fill(fan, [[two]]);
+  expect([await trouble('NONE'), await trouble('SAVE')]).toEqual(['unknown', 'other_products']);
+  await market.fill(fan, [[one]]);
+  expect(await trouble('SAVE')).toBe(null);
+  expect((await cartOf())?.lines.map((line) => line.discountCents)).toEqual([0, 100]);
+  expect(await trouble('')).toBe(undefined);
+  await enter('SAVE');
+  await market.fill(fan, [[two, 0]]);
+  await market.pay(fan, creator);
+  await market.fill(fan, [[two]]);
+  expect(await trouble('SAVE')).toBe('other_products');
+  const three = await market.product(creator, { keys: ['1', '2', '3', '4'], priceCents: 500 });
+  await makeCode({ code: 'ONCE', perPerson: 1, maxUses: 2 });
+  await market.fill(fan, [[two, 0]]);
+  await market.fill(fan, [[three]]);
+  await enter('ONCE');
+  await market.pay(fan, creator);
+  await market.fill(fan, [[three]]);
+  expect(await trouble('ONCE')).toBe('used_by_you');
+  expect(await trouble('FREE')).toBe(null);
+  expect(await market.pay(fan, creator, { totalCents: 0 })).toMatchObject({ status: 'paid' });
+
+  // two people at once, and one use is left
+  const others = [(await market.fan()).id, (await market.fan()).id];
+  for (const other of others) await market.fill(other, [[three]]);
+  for (const other of others) expect(await trouble('ONCE', other)).toBe(null);
+  const codes = await Promise.all(
+    others.map((other) => codeOf(market.pay(other, creator, { totalCents: 450 }))),
+  );
+  expect(codes.sort()).toEqual(['code_not_usable', 'ok']);
+  const { items } = await shop(creator).listCodes({});
+  const [once] = items;
+  if (!once) throw new Error('no code');
+  expect(once).toMatchObject({ code: 'ONCE', used: 2, state: 'used_up' });
+  const stranger = (await market.creator()).id;
+  expect(await codeOf(shop(stranger).endCode({ codeId: once.id }))).toBe('not_found');
+  await shop(creator).endCode({ codeId: once.id });
+  await market.advance(2 * HOUR);
+  const states = (await shop(creator).listCodes({})).items.map((code) => [code.code, code.state]);
+  expect(states).toEqual([
+    ['ONCE', 'ended'],
+    ['FREE', 'active'],
+    ['SAVE', 'expired'],
+  ]);
+});
+
+describe('a limited number', () => {
+  test('is held for 15 minutes, for one buyer, and no longer', async () => {
+    const id = await market.product(creator, { stock: 1 });
+    const other = (await market.fan()).id;
+    await market.fill(fan, [[id]]);
+    await market.fill(other, [[id]]);
+    const { heldUntil } = await shop().beginCheckout({ creatorId: creator });
+    expect(await codeOf(shop(other).beginCheckout({ creatorId: creator }))).toBe('sold_out');
+    await market.advance(5 * MINUTE);
+    expect(await shop().beginCheckout({ creatorId: creator })).toMatchObject({ heldUntil });
+    await market.advance(10 * MINUTE);
+    await market.runJobs();
+    expect(await market.stock(id)).toEqual([1, 0, 0]);
+    await shop(other).beginCheckout({ creatorId: creator });
+    expect(await codeOf(market.pay(fan, creator, { totalCents: 1000 }))).toBe('sold_out');
+    await market.fill(other, [[id, 0]]);
+    expect(await market.stock(id)).toEqual([1, 0, 0]);
+    await market.pay(fan, creator);
+    expect(await market.stock(id)).toEqual([0, 1, 0]);
+  });
+
+  test('is kept by an open order as long as its bank takes, and given back when it ends', async () => {
+    const id = await market.product(creator, { keys: ['1', '2'], priceCents: 1000 });
+    await makeCode({ maxUses: 1 });
+    const slow = (await market.fan(CONFIRMS)).id;
+    await market.fill(slow, [[id]]);
+    await enter('SAVE', slow);
+    const waiting = await market.pay(slow, creator);
+    if (waiting.status !== 'requires_action') throw new Error(waiting.status);
+    await market.fill(fan, [[id]]);
+    await enter('SAVE');
+    expect((await cartOf())?.code?.trouble).toBe('used_up');
+    expect((await cartOf(slow))?.code?.trouble).toBe(null);
+    await market.advance(20 * MINUTE);
+    await market.runJobs();
+    expect(await market.stock(id)).toEqual([1, 0, 1]);
+    // more of it, while the order waits: the order keeps what it has
+    await market.fill(slow, [[id, 2]]);
+    await shop(slow).beginCheckout({ creatorId: creator });
+    expect(await market.stock(id)).toEqual([0, 0, 2]);
+    await market.fill(slow, [[id, 1]]);
+    await shop(slow).beginCheckout({ creatorId: creator });
+    await market.confirm(waiting.confirmUrl, 'refuse');
+    await market.runJobs();
+    expect(await market.statusesOf(slow)).toEqual(['declined']);
+    expect((await cartOf())?.code?.trouble).toBe(null);
+    await market.advance(16 * MINUTE);
+    await market.runJobs();
+    expect(await market.stock(id)).toEqual([2, 0, 0]);
+  });
+
+  test('stays held after a declined card, for another one', async () => {
+    const id = await market.product(creator, { stock: 1 });
+    const poor = (await market.fan(DECLINES)).id;
+    await market.fill(poor, [[id]]);
+    await market.fill(fan, [[id]]);
+    expect(await codeOf(market.pay(poor, creator))).toBe('card_declined');
+    expect(await market.stock(id)).toEqual([0, 0, 1]);
+    expect(await codeOf(market.pay(fan, creator))).toBe('sold_out');
+    const cardId = await market.saveCard(poor, '4242424242424242');
+    const again = { creatorId: creator, expectedTotalCents: toCents(1000), cardId };
+    expect(await shop(poor).checkout({ ...again, idempotencyKey: key() })).toMatchObject({
+      status: 'paid',
+    });
+    expect(await market.stock(id)).toEqual([0, 1, 0]);
+  });
+
+  test('40 buyers at once for 10 pieces are 10 orders, and no one is charged in vain', async () => {
+    const id = await market.product(creator, { stock: 10, priceCents: 500 });
+    const fans = await Promise.all(Array.from({ length: 40 }, () => market.fan()));
+    for (const one of fans) await market.fill(one.id, [[id]]);
+    const codes = await Promise.all(
+      fans.map((one) => codeOf(market.pay(one.id, creator, { totalCents: 500 }))),
+    );
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'sold_out')).toHaveLength(30);
+    const charges = await market.rowsOf(
+      `select count(*)::int as made from sandbox.charges c join orders o on o.id::text = c.idempotency_key
+       where o.creator_id = $1`,
+      creator,
+    );
+    expect(charges).toEqual([{ made: 10 }]);
+    expect(await market.stock(id)).toEqual([0, 10, 0]);
+  });
+
+  test('a refunded piece is for sale again, a key is not; the rights go with the money', async () => {
+    const plain = await market.product(creator, { stock: 1 });
+    const keys = await market.product(creator, { keys: ['1', '2'] });
+    await market.fill(fan, [[plain], [keys]]);
+    const { orderId } = await market.pay(fan, creator);
+    const parts = [{ position: 1, cents: toCents(400) }];
+    await refundOrder(market.deps, { orderId, lines: parts, reason: 'Part', cause: key() });
+    expect([await market.stock(plain), await market.stock(keys)]).toEqual([
+      [0, 1, 0],
+      [1, 1, 0],
+    ]);
+    await refundOrder(market.deps, { orderId, reason: 'All', cause: key() });
+    expect([await market.stock(plain), await market.stock(keys)]).toEqual([
+      [1, 0, 0],
+      [1, 0, 0],
+    ]);
+    expect([await owns(plain), await owns(keys)]).toEqual([false, false]);
+    await market.fill(fan, [[plain], [keys]]);
+    const second = (await market.pay(fan, creator)).orderId;
+    expect(await keysOf()).toEqual([{ key: '1' }, { key: '2' }]);
+    const [charge] = await market.rowsOf('select provider_ref from orders where id = $1', second);
+    await market.db.tx((tx) =>
+      applyDispute(market.deps, tx, {
+        kind: 'dispute.updated',
+        chargeRef: String(charge?.['provider_ref']),
+        status: 'opened',
+        amountCents: toCents(2000),
+        networkFeeCents: toCents(0),
+        answerBy: null,
+      }),
+    );
+    expect([await owns(plain), await market.stock(plain)]).toEqual([false, [1, 0, 0]]);
+    expect(await checkLedger(market.db)).toEqual([]);
+  });
+});
+
+describe('while the bank is asked', () => {
+  const wait = async (options: object) => {
+    const id = await market.product(creator, options);
+    const slow = (await market.fan(CONFIRMS)).id;
+    await makeCode({ maxUses: 5 });
+    await market.fill(slow, [[id]]);
+    await enter('SAVE', slow);
+    const waiting = await market.pay(slow, creator);
+    if (waiting.status !== 'requires_action') throw new Error(waiting.status);
+    return { id, slow, finish: () => market.confirm(waiting.confirmUrl) };
+  };
+  const ends: Record<string, (id: ProductId, slow: UserId) => Promise<unknown>> = {
+    'the creator archives it': (productId) => shop(creator).archive({ productId }),
+    'it is taken down': (id) =>
+      market.rowsOf('update products set taken_down_at = now() where id = $1', id),
+    'the creator blocks the buyer': (_, slow) => market.as(creator).safety.block({ userId: slow }),
+  };
+  test.each(Object.keys(ends))('%s: the money, the piece and the code go back', async (how) => {
+    const { id, slow, finish } = await wait({ stock: 3 });
+    await ends[how]?.(id, slow);
+    await finish();
+    await market.runJobs();
+    expect(await market.statusesOf(slow)).toEqual(['returned']);
+    expect(await market.stock(id)).toEqual([3, 0, 0]);
+    expect((await shop(creator).listCodes({})).items).toMatchObject([{ used: 0 }]);
+  });
+
+  test('another price or audience ends nothing: the order was made at the one before', async () => {
+    const { id, slow, finish } = await wait({ stock: 3 });
+    await market.rowsOf(
+      'update products set price_cents = 5000, audience = $2 where id = $1',
+      id,
+      followers,
+    );
+    await finish();
+    await market.runJobs();
+    expect(await market.statusesOf(slow)).toEqual(['paid']);
+    expect(await market.stock(id)).toEqual([2, 1, 0]);
+  });
+
+  test('another cart takes the place of the order that waits', async () => {
+    const { id, slow } = await wait({ stock: 3 });
+    const second = await market.product(creator);
+    await market.fill(slow, [[second]]);
+    const cardId = await market.saveCard(slow, '4242424242424242');
+    const { totalCents } = await shop(slow).beginCheckout({ creatorId: creator });
+    const paid = await shop(slow).checkout({
+      creatorId: creator,
+      expectedTotalCents: totalCents,
+      cardId,
+      idempotencyKey: key(),
+    });
+    expect(paid.status).toBe('paid');
+    expect((await market.statusesOf(slow)).sort()).toEqual(['expired', 'paid']);
+    expect(await market.stock(id)).toEqual([2, 1, 0]);
+    expect((await shop(creator).listCodes({})).items).toMatchObject([{ used: 1 }]);
+  });
+
+  test.each(['before the charge', 'after the charge'])(
+    'a process killed %s leaves an order that ends by itself',
+    async (moment) => {
+      const id = await market.product(creator, { keys: ['1', '2'] });
+      await market.fill(fan, [[id]]);
+      const charge = market.sandbox.charge.bind(market.sandbox);
+      vi.spyOn(market.sandbox, 'charge').mockImplementationOnce(async (request) => {
+        if (moment === 'after the charge') await charge(request);
+        throw new Error('killed');
+      });
+      await expect(market.pay(fan, creator)).rejects.toThrow('killed');
+      expect(await market.stock(id)).toEqual([1, 0, 1]);
+      await market.advance(2 * MINUTE);
+      await market.runJobs();
+      expect(await market.statusesOf(fan)).toEqual(['paid']);
+      expect([await market.stock(id), await keysOf()]).toEqual([[1, 1, 0], [{ key: '1' }]]);
+    },
+  );
+});
