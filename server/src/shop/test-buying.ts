@@ -3,7 +3,7 @@ import { toCents } from '@limelight/contract/platform/money';
 import { key, type Money } from '../../test/money.ts';
 
 /** A line of a cart: a product, how many, and the price that the buyer chose. */
-export type Wanted = readonly [productId: ProductId, quantity?: number, chosenCents?: number];
+type Wanted = readonly [productId: ProductId, quantity?: number, chosenCents?: number];
 
 /** Buys products of a creator by the cart and the checkout, as people do. Returns the order. */
 export async function buyProducts(

@@ -220,7 +220,6 @@ test('a dispute takes its keys, and is off what was earned', async () => {
   await money.db.tx((tx) =>
     applyDispute(money.deps, tx, {
       kind: 'dispute.updated',
-      eventId: key(),
       chargeRef,
       amountCents: toCents(2_000),
       networkFeeCents: toCents(1_500),

@@ -23,7 +23,7 @@ import {
 import { viewProblem } from './view-problem.ts';
 
 /** Who acts on a problem, after the rule has let them. */
-export interface ProblemActor {
+interface ProblemActor {
   readonly role: 'buyer' | 'creator' | 'staff';
   readonly problem: StoredProblem;
 }
