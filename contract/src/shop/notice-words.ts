@@ -3,7 +3,7 @@ import { appeal, whyDown } from '../kernel/takedown-notice.ts';
 import type { noticesOfShop } from './notices.ts';
 import { editProductPath, MANAGE_SHOP_PATH, productPath, purchasePath } from './paths.ts';
 
-const SALES = { label: 'Open your sales', path: `${MANAGE_SHOP_PATH}?tab=sales` };
+const SALES = { label: 'Open your orders', path: `${MANAGE_SHOP_PATH}?tab=sales` };
 const PROBLEMS = { label: 'Open problems', path: `${MANAGE_SHOP_PATH}?tab=problems` };
 const toOrder = (orderId: string) => ({ label: 'Open the order', path: purchasePath(orderId) });
 const toProduct = (productId: string) => ({
@@ -35,7 +35,10 @@ export const wordsOfShop: WordsOf<typeof noticesOfShop> = {
           ? `${times} new orders in your shop`
           : `${who} bought ${named(names, 'a product of yours')}`,
       lines: times > 1 ? [] : [`They paid ${money(fact.amountCents)}.`],
-      action: SALES,
+      action:
+        times > 1
+          ? SALES
+          : { label: 'Open the order', path: `${SALES.path}&order=${fact.orderId}` },
     }),
     push: () => 'New sale',
   },
