@@ -105,8 +105,11 @@ export const foreignReads = [
       'posts.load-facts': 'creator_settings',
       'posts.owned-lists-and-tiers': 'creator_lists',
       'posts.usable-media': 'media',
-      'shop.usable-review-picture': 'media',
       'posts.with-media': 'media',
+      'shop.creator-by-name': 'former_handles',
+      'shop.usable-pictures': 'media',
+      'shop.usable-review-picture': 'media',
+      'shop/products/search-queries.ts IS_THERE': 'hidden_creators',
     },
   },
   {

@@ -56,7 +56,7 @@ const deleteUnordered = statement({
   text: `
     delete from products where id in (
       select p.id from products p where p.creator_id = $1
-        and not exists (select from order_lines l where l.thing_id = p.id and l.kind = 'product')
+        and not exists (select from line_states l where l.thing_id = p.id and l.kind = 'product')
         and not exists (select from shop_order_lines l where l.product_id = p.id)
         and not exists (select from product_reviews r where r.product_id = p.id)
         and not exists (select from product_holds h where h.product_id = p.id)

@@ -125,10 +125,10 @@ export const holdForOpenOrders = statement({
   row: {},
   text: `
     insert into product_holds (product_id, buyer_id, quantity, held_until, order_id)
-    select $1, begun.buyer_id, sum(line.quantity), $2, (array_agg(begun.id order by begun.id))[1]
-    from order_lines line join orders begun on begun.id = line.order_id
+    select $1, line.buyer_id, sum(line.quantity), $2, (array_agg(begun.id order by begun.id))[1]
+    from line_states line join order_states begun on begun.id = line.order_id
     where line.thing_id = $1 and line.kind = 'product' and begun.status in ('pending', 'requires_action')
-    group by begun.buyer_id
+    group by line.buyer_id
     on conflict do nothing`,
 });
 
