@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CreatorId, OrderId, ProductId, UserId } from '@limelight/contract/platform/ids';
 import { buildProduct, buildProductPurchase } from '../../../test/factories/products.ts';
-import { MEMBERS } from '../../../test/factories/posts.ts';
+import { buildPicture, MEMBERS } from '../../../test/factories/posts.ts';
 import { type Money, startMoney } from '../../../test/money.ts';
 import { codeOf } from '../../../test/operations.ts';
 import { emit } from '../../events/index.ts';
@@ -48,16 +48,6 @@ const news = async (who: UserId) => {
   const { items } = await money.as(who).notifications.list({});
   return items.map(({ fact, names }) => [fact.kind, names['product'] ?? names['reason'] ?? null]);
 };
-/** A picture in a person's vault. */
-async function pictureOf(who: UserId, status = 'ready') {
-  const { rows } = await sql(
-    `insert into media (owner_id, kind, status, purpose, file_name, content_type, bytes, created_at)
-     values ($1, 'picture', $2, 'vault', 'a.jpg', 'image/jpeg', 1, now()) returning id`,
-    [who, status],
-  );
-  return String((rows as { id: string }[])[0]?.id);
-}
-
 test('who has the product reviews it once and changes it; the sums follow', async () => {
   for (const who of [stranger, creator])
     expect(await codeOf(write(who, 5))).toBe('not_bought');
@@ -86,9 +76,9 @@ test('who has the product reviews it once and changes it; the sums follow', asyn
 
 test('a picture is of one’s own uploads, and shown to everyone', async () => {
   const refused = async (mediaId: string) => codeOf(write(ann, 5, { mediaId }));
-  expect(await refused(await pictureOf(ben))).toBe('picture_not_usable');
-  expect(await refused(await pictureOf(ann, 'processing'))).toBe('picture_not_usable');
-  const mediaId = await pictureOf(ann);
+  expect(await refused(await buildPicture(money.db, ben))).toBe('picture_not_usable');
+  expect(await refused(await buildPicture(money.db, ann, { status: 'processing' }))).toBe('picture_not_usable');
+  const mediaId = await buildPicture(money.db, ann);
   expect(await write(ann, 5, { mediaId })).toMatchObject({ picture: { id: mediaId } });
   expect((await list(null)).items[0]?.picture).toMatchObject({ id: mediaId, locked: false });
 });
@@ -137,7 +127,7 @@ test('a takedown closes it to everyone, its author included, until it is restore
   expect(await codeOf(write(ann, 5))).toBe('not_found');
   await shopOf(ann).removeReview({ productId: product });
   expect(await news(ann)).toEqual([['review_taken_down', 'Insults']]);
-  await desk.undoTakedown({ reportId });
+  await desk.undoTakedown({ reportId, note: 'A mistake' });
   expect(await textsFor(null)).toEqual(['1 stars']);
   expect(await rating()).toEqual({ count: 1, average: 10 });
 });
