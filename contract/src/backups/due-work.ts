@@ -11,6 +11,7 @@ export const dueWorkKind = z.enum([
   'scheduled_post',
   'mass_message',
   'stream_tickets',
+  'scheduled_product',
 ]);
 export type DueWorkKind = z.infer<typeof dueWorkKind>;
 
@@ -66,5 +67,10 @@ export const DUE_WORK_WORDS: Readonly<Record<DueWorkKind, Words>> = {
     title: 'Tickets and marks of a stream',
     run: 'Delivers the tickets and marks if the stream was as long as promised; otherwise cancels it and returns them.',
     skip: 'Leaves them as they are: you return them yourself where they are due.',
+  },
+  scheduled_product: {
+    title: 'Scheduled product',
+    run: 'Puts it on sale now, and tells followers.',
+    skip: 'Makes it a draft again.',
   },
 };

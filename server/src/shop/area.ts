@@ -9,7 +9,7 @@ import { noticesOfShop } from './notices/notices.ts';
 import { endWait, problemsOnBlock } from './problems/end-problems.ts';
 import { lateProblemJob } from './problems/jobs.ts';
 import { bytesOfProducts } from './products/bytes-of-products.ts';
-import { publishDueHandler } from './products/publish-product.ts';
+import { dueProduct, publishDueHandler } from './products/publish-product.ts';
 import { reportedProducts } from './reports/reported-products.ts';
 import { reportedReviews } from './reviews/reported-reviews.ts';
 import { shopRoutes } from './routes.ts';
@@ -44,6 +44,7 @@ export const shopArea = defineArea({
     ...holdJobs,
     handleJob(lateProblemJob, (deps, { problemId }) => endWait(deps, problemId)),
   ],
+  dueWork: [dueProduct],
   consumers: [creditNotes],
   orderKinds: [productOrder],
   notices: noticesOfShop,

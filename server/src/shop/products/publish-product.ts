@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { productId, type ProductId } from '@limelight/contract/platform/ids';
+import { type CreatorId, productId, type ProductId } from '@limelight/contract/platform/ids';
 import { emit } from '../../events/index.ts';
 import type { ActingCreator } from '../../kernel/acting.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { dueWork } from '../../kernel/parts/due-work.ts';
 import { handleJob } from '../../kernel/parts/job.ts';
 import { cleanStates } from '../../media/index.ts';
 import { DAY } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import type { Row } from '../../platform/db/statement.ts';
+import { type Row, statement, t } from '../../platform/db/statement.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
 import { productPublished } from '../events.ts';
 import { notFound, ShopRefused } from '../refused.ts';
@@ -38,6 +39,28 @@ export const publishDueHandler = handleJob(publishDueJob, (deps: Deps, { product
     await emit(deps, tx, productPublished, { productId: id, creatorId: product.creator_id });
   }),
 );
+
+const scheduledDue = statement({
+  name: 'shop.scheduled-due',
+  params: [t.uuid<ProductId>(), t.timestamptz()],
+  row: { creator_id: t.uuid<CreatorId>() },
+  text: `select creator_id from products where id = $1 and state = 'scheduled' and scheduled_for <= $2`,
+});
+
+/** A product whose time has come: its creator's followers may have been told already. */
+export const dueProduct = dueWork({
+  kind: 'scheduled_product',
+  job: publishDueJob,
+  async about({ db, clock }, { productId: id }) {
+    const product = await db.maybe(scheduledDue, id, clock.now());
+    return product && { amountCents: null, fanId: null, creatorId: product.creator_id };
+  },
+  async skip({ clock }, tx, { productId: id }) {
+    const now = clock.now();
+    if (await tx.maybe(scheduledDue, id, now))
+      await tx.run(setState, { id, state: 'draft', scheduledFor: null, publishedAt: null, now });
+  },
+});
 
 /** How far ahead a product can be scheduled. */
 const AHEAD_MS = 366 * DAY;
