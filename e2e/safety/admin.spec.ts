@@ -67,7 +67,7 @@ test('an administrator verifies and features a creator; a moderator has posts, r
     'moderator',
   );
   await creator.goto('/admin');
-  await expect(creator.getByRole('tab')).toHaveText(['Posts', 'Reports', 'People']);
+  await expect(creator.getByRole('tab')).toHaveText(['Posts', 'Reports', 'Problems', 'People']);
   await creator.goto('/admin/orders');
   await expect(creator.getByRole('heading', { name: NOT_FOUND_TEXTS.title })).toBeVisible();
 

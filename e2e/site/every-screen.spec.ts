@@ -19,6 +19,7 @@ const TITLES: Record<WebRoute, string | RegExp> = {
   '/post/:postId': /. · Harbor & Pine · Limelight$/,
   '/collection/:linkKey': 'Seen from afar',
   '/stream/:streamId': 'Evening by the harbor · Mira',
+  '/product/:productId': 'Harbor presets · Mira',
   '/tag/:tag': '#light',
   '/legal/terms': /^Terms.* · Limelight$/,
   '/legal/privacy': /^Privacy.* · Limelight$/,
@@ -35,6 +36,10 @@ const TITLES: Record<WebRoute, string | RegExp> = {
   '/dashboard/live/:streamId': 'Evening by the harbor',
   '/dashboard/memberships': 'Memberships',
   '/dashboard/orders': 'Orders',
+  '/dashboard/orders/:orderId': /^Order .+ · Limelight$/,
+  '/dashboard/cart': 'Cart',
+  '/dashboard/shop': 'Shop',
+  '/dashboard/shop/products/:productId': 'Edit product',
   '/dashboard/profile': 'Profile',
   '/dashboard/settings': 'Settings',
   '/dashboard/create': 'Create',
@@ -52,9 +57,9 @@ const titleOf = (title: string | RegExp) =>
   typeof title === 'string' ? `${title} · Limelight` : title;
 const routes = Object.keys(WEB_ROUTES) as WebRoute[];
 const isPublic = (route: WebRoute) =>
-  /^\/($|auth|legal|tag|post|stream|collection|creator\/:)/.test(route);
+  /^\/($|auth|legal|tag|post|stream|product|collection|creator\/:)/.test(route);
 const isCreators = (route: WebRoute) =>
-  /\/(create|earnings|vault|analytics|promotions|fans|fans\/:userId|live\/new|live\/:streamId)$/.test(
+  /\/(create|earnings|vault|analytics|promotions|fans|fans\/:userId|live\/new|live\/:streamId|shop|shop\/products\/:productId)$/.test(
     route,
   );
 const isStaffs = (route: WebRoute) => route.startsWith('/admin');
@@ -67,18 +72,20 @@ async function sharedLinkOf({ call }: Newcomer): Promise<string> {
   return linkKey;
 }
 
-/** Parts of addresses: a shared collection, a fan of the person, an announced stream. */
+/** Parts of addresses: a shared collection, a fan of the person, an announced stream, a product, an order of the person. */
 interface Ids {
   readonly linkKey: string;
   readonly fanId: string;
   readonly streamId: string;
+  readonly productId: string;
+  readonly orderId: string;
 }
 
 /** The address of a route's screen: an open post, a creator with posts, an announced stream. */
 async function addressOf(
   page: Page,
   route: WebRoute,
-  { linkKey, fanId, streamId }: Ids,
+  { linkKey, fanId, streamId, productId, orderId }: Ids,
 ): Promise<string> {
   if (!route.includes(':')) return route;
   const answer = await page.request.get(`/functions/v1/creators/${CREATOR}/posts?limit=30`);
@@ -86,6 +93,8 @@ async function addressOf(
   const open = items.find(({ locked }: { locked: boolean }) => !locked);
   return route
     .replace(':streamId', streamId)
+    .replace(':productId', productId)
+    .replace(':orderId', orderId)
     .replace(':handle', CREATOR)
     .replace(':postId', open.id)
     .replace(':linkKey', linkKey)
@@ -105,7 +114,32 @@ async function announceStream({ call }: Newcomer): Promise<string> {
   return id;
 }
 
-/** A walk through 35 screens is mostly waiting, half a second without a request on each. Tabs wait in parallel. */
+/** Offers a product for nothing, and returns its id. */
+async function giveAway({ call }: Newcomer): Promise<string> {
+  const { id } = await call<{ id: string }>('POST', '/shop/products', {
+    title: 'Harbor presets',
+    category: 'photos',
+    audience: [[{ kind: 'everyone' }]],
+    priceCents: 0,
+    idempotencyKey: newKey(),
+  });
+  const links = [{ title: 'Presets', url: 'https://presets.example/' }];
+  await call('PUT', `/shop/products/${id}/links`, { links });
+  await call('POST', `/shop/products/${id}/publish`);
+  return id;
+}
+
+/** Gets a product of this creator, and returns the order. */
+async function takeIt({ call }: Newcomer, creator: Newcomer, productId: string): Promise<string> {
+  await call('PUT', `/shop/carts/${productId}`, { quantity: 1 });
+  const { orderId } = await call<{ orderId: string }>('POST', `/shop/carts/${creator.id}/pay`, {
+    expectedTotalCents: 0,
+    idempotencyKey: newKey(),
+  });
+  return orderId;
+}
+
+/** A walk through 40 screens is mostly waiting, half a second without a request on each. Tabs wait in parallel. */
 const TABS = 3;
 
 /**
@@ -142,9 +176,12 @@ test('every screen has its title and a clean console: a stranger', async ({ pers
   const page = await person();
   const sharer = await newcomer(await person(), 'Lena', 'fan');
   const chosen = orAll([...routes.filter(isPublic), '/dashboard', '/creator/create', '/admin']);
-  const streamId = await announceStream(await newcomer(await person(), 'Mira', 'creator'));
+  const creator = await newcomer(await person(), 'Mira', 'creator');
+  const streamId = await announceStream(creator);
+  const productId = await giveAway(creator);
+  const orderId = await takeIt(sharer, creator, productId);
   const title = (route: WebRoute) => (isPublic(route) ? TITLES[route] : 'Sign In');
-  await walk(page, chosen, sharer, title, { fanId: sharer.id, streamId });
+  await walk(page, chosen, sharer, title, { fanId: sharer.id, streamId, productId, orderId });
   for (const [mode, title] of [
     ['signup', 'Sign Up'],
     ['forgotten', 'Choose a new password'],
@@ -155,15 +192,27 @@ test('every screen has its title and a clean console: a stranger', async ({ pers
   }
 });
 
-test('every screen has its title and a clean console: a fan', async ({ person, fan }) => {
+test('every screen has its title and a clean console: a fan', async ({ person }) => {
   const sharer = await newcomer(await person(), 'Lena', 'fan');
-  const streamId = await announceStream(await newcomer(await person(), 'Mira', 'creator'));
-  const chosen = orAll(['/', '/auth', '/dashboard', '/creator/create', '/admin']);
+  const fan = await newcomer(await person(), 'Noor', 'fan');
+  const creator = await newcomer(await person(), 'Mira', 'creator');
+  const streamId = await announceStream(creator);
+  const productId = await giveAway(creator);
+  const orderId = await takeIt(fan, creator, productId);
+  const chosen = orAll([
+    '/',
+    '/auth',
+    '/dashboard',
+    '/dashboard/cart',
+    '/dashboard/orders/:orderId',
+    '/creator/create',
+    '/admin',
+  ]);
   const title = (route: WebRoute) =>
     isCreators(route) || isStaffs(route) || route === '/' || route === '/auth'
       ? 'Discover'
       : TITLES[route];
-  await walk(fan, chosen, sharer, title, { fanId: sharer.id, streamId });
+  await walk(fan.page, chosen, sharer, title, { fanId: sharer.id, streamId, productId, orderId });
 });
 
 test('every screen has its title and a clean console: a creator', async ({ person }) => {
@@ -172,6 +221,9 @@ test('every screen has its title and a clean console: a creator', async ({ perso
   await fan.call('PUT', `/creators/${sharer.id}/follow`);
   await expect.poll(() => sharer.call('GET', '/fans/count')).toEqual({ fans: 1 });
   const streamId = await announceStream(sharer);
+  const productId = await giveAway(sharer);
+  const other = await newcomer(await person(), 'Noa', 'creator');
+  const orderId = await takeIt(sharer, other, await giveAway(other));
   await walk(
     sharer.page,
     orAll(['/', '/dashboard', ...routes.filter(isCreators)]),
@@ -180,7 +232,7 @@ test('every screen has its title and a clean console: a creator', async ({ perso
       isStaffs(route) || ['/', '/auth', '/discover', '/dashboard'].includes(route)
         ? 'Dashboard'
         : TITLES[route],
-    { fanId: fan.id, streamId },
+    { fanId: fan.id, streamId, productId, orderId },
   );
 });
 

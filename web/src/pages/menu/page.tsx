@@ -94,17 +94,16 @@ export default function MenuPage() {
             {MENU_TEXTS.other}
           </h2>
           <Card bleed>
-            <Link
-              to={CART_PATH}
-              className="flex min-h-14 items-center gap-3.5 border-b border-line px-5 font-medium hover:bg-hover"
-            >
-              <ShoppingCart aria-hidden className="size-5.5 text-muted" strokeWidth={1.75} />
-              <span className="flex-1">
-                Cart
-                {inCart > 0 && <span className="numbers text-muted"> ({inCart})</span>}
-              </span>
-              <ChevronRight aria-hidden className="size-5 text-muted" strokeWidth={1.75} />
-            </Link>
+            {inCart > 0 && (
+              <Link
+                to={CART_PATH}
+                className="flex min-h-14 items-center gap-3.5 border-b border-line px-5 font-medium hover:bg-hover"
+              >
+                <ShoppingCart aria-hidden className="size-5.5 text-muted" strokeWidth={1.75} />
+                <span className="numbers flex-1">Cart ({inCart})</span>
+                <ChevronRight aria-hidden className="size-5 text-muted" strokeWidth={1.75} />
+              </Link>
+            )}
             <Link
               to="/dashboard/settings"
               className="flex min-h-14 items-center gap-3.5 px-5 font-medium hover:bg-hover"
