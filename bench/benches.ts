@@ -20,6 +20,7 @@ export const benches: Readonly<Record<string, () => Promise<Result[]>>> = {
   loudness: async () => (await import('./loudness.bench.ts')).benchLoudness(),
   backup: async () => (await import('./backup.bench.ts')).benchBackup(),
   memory: async () => (await import('./memory.bench.ts')).benchMemory(),
+  shop: async () => (await import('./shop.bench.ts')).benchShop(),
   live: async () => (await import('./live.bench.ts')).benchLive(),
   downloads: async () => (await import('./downloads.bench.ts')).benchDownloads(),
   media: async () => (await import('./media.bench.ts')).benchMedia(),
