@@ -70,6 +70,7 @@ test('a creator sells files and keys: a fan buys both with a code, downloads, an
   await expect(main.getByText('Only 10 left')).toBeVisible();
   await expectGoodScreen(page);
   await main.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('It’s in your cart')).toBeVisible();
   await page.goto(shopPath(creator.handle));
   await main.getByRole('link', { name: KEYS }).click();
   await main.getByRole('combobox', { name: 'Quantity' }).selectOption('2');

@@ -100,7 +100,7 @@ it('what is held counts down, and can be held again once it is over', async () =
     const until = new Date(now().getTime() + 61_000).toISOString();
     beginCheckout.mockResolvedValue(box({ heldUntil: until }));
     show();
-    await vi.waitFor(() => expect(screen.getByText('1:01')).toBeDefined(), 30_000);
+    expect(await screen.findByText('1:01', {}, { timeout: 30_000 })).toBeDefined();
     await act(() => vi.advanceTimersByTimeAsync(61_000));
     expect(screen.getByText(/^Your 15 minutes are over/)).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Hold it again' }));
