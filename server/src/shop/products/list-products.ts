@@ -140,7 +140,7 @@ export async function listOfCreator(
 }
 
 /** Rows with the columns of the facts as this viewer may see them, in their order. */
-export const judgeRows = (
+const judgeRows = (
   viewer: Viewer | null,
   rows: readonly ProductRow[],
   now: Date,

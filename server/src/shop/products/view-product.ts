@@ -81,7 +81,7 @@ export const ratingOf = ({ reviews, stars }: { reviews: number; stars: number })
 });
 
 /** What a product's own page reads beside the facts of a card. */
-export interface PageColumns {
+interface PageColumns {
   readonly description: string;
   readonly tags: readonly string[];
   readonly files: readonly StoredFile[];
