@@ -61,4 +61,28 @@ describe('shareHead', () => {
     expect(titled).not.toContain('leak');
     expect(head).not.toContain('ld+json');
   });
+  it('describes a product by its words without their marks, with price and stars', () => {
+    const product = {
+      id: '1',
+      title: 'Harbor presets',
+      description: '## Dusk\n- **Ten** presets, [more](https://x.example)',
+      creator,
+      state: 'published',
+      priceCents: 1250,
+      left: 0,
+      rating: { count: 3, average: 47 },
+    };
+    const head = shareHead('/product/1', config, [
+      { operation: 'shop.get', input: {}, output: product },
+    ]);
+    expect(head).toContain('<title>Harbor presets · Ada');
+    expect(head).toContain('content="Dusk Ten presets, more"');
+    const [, json = ''] = /ld\+json">(.*)<\/script>/.exec(head) ?? [];
+    expect(JSON.parse(json)).toMatchObject({
+      '@type': 'Product',
+      url: 'https://stage.example/product/1',
+      offers: { price: '12.50', priceCurrency: 'USD', availability: 'https://schema.org/SoldOut' },
+      aggregateRating: { ratingValue: '4.7', reviewCount: 3 },
+    });
+  });
 });

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { listedOrder } from '@limelight/contract/payments/order';
 import { makeQueryClient } from '../../platform/query-client.ts';
@@ -58,4 +59,26 @@ it('a row says and shows what was bought, and what came of it; only what was pai
   expect(within(refused).getAllByRole('button')).toHaveLength(1);
   fireEvent.click(within(bought).getByRole('button', { name: /Harbor at night/ }));
   expect(onOpen).toHaveBeenCalledWith(post.id);
+});
+
+it('an order with a page of its own leads there, and says of each of its parts what became of it', () => {
+  const queries = makeQueryClient();
+  const lines = [
+    { position: 0, title: 'Presets', quantity: 1, state: 'delivered' },
+    { position: 1, title: 'Keys', quantity: 2, state: 'refunded' },
+  ];
+  queries.setQueryData(orders().queryKey, {
+    pages: [{ items: [listedOrder.parse({ ...post, lines })], nextCursor: null }],
+    pageParams: [undefined],
+  });
+  render(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter>
+        <OrderList onOpen={vi.fn()} pathOf={({ id }) => `/orders/${id}`} emptyAction={null} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const row = screen.getByRole('link');
+  expect(row.getAttribute('href')).toBe(`/orders/${post.id}`);
+  expect(row.textContent).toContain('Presets · Keys × 2, refunded');
 });
