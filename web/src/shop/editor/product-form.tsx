@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import type { OwnProduct } from '@limelight/contract/shop/operations';
 import { useUploads } from '../../media/index.ts';
@@ -7,6 +7,8 @@ import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { useFocusReason } from '../../ui/forms/use-form.ts';
 import { Card } from '../../ui/lists/card.tsx';
+import { useIsWide } from '../../ui/use-is-wide.ts';
+import { toLocal } from '../../ui/values/local-time.ts';
 import { ContentsCard } from '../contents/contents-card.tsx';
 import { AboutFields } from './about-fields.tsx';
 import { PictureFields } from './picture-fields.tsx';
@@ -17,7 +19,8 @@ import { StateCard } from './state-card.tsx';
 import { StockFields } from './stock-fields.tsx';
 import { usePictureTiles } from './use-picture-tiles.ts';
 import { useProductActions } from './use-product-actions.ts';
-import { type ProductEditor, useProductEditor } from './use-product-editor.ts';
+import { isAutosaved, type ProductEditor, useProductEditor } from './use-product-editor.ts';
+import { WhenFields } from './when-fields.tsx';
 
 /** A product has a price of its own, so none of these is a price. */
 const CHOICES: readonly WhoCanSee[] = ['everyone', 'members', 'followers', 'list', 'rules'];
@@ -51,6 +54,18 @@ export function ProductForm({ owner, start, onMade, onRemoved, onSetPrice }: Pro
   const focusReason = useFocusReason(() => root.current);
   const isSending = draft.pictures.some(({ mediaId }) => mediaId === null);
   const actions = useProductActions(editor, isSending, focusReason);
+  const [scheduledFor, setScheduledFor] = useState(() => toLocal(start.own?.scheduledFor ?? null));
+  const isWide = useIsWide();
+  const when = isAutosaved(editor.own) && (
+    <WhenFields
+      value={scheduledFor}
+      problem={problems.scheduledFor}
+      onChange={(next) => {
+        setScheduledFor(next);
+        editor.refuse({ ...problems, scheduledFor: undefined });
+      }}
+    />
+  );
   return (
     <div
       ref={root}
@@ -82,10 +97,21 @@ export function ProductForm({ owner, start, onMade, onRemoved, onSetPrice }: Pro
           )}
         </Card>
         <StockFields editor={editor} />
-        <StateCard editor={editor} actions={actions} tiles={tiles} onRemoved={onRemoved} />
-        <PublishBar editor={editor} actions={actions} />
+        <StateCard
+          editor={editor}
+          actions={actions}
+          tiles={tiles}
+          when={!isWide && when}
+          onRemoved={onRemoved}
+        />
+        <PublishBar
+          editor={editor}
+          actions={actions}
+          scheduledFor={scheduledFor}
+          when={isWide && when}
+        />
       </div>
-      <LeaveDialog isOnlyHere={editor.hasChanges && editor.own?.state === 'published'} />
+      <LeaveDialog isOnlyHere={editor.hasChanges && !isAutosaved(editor.own)} />
     </div>
   );
 }

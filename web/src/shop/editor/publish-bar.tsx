@@ -1,28 +1,25 @@
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { CloudAlert, CloudCheck, CloudOff } from 'lucide-react';
-import { useNow } from '../../platform/clock.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { Input } from '../../ui/forms/input.tsx';
-import { Switch } from '../../ui/forms/switch.tsx';
 import { Spinner } from '../../ui/lists/spinner.tsx';
-import { toLocal } from '../../ui/values/local-time.ts';
 import type { ProductActions } from './use-product-actions.ts';
 import { isAutosaved, type ProductEditor } from './use-product-editor.ts';
-
-const DAY_MS = 86_400_000;
-const AHEAD_DAYS = 365;
 
 /** The main step of the screen: publish now or at a time, or save changes of what is on sale. On a phone it stays in view. */
 export function PublishBar({
   editor,
   actions,
+  scheduledFor,
+  when,
 }: {
   readonly editor: ProductEditor;
   readonly actions: ProductActions;
+  /** A local time; '' for now. */
+  readonly scheduledFor: string;
+  /** The choice of the time, where there is room for it. */
+  readonly when: ReactNode;
 }) {
   const { own, hasChanges, problems } = editor;
-  const [scheduledFor, setScheduledFor] = useState(() => toLocal(own?.scheduledFor ?? null));
   const isOpen = isAutosaved(own);
   return (
     <div className="sticky bottom-[min(calc(--spacing(14)+env(safe-area-inset-bottom)),calc((100dvh-30rem)*99))] z-10 -mx-4 flex flex-col gap-2 border-t border-line bg-bar px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:order-first lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0 lg:backdrop-blur-none">
@@ -31,9 +28,7 @@ export function PublishBar({
           {problems.form}
         </p>
       )}
-      {isOpen && (
-        <When value={scheduledFor} problem={problems.scheduledFor} onChange={setScheduledFor} />
-      )}
+      {when}
       {isOpen ? (
         <Button
           variant="primary"
@@ -58,40 +53,6 @@ export function PublishBar({
       )}
       <SaveLine editor={editor} isAutosaved={isOpen} />
     </div>
-  );
-}
-
-/** Whether it goes on sale at a time. */
-function When({
-  value,
-  problem,
-  onChange,
-}: {
-  readonly value: string;
-  readonly problem: string | undefined;
-  readonly onChange: (value: string) => void;
-}) {
-  const now = useNow();
-  const inMs = (ms: number) => toLocal(new Date(now.getTime() + ms).toISOString());
-  return (
-    <>
-      <Switch
-        label="Publish later"
-        checked={value !== ''}
-        onChange={(on) => onChange(on ? inMs(DAY_MS) : '')}
-      />
-      {value !== '' && (
-        <Field label="Goes on sale at" labelHidden error={problem}>
-          <Input
-            type="datetime-local"
-            value={value}
-            min={inMs(0)}
-            max={inMs(AHEAD_DAYS * DAY_MS)}
-            onChange={(event) => onChange(event.target.value || inMs(DAY_MS))}
-          />
-        </Field>
-      )}
-    </>
   );
 }
 

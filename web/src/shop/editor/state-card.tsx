@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Archive, ExternalLink, Eye, RotateCcw, Trash2, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { productPath } from '@limelight/contract/shop/paths';
@@ -23,11 +23,14 @@ export function StateCard({
   editor,
   actions,
   tiles,
+  when,
   onRemoved,
 }: {
   readonly editor: ProductEditor;
   readonly actions: ProductActions;
   readonly tiles: readonly TilePicture[];
+  /** The choice of the time, where the bar has no room for it. */
+  readonly when: ReactNode;
   readonly onRemoved: () => void;
 }) {
   const { own } = editor;
@@ -55,6 +58,7 @@ export function StateCard({
           Our moderators removed this product. It isn’t sold, and buyers can’t open it.
         </p>
       )}
+      {when}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => setAsked('preview')}>
           <Eye {...ICON} />

@@ -39,8 +39,8 @@ function SaleList() {
     },
     'Couldn’t export your orders',
   );
-  const change = (changes: Parameters<typeof withFilters>[1]) =>
-    setParams(withFilters(params, changes));
+  const change = (changes: Parameters<typeof withFilters>[1], replace = false) =>
+    setParams(withFilters(params, changes), { replace });
   const narrowed = isNarrowed(filters);
   const isEmpty = query.data?.pages.every(({ items }) => items.length === 0) ?? false;
   return (
@@ -81,7 +81,7 @@ function SaleList() {
               type="date"
               value={filters.from ?? ''}
               max={filters.to}
-              onChange={(event) => change({ from: event.target.value })}
+              onChange={(event) => change({ from: event.target.value }, true)}
             />
           </Field>
           <Field label="To">
@@ -89,7 +89,7 @@ function SaleList() {
               type="date"
               value={filters.to ?? ''}
               min={filters.from}
-              onChange={(event) => change({ to: event.target.value })}
+              onChange={(event) => change({ to: event.target.value }, true)}
             />
           </Field>
         </div>

@@ -1,0 +1,207 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { ORPCError } from '@orpc/client';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { OwnProduct } from '@limelight/contract/shop/operations';
+import { fakeApi } from '../../../test/fake-api.ts';
+import { audienceToBeginWith } from '../../posts/index.ts';
+import { anOwnProduct } from '../manage/test-own.ts';
+import { draftOf, emptyProduct, type ProductDraft } from './product-draft.ts';
+import { ProductForm } from './product-form.tsx';
+import { loadProduct } from './stored-product.ts';
+
+const calls = {
+  create: vi.fn(),
+  save: vi.fn(),
+  publish: vi.fn(),
+  archive: vi.fn(),
+  remove: vi.fn(),
+  getMine: vi.fn(),
+  setLinks: vi.fn(),
+  addKeys: vi.fn(),
+};
+const list = (name: string, items: object[]) => ({
+  queryOptions: () => ({ queryKey: [name], queryFn: () => ({ items }) }),
+});
+fakeApi({
+  client: { shop: calls },
+  api: {
+    creators: {
+      listTiers: list('tiers', [{ id: 'gold', archivedAt: null }]),
+      listLists: list('lists', []),
+    },
+    media: { getMany: list('many', []) },
+    shop: { key: () => ['shop'] },
+  },
+});
+const refusal = (code: string, message: string, status = 422) =>
+  new ORPCError(code, { status, message, defined: true });
+
+const OWNER = 'mira';
+const LINK = { id: '00000000-0000-4000-8000-000000000009', title: 'Course', url: 'https://a.example' };
+const onMade = vi.fn();
+const onRemoved = vi.fn();
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  for (const call of [...Object.values(calls), onMade, onRemoved]) call.mockReset();
+  calls.create.mockImplementation(async (input) => made(input));
+  calls.save.mockImplementation(async (input) => made(input, { revision: input.revision + 1 }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** What the server makes of a content. */
+const made = (content: object, changes: object = {}) =>
+  anOwnProduct({ ...content, pictures: [], links: [LINK], ...changes });
+
+const empty = emptyProduct('a key of it', { ...audienceToBeginWith([]), who: 'everyone' });
+
+function show(own: OwnProduct | null, draft: ProductDraft = own ? draftOf(own) : empty) {
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/',
+        element: (
+          <ProductForm
+            owner={OWNER}
+            start={{ own, draft }}
+            onMade={onMade}
+            onRemoved={onRemoved}
+            onSetPrice={() => undefined}
+          />
+        ),
+      },
+      { path: '/elsewhere', element: 'Elsewhere' },
+    ],
+    { initialEntries: ['/'] },
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+const field = (name: string) => screen.getByRole('textbox', { name });
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+it('says at each field what is missing before it is sold, and goes to the first', async () => {
+  show(null);
+  press('Publish');
+  expect(await screen.findByText('Give your product a title.')).toBeTruthy();
+  expect(screen.getByText('Choose a category.')).toBeTruthy();
+  expect(screen.getByText('Enter an amount.')).toBeTruthy();
+  expect(screen.getByText(/Add a file, a link or keys/)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field('Title')));
+  expect(calls.create).not.toHaveBeenCalled();
+});
+
+it('is made once, with the first thing that buyers get, and put on sale', async () => {
+  show(null);
+  type('Title', 'عنوان الصورة');
+  type('Price in dollars', '12');
+  fireEvent.change(screen.getByLabelText('Category'), { target: { value: 'photos' } });
+  expect(loadProduct(OWNER, 'new')?.draft.title).toBe('عنوان الصورة');
+  calls.create.mockImplementationOnce(async (input) => made(input, { links: [] }));
+  calls.setLinks.mockImplementation(async ({ links }) =>
+    anOwnProduct({ links: links.map((link: object) => ({ ...link, id: LINK.id })) }),
+  );
+  press('Add a link');
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Course' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await dialog.findByText('Enter a link that begins with https://.')).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('Link'), { target: { value: 'https://a.example' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(onMade).toHaveBeenCalledOnce());
+  expect(await screen.findByText('https://a.example')).toBeTruthy();
+  calls.publish.mockResolvedValue(anOwnProduct({ state: 'published', links: [LINK] }));
+  press('Publish');
+  await waitFor(() => expect(calls.publish).toHaveBeenCalledOnce());
+  expect(calls.create).toHaveBeenCalledOnce();
+  expect(calls.create.mock.calls[0]?.[0]).toMatchObject({
+    title: 'عنوان الصورة',
+    priceCents: 1200,
+    audience: [[{ kind: 'everyone' }]],
+    idempotencyKey: 'a key of it',
+  });
+  expect(await screen.findByText('On sale')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Save changes' }).hasAttribute('disabled')).toBe(true);
+  expect(loadProduct(OWNER, 'new')).toBeNull();
+});
+
+it('what is on sale changes when its creator says so; until then it waits in this browser', async () => {
+  const own = anOwnProduct({ state: 'published', links: [LINK], sold: 3, revision: 4 });
+  const router = show(own);
+  type('Title', 'Better presets');
+  expect(await screen.findByText('Buyers don’t see your changes yet.')).toBeTruthy();
+  expect(loadProduct(OWNER, own.id)).toMatchObject({
+    revision: 4,
+    draft: { title: 'Better presets' },
+  });
+  void router.navigate('/elsewhere');
+  expect(await screen.findByRole('heading', { name: 'Leave without saving?' })).toBeTruthy();
+  press('Stay');
+  calls.save.mockRejectedValueOnce(
+    refusal('category_forbidden', 'This site doesn’t allow products of this kind.'),
+  );
+  press('Save changes');
+  expect(await screen.findByText('This site doesn’t allow products of this kind.')).toBeTruthy();
+  expect(screen.getByLabelText('Category').getAttribute('aria-invalid')).toBe('true');
+  press('Save changes');
+  await waitFor(() => expect(calls.save).toHaveBeenCalledTimes(2));
+  expect(calls.save.mock.calls[1]?.[0]).toMatchObject({ title: 'Better presets', revision: 4 });
+  expect(await screen.findByText('Everything is saved.')).toBeTruthy();
+  expect(loadProduct(OWNER, own.id)).toBeNull();
+});
+
+it('asks which version to keep where another window saved meanwhile', async () => {
+  const own = anOwnProduct({ state: 'published', links: [LINK] });
+  show(own);
+  type('Title', 'Mine');
+  calls.save.mockRejectedValueOnce(refusal('changed_elsewhere', 'Changed.', 409));
+  press('Save changes');
+  expect(await screen.findByText('This product was changed in another window')).toBeTruthy();
+  calls.getMine.mockResolvedValue(
+    anOwnProduct({ state: 'published', links: [LINK], title: 'Theirs', revision: 9 }),
+  );
+  press('Keep mine');
+  await waitFor(() =>
+    expect(calls.save.mock.calls[1]?.[0]).toMatchObject({ title: 'Mine', revision: 9 }),
+  );
+});
+
+it('adds keys, and names the lines that are there already', async () => {
+  show(anOwnProduct({ sellsKeys: true, stockTotal: 5, stockLeft: 3, held: 1, links: [LINK] }));
+  expect(screen.getByText('Running low')).toBeTruthy();
+  calls.addKeys.mockResolvedValue({
+    product: anOwnProduct({ sellsKeys: true, stockTotal: 6, stockLeft: 4, links: [LINK] }),
+    added: 1,
+    repeatedLines: [3],
+  });
+  press('Add keys');
+  expect(await screen.findByText('Enter a key.')).toBeTruthy();
+  type('Add keys', 'AAAA\n\nBBBB');
+  press('Add keys');
+  expect(await screen.findByText('1 key added.')).toBeTruthy();
+  expect(screen.getByText('BBBB')).toBeTruthy();
+  expect(field('Add keys')).toHaveProperty('value', '');
+  expect(screen.queryByRole('switch', { name: 'Limited number' })).toBeNull();
+});
+
+it('deletes only after asking, and says what its buyers keep', async () => {
+  show(anOwnProduct({ state: 'archived', sold: 2, links: [LINK] }));
+  press('Delete');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/People who bought it keep it/)).toBeTruthy();
+  calls.remove.mockResolvedValue({ ok: true });
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(onRemoved).toHaveBeenCalledOnce());
+});
