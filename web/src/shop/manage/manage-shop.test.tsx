@@ -143,6 +143,7 @@ it('problems wait with their number, and are answered with words or money', asyn
   show('?tab=problems');
   expect(await screen.findByText('The archive asks for a password.')).toBeTruthy();
   expect(await screen.findByRole('tab', { name: /Problems 2 waiting for your answer/ })).toBeTruthy();
+  press('Answer');
   press('Send answer');
   expect(await screen.findByText('Write an answer, or refund something.')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Your answer'), { target: { value: 'It is ‘harbor’.' } });

@@ -33,7 +33,7 @@ export function AnswerForm({
   onAnswered,
 }: {
   readonly problem: ProblemView;
-  readonly onCancel: (() => void) | undefined;
+  readonly onCancel: () => void;
   readonly onAnswered: () => unknown;
 }) {
   const { leftCents } = problem;
@@ -114,7 +114,7 @@ export function AnswerForm({
         <Button type="submit" variant={choice === 'none' ? 'primary' : 'danger'} busy={form.busy}>
           {SUBMIT[choice]}
         </Button>
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        <Button onClick={onCancel}>Cancel</Button>
       </div>
     </form>
   );

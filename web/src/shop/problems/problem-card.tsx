@@ -23,7 +23,7 @@ export function ProblemCard({
   readonly onChanged: () => unknown;
 }) {
   const { state } = problem;
-  const [isAnswering, setAnswering] = useState(state === 'open');
+  const [isAnswering, setAnswering] = useState(false);
   const [label, kind] = stateOf(problem);
   const Heading = isOnOrder ? 'h3' : 'h2';
   const mayAnswer = state === 'open' || state === 'answered';
@@ -66,7 +66,7 @@ export function ProblemCard({
         (isAnswering ? (
           <AnswerForm
             problem={problem}
-            onCancel={state === 'open' ? undefined : () => setAnswering(false)}
+            onCancel={() => setAnswering(false)}
             onAnswered={() => {
               setAnswering(false);
               return onChanged();
@@ -74,7 +74,7 @@ export function ProblemCard({
           />
         ) : (
           <div>
-            <Button size="sm" onClick={() => setAnswering(true)}>
+            <Button onClick={() => setAnswering(true)}>
               {state === 'open' ? 'Answer' : 'Add to your answer'}
             </Button>
           </div>
