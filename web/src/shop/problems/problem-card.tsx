@@ -26,7 +26,6 @@ export function ProblemCard({
   const [isAnswering, setAnswering] = useState(false);
   const [label, kind] = stateOf(problem);
   const Heading = isOnOrder ? 'h3' : 'h2';
-  const mayAnswer = state === 'open' || state === 'answered';
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
@@ -62,7 +61,7 @@ export function ProblemCard({
         </p>
       )}
       <ProblemThread problem={problem} reader="creator" />
-      {mayAnswer &&
+      {state !== 'closed' &&
         (isAnswering ? (
           <AnswerForm
             problem={problem}
