@@ -93,9 +93,9 @@ async function runRound(deps: Deps, database: BenchDatabase, program: string): P
   const creator = await buildCreator(db);
   const fans = await makeBuyers(db, BUYERS);
   const plenty = await buildProduct(db, creator, { priceCents: PRICE });
-  const before = await rowsWritten(db);
   const singles = fans.slice(0, SINGLES);
   await fillCarts(db, creator, plenty, singles);
+  const before = await rowsWritten(db);
   const single = await rateOf(singles.length, () => inTurn(singles, (fan) => buy(deps, creator, fan)));
   const written = (await rowsWritten(db)).since(before, SINGLES);
 

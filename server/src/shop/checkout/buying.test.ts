@@ -51,6 +51,7 @@ const owns = async (productId: ProductId, person = fan) =>
 test('a cart of two lines waits on every device, is paid once, and gives keys and rights', async () => {
   const album = await market.product(creator, { title: 'Album', priceCents: 1000 });
   const game = await market.product(creator, { priceCents: 400, keys: ['a', 'b', 'c'] });
+  await market.rowsOf('update products set keys_warn_at = 1 where id = $1', game);
   await makeCode();
   await market.fill(fan, [[album], [game, 2]]);
   expect(market.told).toContainEqual({ topic: `user:${fan}`, event: 'cart', facts: {} });
@@ -101,10 +102,12 @@ test('a cart of two lines waits on every device, is paid once, and gives keys an
   expect(bySource).toMatchObject({ marketplace: 1296 });
   await market.runConsumers();
   const news = await market.as(creator).notifications.list({});
-  expect(news.items.map(({ fact }) => fact)).toMatchObject([
-    { kind: 'keys_low', left: 1 },
-    { kind: 'product_sold', productId: album, amountCents: 1620 },
-  ]);
+  expect(news.items.map(({ fact }) => fact)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'keys_low', left: 1 }),
+      expect.objectContaining({ kind: 'product_sold', productId: album, amountCents: 1620 }),
+    ]),
+  );
   await market.advance(8 * DAY);
   await market.runJobs();
   expect((await creatorBalancesOf(market.db, creator)).availableCents).toBe(1296);
@@ -229,13 +232,13 @@ test('codes: who makes them, whom they are for, and when they are over', async (
   expect([await trouble('NONE'), await trouble('SAVE')]).toEqual(['unknown', 'other_products']);
   await market.fill(fan, [[one]]);
   expect(await trouble('SAVE')).toBe(null);
-  expect((await cartOf())?.lines.map((line) => line.discountCents)).toEqual([0, 100]);
+  expect((await cartOf())?.lines.map((line) => line.discountCents)).toEqual([100, 0]);
   expect(await trouble('')).toBe(undefined);
   await enter('SAVE');
   await market.fill(fan, [[two, 0]]);
   await market.pay(fan, creator);
   await market.fill(fan, [[two]]);
-  expect(await trouble('SAVE')).toBe('other_products');
+  expect(await trouble('SAVE')).toBe('used_by_you');
   const three = await market.product(creator, { keys: ['1', '2', '3', '4'], priceCents: 500 });
   await makeCode({ code: 'ONCE', perPerson: 1, maxUses: 2 });
   await market.fill(fan, [[two, 0]]);

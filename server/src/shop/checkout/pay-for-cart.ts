@@ -130,8 +130,9 @@ async function openOrder(
   if (locked.code !== null) await tx.maybe(lockCode, creatorId, locked.code);
   // separate statements: they see what the previous holders of the locks wrote
   const [cart] = await loadCarts(tx, viewer, creatorId, deps.clock.now());
-  if (!cart || !isOf(cart, lines) || order.total_cents !== expectedTotalCents)
-    throw whyOther(cart, order);
+  if (!cart) throw empty();
+  if (!isOf(cart, lines) || order.total_cents !== expectedTotalCents)
+    throw whyOther(cart, isOf(cart, lines) ? order.total_cents : cart.priced.totalCents);
   await holdPieces(deps, tx, buyerId, cart.priced.lines, order.id);
   const codeId = usedCode(cart);
   if (codeId !== null) await tx.run(countUse, codeId);
@@ -162,13 +163,12 @@ const isOf = ({ priced }: LoadedCart, lines: Lines): boolean =>
 const usedCode = ({ codeRow, codeTrouble }: LoadedCart): DiscountCodeId | null =>
   codeRow !== null && codeTrouble === null ? codeRow.id : null;
 
-/** Why the order is not what its buyer saw: too few are left, their code is used up, or something else has changed. */
-function whyOther(cart: LoadedCart | undefined, order: OrderRow): Refused {
-  if (!cart || cart.lines.length === 0) return empty();
+/** Why the order is not what its buyer saw: too few are left, their code is used up, or it has another price now. */
+function whyOther(cart: LoadedCart, priceCents: Cents): Refused {
   const soldOut = soldOutOf(cart);
   if (soldOut) return soldOut;
+  if (cart.priced.lines.length === 0) return empty();
   if (cart.codeTrouble !== null)
     return new ShopRefused({ code: 'code_not_usable', trouble: cart.codeTrouble });
-  const priceCents = order.total_cents;
   return new PurchaseRefused({ code: 'price_changed', priceCents });
 }

@@ -54,7 +54,8 @@ const at = <Thing>(all: readonly Thing[], where: number): Thing => {
   return found;
 };
 /** A refusal is one of the ends; what it leaves is looked at later. */
-const tried = (work: Promise<unknown>) => work.catch(() => undefined);
+const tried = <Done>(work: Promise<Done>): Promise<Done | undefined> =>
+  work.catch(() => undefined);
 
 async function build(): Promise<World> {
   const { id: creator } = await market.creator();
@@ -94,7 +95,7 @@ async function buy(world: World, { pick: who, lines, hasCode, kill }: Of<'buy'>)
   const pay = () => market.pay(fan, world.creator);
   const outcomes = await Promise.all([tried(pay()), tried(pay())]);
   spy.mockRestore();
-  for (const one of outcomes as Awaited<ReturnType<typeof pay>>[])
+  for (const one of outcomes)
     if (one?.status === 'requires_action') world.waiting.push(one.confirmUrl);
 }
 

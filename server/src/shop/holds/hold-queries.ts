@@ -132,13 +132,13 @@ export const sellPieces = statement({
 
 /**
  * Pieces of lines that were refunded as a whole: no longer sold, and for sale again where there is a limit. A key is not: who
- * bought it has read it.
+ * bought it has read it. A refund never fails for a count.
  */
 export const unsellPieces = statement({
   name: 'shop.unsell-pieces',
   params: [t.uuidArray<ProductId>(), t.int4Array()],
   row: {},
-  text: `update products p set sold = p.sold - l.quantity,
-      stock_left = case when p.sells_keys then p.stock_left else p.stock_left + l.quantity end
+  text: `update products p set sold = greatest(p.sold - l.quantity, 0),
+      stock_left = case when p.sells_keys then p.stock_left else least(p.stock_left + l.quantity, p.stock_total) end
     from unnest($1::uuid[], $2::int[]) as l (product_id, quantity) where p.id = l.product_id`,
 });
