@@ -388,6 +388,35 @@ CREATE UNIQUE INDEX cards_one_default ON public.cards USING btree (user_id) WHER
 CREATE UNIQUE INDEX cards_one_fingerprint ON public.cards USING btree (user_id, provider, fingerprint);
 alter table public.cards enable row level security;
 
+create table public.cart_lines (
+  buyer_id uuid not null,
+  creator_id uuid not null,
+  product_id uuid not null,
+  quantity integer not null,
+  chosen_cents integer,
+  added_at timestamp with time zone not null,
+  constraint cart_lines_chosen_cents_check CHECK (((chosen_cents >= 0) AND (chosen_cents <= 50000))),
+  constraint cart_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 20))),
+  constraint cart_lines_buyer_id_creator_id_fkey FOREIGN KEY (buyer_id, creator_id) REFERENCES carts(buyer_id, creator_id) ON DELETE CASCADE,
+  constraint cart_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint cart_lines_pkey PRIMARY KEY (buyer_id, creator_id, product_id)
+);
+CREATE INDEX cart_lines_of_product ON public.cart_lines USING btree (product_id);
+alter table public.cart_lines enable row level security;
+
+create table public.carts (
+  buyer_id uuid not null,
+  creator_id uuid not null,
+  code text,
+  updated_at timestamp with time zone not null,
+  constraint carts_code_check CHECK (((char_length(code) >= 1) AND (char_length(code) <= 32))),
+  constraint carts_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint carts_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
+  constraint carts_pkey PRIMARY KEY (buyer_id, creator_id)
+);
+CREATE INDEX carts_of_creator ON public.carts USING btree (creator_id);
+alter table public.carts enable row level security;
+
 create table public.chat_moderators (
   creator_id uuid not null,
   person_id uuid not null,
@@ -681,6 +710,43 @@ CREATE TRIGGER creators_take_turn BEFORE INSERT ON public.creators FOR EACH ROW 
 CREATE TRIGGER creators_tell_changed AFTER INSERT OR DELETE OR UPDATE ON public.creators FOR EACH ROW EXECUTE FUNCTION tell_row_changed('id');
 alter table public.creators enable row level security;
 
+create table public.discount_code_products (
+  code_id uuid not null,
+  product_id uuid not null,
+  constraint discount_code_products_code_id_fkey FOREIGN KEY (code_id) REFERENCES discount_codes(id) ON DELETE CASCADE,
+  constraint discount_code_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint discount_code_products_pkey PRIMARY KEY (code_id, product_id)
+);
+CREATE INDEX discount_code_products_of_product ON public.discount_code_products USING btree (product_id);
+alter table public.discount_code_products enable row level security;
+
+create table public.discount_codes (
+  id uuid not null default uuidv7(),
+  creator_id uuid not null,
+  code text not null,
+  percent integer,
+  amount_cents integer,
+  used integer not null default 0,
+  max_uses integer,
+  per_person integer,
+  expires_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint discount_codes_amount_cents_check CHECK (((amount_cents >= 1) AND (amount_cents <= 50000))),
+  constraint discount_codes_check CHECK (((percent IS NULL) <> (amount_cents IS NULL))),
+  constraint discount_codes_check1 CHECK ((used <= max_uses)),
+  constraint discount_codes_code_check CHECK ((code ~ '^[A-Z0-9][A-Z0-9_-]{2,31}$'::text)),
+  constraint discount_codes_max_uses_check CHECK ((max_uses > 0)),
+  constraint discount_codes_per_person_check CHECK ((per_person > 0)),
+  constraint discount_codes_percent_check CHECK (((percent >= 1) AND (percent <= 100))),
+  constraint discount_codes_used_check CHECK ((used >= 0)),
+  constraint discount_codes_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE RESTRICT,
+  constraint discount_codes_pkey PRIMARY KEY (id),
+  constraint discount_codes_creator_id_code_key UNIQUE (creator_id, code)
+);
+CREATE INDEX discount_codes_of_creator ON public.discount_codes USING btree (creator_id, created_at DESC, id DESC);
+alter table public.discount_codes enable row level security;
+
 create table public.due_work (
   id uuid not null default uuidv7(),
   job text not null,
@@ -919,6 +985,63 @@ create table public.hour_days (
 );
 alter table public.hour_days enable row level security;
 
+create table public.invoice_details (
+  creator_id uuid not null,
+  name text not null,
+  address text not null,
+  tax_number text not null default ''::text,
+  updated_at timestamp with time zone not null,
+  constraint invoice_details_address_check CHECK (((char_length(address) >= 1) AND (char_length(address) <= 500))),
+  constraint invoice_details_name_check CHECK (((name = one_line(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 120)))),
+  constraint invoice_details_tax_number_check CHECK ((char_length(tax_number) <= 60)),
+  constraint invoice_details_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
+  constraint invoice_details_pkey PRIMARY KEY (creator_id)
+);
+alter table public.invoice_details enable row level security;
+
+create table public.invoice_series (
+  seller text not null,
+  kind text not null,
+  last_number integer not null,
+  constraint invoice_series_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text]))),
+  constraint invoice_series_last_number_check CHECK ((last_number > 0)),
+  constraint invoice_series_seller_check CHECK (((char_length(seller) >= 1) AND (char_length(seller) <= 36))),
+  constraint invoice_series_pkey PRIMARY KEY (seller, kind)
+);
+alter table public.invoice_series enable row level security;
+
+create table public.invoices (
+  id uuid not null default uuidv7(),
+  order_id uuid not null,
+  kind text not null,
+  refund_id uuid,
+  seller text not null,
+  number integer not null,
+  seller_name text not null,
+  seller_address text not null,
+  seller_tax_number text not null,
+  total_cents integer not null,
+  tax_cents integer not null,
+  issued_at timestamp with time zone not null,
+  constraint invoices_check CHECK (((tax_cents >= 0) AND (tax_cents <= total_cents))),
+  constraint invoices_check1 CHECK (((kind = 'credit_note'::text) = (refund_id IS NOT NULL))),
+  constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text]))),
+  constraint invoices_number_check CHECK ((number > 0)),
+  constraint invoices_seller_address_check CHECK ((char_length(seller_address) <= 500)),
+  constraint invoices_seller_check CHECK (((char_length(seller) >= 1) AND (char_length(seller) <= 36))),
+  constraint invoices_seller_name_check CHECK (((char_length(seller_name) >= 1) AND (char_length(seller_name) <= 120))),
+  constraint invoices_seller_tax_number_check CHECK ((char_length(seller_tax_number) <= 60)),
+  constraint invoices_total_cents_check CHECK ((total_cents > 0)),
+  constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_orders(order_id) ON DELETE RESTRICT,
+  constraint invoices_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE RESTRICT,
+  constraint invoices_pkey PRIMARY KEY (id),
+  constraint invoices_refund_id_key UNIQUE (refund_id),
+  constraint invoices_seller_kind_number_key UNIQUE (seller, kind, number)
+);
+CREATE INDEX invoices_of_order ON public.invoices USING btree (order_id, issued_at, id);
+CREATE UNIQUE INDEX invoices_once ON public.invoices USING btree (order_id) WHERE (kind = 'invoice'::text);
+alter table public.invoices enable row level security;
+
 create table public.job_workers (
   id text not null,
   number integer not null generated always as identity,
@@ -1122,12 +1245,15 @@ create table public.media (
   crop_attempts integer not null default 0,
   poster_attempts integer not null default 0,
   crop_failure text,
+  is_clean_wanted boolean not null default false,
+  clean_attempts integer not null default 0,
+  clean_failure text,
   constraint media_check CHECK ((cropped_version <= crop_version)),
   constraint media_check1 CHECK ((postered_version <= poster_version)),
   constraint media_check2 CHECK (((crop_failure IS NULL) OR (cropped_version < crop_version))),
   constraint media_chosen_name_check CHECK (((char_length(chosen_name) >= 1) AND (char_length(chosen_name) <= 400))),
   constraint media_file_name_check CHECK ((char_length(file_name) <= 255)),
-  constraint media_kind_check CHECK ((kind = ANY (ARRAY['picture'::text, 'video'::text, 'audio'::text]))),
+  constraint media_kind_check CHECK ((kind = ANY (ARRAY['picture'::text, 'video'::text, 'audio'::text, 'file'::text]))),
   constraint media_original_bytes_check CHECK ((original_bytes > 0)),
   constraint media_poster_at_ms_check CHECK ((poster_at_ms >= 0)),
   constraint media_progress_check CHECK (((progress >= (0)::double precision) AND (progress <= (1)::double precision))),
@@ -1181,7 +1307,7 @@ create table public.media_variants (
   height integer,
   bytes bigint not null,
   etag text not null,
-  constraint media_variants_class_check CHECK ((class = ANY (ARRAY['full'::text, 'locked'::text, 'original'::text]))),
+  constraint media_variants_class_check CHECK ((class = ANY (ARRAY['full'::text, 'locked'::text, 'original'::text, 'clean'::text]))),
   constraint media_variants_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE,
   constraint media_variants_pkey PRIMARY KEY (media_id, name)
 );
@@ -1434,7 +1560,7 @@ create table public.notice_channels (
   push boolean not null,
   email text not null,
   constraint notice_channels_email_check CHECK ((email = ANY (ARRAY['none'::text, 'at_once'::text, 'daily'::text]))),
-  constraint notice_channels_subject_check CHECK ((subject = ANY (ARRAY['likes'::text, 'comments'::text, 'replies'::text, 'mentions'::text, 'groups'::text, 'followers'::text, 'new_posts'::text, 'streams'::text, 'members'::text, 'sales'::text, 'memberships'::text, 'prices'::text, 'payouts'::text, 'disputes'::text, 'moderation'::text, 'security'::text, 'messages'::text]))),
+  constraint notice_channels_subject_check CHECK ((subject = ANY (ARRAY['likes'::text, 'comments'::text, 'replies'::text, 'mentions'::text, 'groups'::text, 'followers'::text, 'new_posts'::text, 'streams'::text, 'members'::text, 'sales'::text, 'orders'::text, 'memberships'::text, 'prices'::text, 'payouts'::text, 'disputes'::text, 'moderation'::text, 'security'::text, 'messages'::text]))),
   constraint notice_channels_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint notice_channels_pkey PRIMARY KEY (user_id, subject)
 );
@@ -1541,6 +1667,58 @@ CREATE INDEX order_lines_of_thing ON public.order_lines USING btree (thing_id, k
 CREATE CONSTRAINT TRIGGER order_lines_are_tax AFTER INSERT OR UPDATE OF tax_cents ON public.order_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.tax_cents > 0)) EXECUTE FUNCTION refuse_other_tax();
 CREATE CONSTRAINT TRIGGER order_lines_are_total AFTER INSERT OR DELETE OR UPDATE ON public.order_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_other_total();
 alter table public.order_lines enable row level security;
+
+create table public.order_problem_entries (
+  id uuid not null default uuidv7(),
+  problem_id uuid not null,
+  author_id uuid,
+  role text not null,
+  did text not null,
+  text text not null,
+  refund_cents integer,
+  at timestamp with time zone not null,
+  constraint order_problem_entries_did_check CHECK ((did = ANY (ARRAY['opened'::text, 'answered'::text, 'refunded'::text, 'escalated'::text, 'closed'::text, 'dismissed'::text]))),
+  constraint order_problem_entries_refund_cents_check CHECK ((refund_cents > 0)),
+  constraint order_problem_entries_role_check CHECK ((role = ANY (ARRAY['buyer'::text, 'creator'::text, 'staff'::text, 'rule'::text]))),
+  constraint order_problem_entries_text_check CHECK ((char_length(text) <= 2000)),
+  constraint order_problem_entries_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint order_problem_entries_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES order_problems(id) ON DELETE CASCADE,
+  constraint order_problem_entries_pkey PRIMARY KEY (id)
+);
+CREATE INDEX order_problem_entries_of_author ON public.order_problem_entries USING btree (author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX order_problem_entries_of_problem ON public.order_problem_entries USING btree (problem_id, at, id);
+alter table public.order_problem_entries enable row level security;
+
+create table public.order_problems (
+  id uuid not null default uuidv7(),
+  order_id uuid not null,
+  "position" smallint not null,
+  buyer_id uuid not null,
+  creator_id uuid not null,
+  reason text not null,
+  state text not null,
+  opened_at timestamp with time zone not null,
+  answer_by timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  outcome text,
+  constraint order_problems_check CHECK (((closed_at IS NOT NULL) = (state = 'closed'::text))),
+  constraint order_problems_check1 CHECK (((outcome IS NOT NULL) = (state = 'closed'::text))),
+  constraint order_problems_outcome_check CHECK ((outcome = ANY (ARRAY['solved'::text, 'refunded'::text, 'partly_refunded'::text, 'dismissed'::text]))),
+  constraint order_problems_reason_check CHECK ((reason = ANY (ARRAY['not_as_described'::text, 'cannot_open'::text, 'missing_file'::text, 'key_invalid'::text, 'bought_by_mistake'::text, 'other'::text]))),
+  constraint order_problems_state_check CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'with_staff'::text, 'closed'::text]))),
+  constraint order_problems_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint order_problems_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE RESTRICT,
+  constraint order_problems_order_id_position_fkey FOREIGN KEY (order_id, "position") REFERENCES shop_order_lines(order_id, "position") ON DELETE RESTRICT,
+  constraint order_problems_pkey PRIMARY KEY (id)
+);
+CREATE INDEX order_problems_closed ON public.order_problems USING btree (closed_at DESC, id DESC) WHERE (state = 'closed'::text);
+CREATE INDEX order_problems_late ON public.order_problems USING btree (answer_by, id) WHERE (state = 'open'::text);
+CREATE INDEX order_problems_of_buyer ON public.order_problems USING btree (buyer_id, opened_at DESC, id DESC);
+CREATE INDEX order_problems_of_creator ON public.order_problems USING btree (creator_id, state, answer_by, id);
+CREATE INDEX order_problems_of_line ON public.order_problems USING btree (order_id, "position", opened_at);
+CREATE UNIQUE INDEX order_problems_open ON public.order_problems USING btree (order_id, "position") WHERE (state <> 'closed'::text);
+CREATE INDEX order_problems_with_staff ON public.order_problems USING btree (opened_at, id) WHERE (state = 'with_staff'::text);
+alter table public.order_problems enable row level security;
 
 create table public.orders (
   id uuid not null default uuidv7(),
@@ -1931,6 +2109,209 @@ create table public.price_asks (
 CREATE INDEX price_asks_of_tier ON public.price_asks USING btree (tier_id, price_cents, asked_at DESC, membership_id DESC);
 alter table public.price_asks enable row level security;
 
+create table public.product_downloads (
+  order_id uuid not null,
+  "position" smallint not null,
+  file_id uuid not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  times integer not null,
+  constraint product_downloads_times_check CHECK ((times > 0)),
+  constraint product_downloads_file_id_fkey FOREIGN KEY (file_id) REFERENCES product_files(id) ON DELETE RESTRICT,
+  constraint product_downloads_order_id_position_fkey FOREIGN KEY (order_id, "position") REFERENCES shop_order_lines(order_id, "position") ON DELETE RESTRICT,
+  constraint product_downloads_pkey PRIMARY KEY (order_id, "position", file_id)
+);
+CREATE INDEX product_downloads_of_file ON public.product_downloads USING btree (file_id);
+alter table public.product_downloads enable row level security;
+
+create table public.product_files (
+  id uuid not null default uuidv7(),
+  product_id uuid not null,
+  media_id uuid not null,
+  "position" smallint not null,
+  name text not null,
+  version integer not null default 1,
+  note text not null default ''::text,
+  added_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  replaced_by uuid,
+  constraint product_files_check CHECK ((ended_at >= added_at)),
+  constraint product_files_check1 CHECK (((replaced_by IS NULL) OR (ended_at IS NOT NULL))),
+  constraint product_files_name_check CHECK (((name = one_line(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 255)))),
+  constraint product_files_note_check CHECK ((char_length(note) <= 500)),
+  constraint product_files_position_check CHECK ((("position" >= 0) AND ("position" <= 99))),
+  constraint product_files_version_check CHECK ((version > 0)),
+  constraint product_files_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id),
+  constraint product_files_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_files_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES product_files(id),
+  constraint product_files_pkey PRIMARY KEY (id)
+);
+CREATE INDEX product_files_of_media ON public.product_files USING btree (media_id);
+CREATE INDEX product_files_of_product ON public.product_files USING btree (product_id, "position", id);
+alter table public.product_files enable row level security;
+
+create table public.product_holds (
+  product_id uuid not null,
+  buyer_id uuid not null,
+  quantity integer not null,
+  held_until timestamp with time zone not null,
+  order_id uuid,
+  constraint product_holds_quantity_check CHECK ((quantity > 0)),
+  constraint product_holds_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint product_holds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
+  constraint product_holds_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE RESTRICT,
+  constraint product_holds_pkey PRIMARY KEY (product_id, buyer_id)
+);
+CREATE INDEX product_holds_late ON public.product_holds USING btree (held_until);
+CREATE INDEX product_holds_of_buyer ON public.product_holds USING btree (buyer_id);
+CREATE INDEX product_holds_of_order ON public.product_holds USING btree (order_id) WHERE (order_id IS NOT NULL);
+alter table public.product_holds enable row level security;
+
+create table public.product_keys (
+  id uuid not null default uuidv7(),
+  product_id uuid not null,
+  key text not null,
+  added_at timestamp with time zone not null,
+  order_id uuid,
+  "position" smallint,
+  sold_at timestamp with time zone,
+  constraint product_keys_check CHECK (((order_id IS NULL) = ("position" IS NULL))),
+  constraint product_keys_check1 CHECK (((order_id IS NULL) = (sold_at IS NULL))),
+  constraint product_keys_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 500))),
+  constraint product_keys_order_id_position_fkey FOREIGN KEY (order_id, "position") REFERENCES order_lines(order_id, "position") ON DELETE RESTRICT,
+  constraint product_keys_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_keys_pkey PRIMARY KEY (id),
+  constraint product_keys_product_id_key_key UNIQUE (product_id, key)
+);
+CREATE INDEX product_keys_left ON public.product_keys USING btree (product_id, id) WHERE (order_id IS NULL);
+CREATE INDEX product_keys_of_order ON public.product_keys USING btree (order_id, "position") WHERE (order_id IS NOT NULL);
+CREATE INDEX product_keys_sold ON public.product_keys USING btree (product_id, sold_at DESC, id DESC) WHERE (order_id IS NOT NULL);
+alter table public.product_keys enable row level security;
+
+create table public.product_links (
+  id uuid not null default uuidv7(),
+  product_id uuid not null,
+  "position" smallint not null,
+  title text not null,
+  url text not null,
+  constraint product_links_position_check CHECK ((("position" >= 0) AND ("position" <= 49))),
+  constraint product_links_title_check CHECK (((title = one_line(title)) AND ((char_length(title) >= 1) AND (char_length(title) <= 120)))),
+  constraint product_links_url_check CHECK (((url ~ '^https?://'::text) AND (char_length(url) <= 2000))),
+  constraint product_links_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_links_pkey PRIMARY KEY (id),
+  constraint product_links_product_id_position_key UNIQUE (product_id, "position")
+);
+alter table public.product_links enable row level security;
+
+create table public.product_pictures (
+  product_id uuid not null,
+  "position" smallint not null,
+  media_id uuid not null,
+  alt text not null default ''::text,
+  constraint product_pictures_alt_check CHECK ((char_length(alt) <= 500)),
+  constraint product_pictures_position_check CHECK ((("position" >= 0) AND ("position" <= 19))),
+  constraint product_pictures_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id),
+  constraint product_pictures_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_pictures_pkey PRIMARY KEY (product_id, "position"),
+  constraint product_pictures_product_id_media_id_key UNIQUE (product_id, media_id)
+);
+CREATE INDEX product_pictures_of_media ON public.product_pictures USING btree (media_id);
+alter table public.product_pictures enable row level security;
+
+create table public.product_reviews (
+  id uuid not null default uuidv7(),
+  product_id uuid not null,
+  author_id uuid not null,
+  stars smallint not null,
+  text text not null,
+  media_id uuid,
+  created_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  answer text,
+  answered_at timestamp with time zone,
+  taken_down_at timestamp with time zone,
+  constraint product_reviews_answer_check CHECK (((char_length(answer) >= 1) AND (char_length(answer) <= 2000))),
+  constraint product_reviews_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint product_reviews_stars_check CHECK (((stars >= 1) AND (stars <= 5))),
+  constraint product_reviews_text_check CHECK ((char_length(text) <= 2000)),
+  constraint product_reviews_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint product_reviews_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id),
+  constraint product_reviews_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE RESTRICT,
+  constraint product_reviews_pkey PRIMARY KEY (id),
+  constraint product_reviews_product_id_author_id_key UNIQUE (product_id, author_id)
+);
+CREATE INDEX product_reviews_of_author ON public.product_reviews USING btree (author_id);
+CREATE INDEX product_reviews_of_media ON public.product_reviews USING btree (media_id) WHERE (media_id IS NOT NULL);
+CREATE INDEX product_reviews_of_product ON public.product_reviews USING btree (product_id, created_at DESC, id DESC);
+alter table public.product_reviews enable row level security;
+
+create table public.products (
+  id uuid not null default uuidv7(),
+  creator_id uuid not null,
+  idempotency_key text not null,
+  kind text not null default 'digital'::text,
+  state text not null default 'draft'::text,
+  revision integer not null default 1,
+  title text not null,
+  description text not null,
+  category text,
+  tags text[] not null,
+  audience jsonb not null,
+  price_cents integer not null,
+  is_pay_what_you_want boolean not null,
+  members_price_cents integer,
+  stock_total integer,
+  stock_left integer,
+  sells_keys boolean not null,
+  keys_warn_at integer not null default 10,
+  sold integer not null default 0,
+  reviews integer not null default 0,
+  stars integer not null default 0,
+  published_at timestamp with time zone,
+  scheduled_for timestamp with time zone,
+  taken_down_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  words text not null default product_words(title, tags),
+  is_listed boolean not null default jsonb_path_exists(audience, 'strict $[*]?(!(exists (@[*]?(@."kind" == "list"))))'::jsonpath),
+  constraint products_category_check CHECK ((category ~ '^[a-z]+(_[a-z]+)*$'::text)),
+  constraint products_check CHECK (((stars >= reviews) AND (stars <= (5 * reviews)))),
+  constraint products_check1 CHECK (((stock_total IS NULL) = (stock_left IS NULL))),
+  constraint products_check2 CHECK ((stock_left <= stock_total)),
+  constraint products_check3 CHECK (((NOT sells_keys) OR (stock_total IS NOT NULL))),
+  constraint products_check4 CHECK ((members_price_cents < price_cents)),
+  constraint products_check5 CHECK (((members_price_cents IS NULL) OR (NOT is_pay_what_you_want))),
+  constraint products_check6 CHECK (((state = 'scheduled'::text) = (scheduled_for IS NOT NULL))),
+  constraint products_check7 CHECK (((state <> ALL (ARRAY['published'::text, 'archived'::text])) OR (published_at IS NOT NULL))),
+  constraint products_check8 CHECK (((state <> ALL (ARRAY['scheduled'::text, 'published'::text])) OR ((title <> ''::text) AND (category IS NOT NULL)))),
+  constraint products_description_check CHECK ((char_length(description) <= 10000)),
+  constraint products_idempotency_key_check CHECK (((char_length(idempotency_key) >= 8) AND (char_length(idempotency_key) <= 64))),
+  constraint products_keys_warn_at_check CHECK (((keys_warn_at >= 0) AND (keys_warn_at <= 1000000))),
+  constraint products_kind_check CHECK ((kind = 'digital'::text)),
+  constraint products_members_price_cents_check CHECK (((members_price_cents >= 0) AND (members_price_cents <= 50000))),
+  constraint products_price_cents_check CHECK (((price_cents >= 0) AND (price_cents <= 50000))),
+  constraint products_reviews_check CHECK ((reviews >= 0)),
+  constraint products_revision_check CHECK ((revision > 0)),
+  constraint products_sold_check CHECK ((sold >= 0)),
+  constraint products_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'published'::text, 'archived'::text]))),
+  constraint products_stock_left_check CHECK ((stock_left >= 0)),
+  constraint products_stock_total_check CHECK (((stock_total >= 0) AND (stock_total <= 1000000))),
+  constraint products_tags_check CHECK ((cardinality(tags) <= 10)),
+  constraint products_title_check CHECK (((title = one_line(title)) AND (char_length(title) <= 120))),
+  constraint products_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE RESTRICT,
+  constraint products_pkey PRIMARY KEY (id),
+  constraint products_creator_id_idempotency_key_key UNIQUE (creator_id, idempotency_key)
+);
+CREATE INDEX products_listed ON public.products USING btree (published_at DESC, id DESC) WHERE ((state = 'published'::text) AND is_listed AND (deleted_at IS NULL) AND (taken_down_at IS NULL));
+CREATE INDEX products_listed_of_category ON public.products USING btree (category, published_at DESC, id DESC) WHERE ((state = 'published'::text) AND is_listed AND (deleted_at IS NULL) AND (taken_down_at IS NULL));
+CREATE INDEX products_of_creator ON public.products USING btree (creator_id, state, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX products_on_sale ON public.products USING btree (creator_id, published_at DESC, id DESC) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX products_scheduled ON public.products USING btree (scheduled_for, id) WHERE (state = 'scheduled'::text);
+CREATE INDEX products_words ON public.products USING gin (words gin_trgm_ops) WHERE ((state = 'published'::text) AND is_listed AND (deleted_at IS NULL) AND (taken_down_at IS NULL));
+CREATE TRIGGER keep_granted_products BEFORE DELETE ON public.products FOR EACH ROW EXECUTE FUNCTION keep_granted('product');
+alter table public.products enable row level security;
+
 create table public.profile_visits (
   creator_id uuid not null,
   day date not null,
@@ -2239,6 +2620,39 @@ create table public.settings (
   constraint settings_pkey PRIMARY KEY (name)
 );
 alter table public.settings enable row level security;
+
+create table public.shop_order_lines (
+  order_id uuid not null,
+  "position" smallint not null,
+  product_id uuid not null,
+  paid_at timestamp with time zone,
+  constraint shop_order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_orders(order_id) ON DELETE RESTRICT,
+  constraint shop_order_lines_order_id_position_fkey FOREIGN KEY (order_id, "position") REFERENCES order_lines(order_id, "position") ON DELETE RESTRICT,
+  constraint shop_order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE RESTRICT,
+  constraint shop_order_lines_pkey PRIMARY KEY (order_id, "position")
+);
+CREATE INDEX shop_order_lines_of_product ON public.shop_order_lines USING btree (product_id, paid_at DESC, order_id DESC) WHERE (paid_at IS NOT NULL);
+alter table public.shop_order_lines enable row level security;
+
+create table public.shop_orders (
+  order_id uuid not null,
+  buyer_id uuid not null,
+  creator_id uuid not null,
+  code_id uuid,
+  code_counts boolean not null default false,
+  created_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  constraint shop_orders_check CHECK (((code_id IS NOT NULL) OR (NOT code_counts))),
+  constraint shop_orders_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint shop_orders_code_id_fkey FOREIGN KEY (code_id) REFERENCES discount_codes(id) ON DELETE RESTRICT,
+  constraint shop_orders_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE RESTRICT,
+  constraint shop_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
+  constraint shop_orders_pkey PRIMARY KEY (order_id)
+);
+CREATE INDEX shop_orders_of_buyer ON public.shop_orders USING btree (buyer_id, paid_at DESC, order_id DESC) WHERE (paid_at IS NOT NULL);
+CREATE INDEX shop_orders_of_code ON public.shop_orders USING btree (code_id, buyer_id) WHERE code_counts;
+CREATE INDEX shop_orders_of_creator ON public.shop_orders USING btree (creator_id, paid_at DESC, order_id DESC) WHERE (paid_at IS NOT NULL);
+alter table public.shop_orders enable row level security;
 
 create table public.sms_receipts (
   id uuid not null,
@@ -3670,6 +4084,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.product_words(title text, tags text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN fold(((title || ' '::text) || array_to_string(tags, ' '::text)))
+;
+
 CREATE OR REPLACE FUNCTION public.profile_changes_onboarding()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4020,6 +4441,39 @@ AS $function$
         ) near
         where near.id <> all (known)
         group by near.id
+      loop
+        known := known || id;
+        return next;
+      end loop;
+      exit when cardinality(known) >= enough;
+    end loop;
+  end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.similar_products(typed text, most integer)
+ RETURNS TABLE(id uuid, score real)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 50
+ SET search_path TO 'public'
+ SET "pg_trgm.word_similarity_threshold" TO '0.5'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+AS $function$
+  declare
+    enough constant int := 24;
+    known uuid[] := '{}';
+    words_typed constant text := public.fold(typed);
+    threshold text;
+  begin
+    if show_trgm(words_typed) = '{}' then return; end if;
+    foreach threshold in array array['0.6', '0.5'] loop
+      perform set_config('pg_trgm.word_similarity_threshold', threshold, true);
+      for id, score in
+        select p.id, word_similarity(words_typed, p.words)
+        from products p
+        where p.state = 'published' and p.is_listed and p.deleted_at is null and p.taken_down_at is null
+          and p.words %> words_typed and p.id <> all (known)
+        limit most
       loop
         known := known || id;
         return next;
