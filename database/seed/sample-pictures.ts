@@ -8,7 +8,7 @@ import { sampleCreators } from './sample-creators.ts';
 /** One variant of a picture, as in media_variants. */
 export interface SampleVariant {
   readonly name: string;
-  readonly class: 'full' | 'locked' | 'original';
+  readonly class: 'full' | 'locked' | 'original' | 'clean';
   readonly key: string;
   readonly contentType: string;
   readonly width: number | null;

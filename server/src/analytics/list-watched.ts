@@ -32,7 +32,7 @@ export async function listWatched(
   const viewOf = new Map(views.map((view) => [view.id, view]));
   return rows.flatMap(({ media_id: id, three_quarters: threeQuarters, ...counts }) => {
     const view = viewOf.get(id);
-    if (!view || view.kind === 'picture') return [];
+    if (!view || view.kind === 'picture' || view.kind === 'file') return [];
     const { kind, fileName, durationMs, thumbnailUrl } = view;
     return [{ mediaId: id, kind, fileName, durationMs, thumbnailUrl, threeQuarters, ...counts }];
   });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { mediaFaults } from '@limelight/contract/media/texts';
 import type { MediaId } from '@limelight/contract/platform/ids';
@@ -85,7 +85,7 @@ it('hands a photo on upright, in its colors, and without the place where it was 
 
 it('takes no pixel from pictures that are upright, and keeps what moves moving', async () => {
   const noise = await testPicture(50, 40, 'png');
-  const noted = (picture: sharp.Sharp) =>
+  const noted = (picture: Sharp) =>
     picture
       .withIccProfile('p3')
       .withExif({

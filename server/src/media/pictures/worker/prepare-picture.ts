@@ -10,7 +10,7 @@ import type { Crop } from '@limelight/contract/media/crop';
 import { etagOf } from '../../bytes/etag.ts';
 import { BLUR, WHOLE } from '../../names.ts';
 import { MediaFault } from '../../preparing/fault.ts';
-import type { Purpose, VariantClass } from '../../queries.ts';
+import type { Purpose } from '../../queries.ts';
 import type { MadePicture, PreparedPicture } from '../picture-tasks.ts';
 
 // Uses one core for each picture and caches nothing: the queue limits how many run at once.
@@ -191,7 +191,11 @@ async function thumbhashOf(base: Pixels): Promise<string> {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 }
 
-async function made(name: string, kind: VariantClass, picture: Sharp): Promise<MadePicture> {
+async function made(
+  name: string,
+  kind: MadePicture['class'],
+  picture: Sharp,
+): Promise<MadePicture> {
   const { data, info } = await picture.toBuffer({ resolveWithObject: true });
   // The library reports AVIF as its container format, 'heif'.
   const contentType = name.endsWith('.avif') ? 'image/avif' : 'image/webp';
