@@ -113,7 +113,9 @@ test('a creator sells files and keys: a fan buys both with a code, downloads, an
   await expectGoodScreen(studio);
   await page.reload();
   await expect(main.getByText('Credit note CN-000001')).toBeVisible();
-  await expect(main.getByText(/^TIDE-[123]$/), 'a part of the money takes no key away').toHaveCount(2);
+  await expect(main.getByText(/^TIDE-[123]$/), 'a part of the money takes no key away').toHaveCount(
+    2,
+  );
 
   // — and has the rest as earnings: four fifths of $19.80, and those of $3.00 back
   await product.command('sandbox', 'advance', '32d');

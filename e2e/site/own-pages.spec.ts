@@ -6,7 +6,8 @@ const HANDLE = 'harbor.and.pine';
 /** The file that every screen waits for. */
 const APP = '**/assets/app-*.js';
 /** What a screen keeps up with once its live channel is open, and what it only reports. */
-const LIVE = /\/unread$|\/carts\/count$|\?folder=inbox$|\?after=|\/browser-language$|\/analytics\/visits$/;
+const LIVE =
+  /\/unread$|\/carts\/count$|\?folder=inbox$|\?after=|\/browser-language$|\/analytics\/visits$/;
 
 /** Calls an operation as the person who is signed in here. */
 async function call<Answer>(

@@ -44,7 +44,10 @@ export const aProduct = (changes: object = {}) =>
   });
 
 /** A line of a cart. */
-export const aLine = ({ product = {}, ...changes }: { product?: object } & object = {}) => ({
+export const aLine = ({
+  product = {},
+  ...changes
+}: { product?: object; [name: string]: unknown } = {}) => ({
   product: { ...card, ...product },
   quantity: 1,
   quantityMax: 1,

@@ -29,7 +29,12 @@ const TABS: readonly { readonly value: AdminSection; readonly label: string }[] 
   { value: 'system', label: 'System' },
   { value: 'restored', label: 'Restored copy' },
 ];
-const OF_MODERATORS: ReadonlySet<AdminSection> = new Set(['posts', 'reports', 'problems', 'people']);
+const OF_MODERATORS: ReadonlySet<AdminSection> = new Set([
+  'posts',
+  'reports',
+  'problems',
+  'people',
+]);
 
 /** The screens of staff (docs/product.md, 'Staff roles'); the server checks the role again at every call. */
 export default function AdminPage() {

@@ -189,11 +189,7 @@ export function CreatorView({
               <CreatorMedia handle={handle} />
             </TabPanel>
             <TabPanel value="shop">
-              <CreatorShop
-                handle={handle}
-                displayName={creator.displayName}
-                isOwner={isOwner}
-              />
+              <CreatorShop handle={handle} displayName={creator.displayName} isOwner={isOwner} />
             </TabPanel>
             <TabPanel value="about">
               <CreatorAbout

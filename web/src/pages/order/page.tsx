@@ -36,12 +36,7 @@ function Loaded({ orderId }: { readonly orderId: OrderId }) {
         <PageHeader title={`Order ${purchase.number}`} back={BACK} />
         <PurchaseScreen
           purchase={purchase}
-          contact={
-            <Contact
-              handle={purchase.creator.handle}
-              name={purchase.creator.displayName}
-            />
-          }
+          contact={<Contact handle={purchase.creator.handle} name={purchase.creator.displayName} />}
         />
       </Page>
     );
@@ -72,7 +67,5 @@ function Loaded({ orderId }: { readonly orderId: OrderId }) {
 /** Orders name their creator by handle; the page knows the id. There is no button where the page is gone. */
 function Contact({ handle, name }: { readonly handle: string; readonly name: string }) {
   const { data } = useQuery(creatorPage(handle));
-  return data ? (
-    <MessageButton userId={data.id} name={name} label={`Message ${name}`} />
-  ) : null;
+  return data ? <MessageButton userId={data.id} name={name} label={`Message ${name}`} /> : null;
 }

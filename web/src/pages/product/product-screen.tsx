@@ -1,6 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { OpenMedia } from '@limelight/contract/media/operations';
 import type { ProductView } from '@limelight/contract/shop/operations';
 import { CART_PATH } from '@limelight/contract/shop/paths';
 import { useResumeFollow } from '../../discovery/index.ts';
@@ -110,7 +109,7 @@ export function ProductScreen({ product }: { readonly product: ProductView }) {
 function Pictures({ product: { pictures } }: { readonly product: ProductView }) {
   const [startId, setStartId] = useState<string | null>(null);
   const media = pictures.map(({ view, alt }) => (view.locked ? view : { ...view, alt }));
-  const open = media.filter((one): one is OpenMedia => !one.locked);
+  const open = media.flatMap((one) => (one.locked ? [] : one));
   return (
     <div className="overflow-hidden rounded-lg bg-raised ring-1 ring-line max-sm:-mx-4 max-sm:-mt-5 max-sm:rounded-none">
       <PostMedia

@@ -47,11 +47,7 @@ export function OrderList({
           <ul className="divide-y divide-line">
             {orders.map((order) => (
               <li key={order.id} className="flex items-center">
-                <OrderRow
-                  order={order}
-                  path={pathOf(order)}
-                  onOpen={() => onOpen(order.id)}
-                />
+                <OrderRow order={order} path={pathOf(order)} onOpen={() => onOpen(order.id)} />
                 {order.paidAt === null ? (
                   <span className="w-14 shrink-0" />
                 ) : (

@@ -1,7 +1,11 @@
 import { formatCents } from '@limelight/contract/platform/format-money';
-import type { ProductCard } from '@limelight/contract/shop/operations';
 
-type Priced = Pick<ProductCard, 'priceCents' | 'yourPriceCents' | 'isPayWhatYouWant'>;
+/** Amounts in cents. */
+interface Priced {
+  readonly priceCents: number;
+  readonly yourPriceCents: number;
+  readonly isPayWhatYouWant: boolean;
+}
 
 /** What a product costs this viewer: '$12.00', 'From $5.00', 'Free'. */
 export function priceWords({ priceCents, yourPriceCents, isPayWhatYouWant }: Priced): string {

@@ -26,11 +26,7 @@ export function ProductGrid({
     <ul className={look(wide)}>
       {products.map((product, index) => (
         <li key={product.id} className="grid min-w-0">
-          <ProductCard
-            product={product}
-            showsCreator={showsCreator}
-            priority={index < AT_ONCE}
-          />
+          <ProductCard product={product} showsCreator={showsCreator} priority={index < AT_ONCE} />
         </li>
       ))}
     </ul>

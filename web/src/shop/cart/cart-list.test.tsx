@@ -86,9 +86,7 @@ it('a chosen price is kept when its field is left, and not below the least', asy
   setCartLine.mockReset().mockResolvedValue({ carts: [] });
   show([
     aCart({
-      lines: [
-        aLine({ product: { isPayWhatYouWant: true, priceCents: 500 }, unitCents: 700 }),
-      ],
+      lines: [aLine({ product: { isPayWhatYouWant: true, priceCents: 500 }, unitCents: 700 })],
     }),
   ]);
   const field = screen.getByLabelText('Your price');

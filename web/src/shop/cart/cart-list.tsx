@@ -45,9 +45,7 @@ export function CartList({
   return (
     <div className="space-y-5">
       {carts.length > 1 && (
-        <p className="text-sm text-muted">
-          You pay each creator’s cart by itself.
-        </p>
+        <p className="text-sm text-muted">You pay each creator’s cart by itself.</p>
       )}
       {carts.map((cart, index) => (
         <CartCard

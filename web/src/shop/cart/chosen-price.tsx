@@ -32,9 +32,7 @@ export function ChosenPrice({
     <form {...form.props} noValidate>
       <Field
         label="Your price"
-        help={
-          product.priceCents > 0 ? `${formatCents(product.priceCents)} or more` : 'Any amount'
-        }
+        help={product.priceCents > 0 ? `${formatCents(product.priceCents)} or more` : 'Any amount'}
         error={form.faults.price}
       >
         <Input

@@ -42,8 +42,7 @@ function show(props: { add?: typeof add } = {}) {
   );
   return steps;
 }
-const find = (name: string | RegExp) =>
-  screen.findByRole('button', { name }, { timeout: 30_000 });
+const find = (name: string | RegExp) => screen.findByRole('button', { name }, { timeout: 30_000 });
 
 it('puts the product into the cart, shows the price line by line, and pays what was shown', async () => {
   setCartLine.mockResolvedValue({ carts: [] });
@@ -64,7 +63,9 @@ it('puts the product into the cart, shows the price line by line, and pays what 
   for (const words of ['2 × $12.00', '$24.00', 'Discount (ALL)', 'Brushes stays in your cart'])
     expect(text).toContain(words);
   fireEvent.click(pay);
-  expect(await screen.findByRole('link', { name: 'Open your order' }, { timeout: 30_000 })).toBeDefined();
+  expect(
+    await screen.findByRole('link', { name: 'Open your order' }, { timeout: 30_000 }),
+  ).toBeDefined();
   expect(setCartLine).toHaveBeenCalledWith({ productId: PRODUCT, quantity: 2, chosenCents: null });
   expect(checkout).toHaveBeenCalledWith(
     expect.objectContaining({ creatorId: CREATOR, expectedTotalCents: 0 }),
@@ -90,7 +91,9 @@ it('after a refusal the price box is read again, and its new price counts', asyn
 it('where nothing can be bought anymore, it says so and leads to the cart', async () => {
   beginCheckout.mockRejectedValue(refused('sold_out', { productId: PRODUCT, left: 0 }));
   show();
-  expect((await screen.findByRole('alert', {}, { timeout: 30_000 })).textContent).toContain('sold_out');
+  expect((await screen.findByRole('alert', {}, { timeout: 30_000 })).textContent).toContain(
+    'sold_out',
+  );
   expect(screen.getByRole('link', { name: 'See your cart' })).toBeDefined();
 });
 

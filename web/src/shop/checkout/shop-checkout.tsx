@@ -40,7 +40,7 @@ export function ShopCheckout({
       }
       return client.shop.beginCheckout({ creatorId });
     },
-    // Each checkout begins anew, once; it is begun again only where an attempt to pay asks for it.
+    // Each checkout begins once, and again only where an attempt to pay asks for it.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,

@@ -16,8 +16,7 @@ const EscalateDialog = lazy(async () => ({
 export function ProblemPanel({ problem }: { readonly problem: ProblemView }) {
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const again = () =>
-    queries.invalidateQueries({ queryKey: purchase(problem.orderId).queryKey });
+  const again = () => queries.invalidateQueries({ queryKey: purchase(problem.orderId).queryKey });
   const close = useMutation({
     mutationFn: () => client.shop.closeProblem({ problemId: problem.id }),
     onSuccess: again,
@@ -38,7 +37,9 @@ export function ProblemPanel({ problem }: { readonly problem: ProblemView }) {
         </p>
       )}
       {state === 'with_staff' && (
-        <p className="text-sm text-muted">Our moderators look at it. We’ll tell you what they decide.</p>
+        <p className="text-sm text-muted">
+          Our moderators look at it. We’ll tell you what they decide.
+        </p>
       )}
       {state !== 'closed' && (
         <div className="flex flex-wrap gap-2">

@@ -12,10 +12,13 @@ it('a choice comes back from the intent as it was', () => {
     expect(readChoice(writeChoice(one))).toEqual(one);
 });
 
-it.each(['', 'a b 1', `${CREATOR} ${PRODUCT} 0`, `${CREATOR} ${PRODUCT} 21`, `${CREATOR} ${PRODUCT} 1 1e9`])(
-  'nothing is made of %j',
-  (text) => expect(readChoice(text)).toBeNull(),
-);
+it.each([
+  '',
+  'a b 1',
+  `${CREATOR} ${PRODUCT} 0`,
+  `${CREATOR} ${PRODUCT} 21`,
+  `${CREATOR} ${PRODUCT} 1 1e9`,
+])('nothing is made of %j', (text) => expect(readChoice(text)).toBeNull());
 
 it.each<[string, number, number | string]>([
   ['', 0, 0],

@@ -48,7 +48,8 @@ export function readPrice(
     const least = formatCents(SHOP.minPriceCents);
     return {
       ok: false,
-      problem: priceCents === 0 ? `Choose nothing, or ${least} or more.` : `Choose ${least} or more.`,
+      problem:
+        priceCents === 0 ? `Choose nothing, or ${least} or more.` : `Choose ${least} or more.`,
     };
   }
   if (read.cents < priceCents)

@@ -31,8 +31,7 @@ export function PriceLine({ product }: { readonly product: ProductView }) {
       </p>
       {membersPriceCents !== null && (viewer.isOwner || usual === null) && (
         <p className="numbers text-sm text-muted">
-          Members pay{' '}
-          {membersPriceCents === 0 ? 'nothing' : formatCents(membersPriceCents)}.
+          Members pay {membersPriceCents === 0 ? 'nothing' : formatCents(membersPriceCents)}.
         </p>
       )}
       {usual !== null && membersPriceCents !== null && (

@@ -40,10 +40,7 @@ export function BoughtFiles({
         </ul>
       )}
       {old.length > 0 && (
-        <Disclosure
-          label={`Earlier versions (${old.length})`}
-          className="font-medium text-muted"
-        >
+        <Disclosure label={`Earlier versions (${old.length})`} className="font-medium text-muted">
           <ul aria-label="Earlier versions" className="divide-y divide-line pl-4">
             {old.map((file) => (
               <FileRow key={file.id} orderId={orderId} file={file} />

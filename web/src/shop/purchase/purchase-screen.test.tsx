@@ -36,8 +36,20 @@ const problem = {
   openedAt: '2026-11-21T12:00:00Z',
   answerBy: '2026-11-24T12:00:00Z',
   entries: [
-    { role: 'buyer', did: 'opened', text: 'It is broken', refundCents: null, at: '2026-11-21T12:00:00Z' },
-    { role: 'creator', did: 'answered', text: 'Try again', refundCents: 300, at: '2026-11-22T12:00:00Z' },
+    {
+      role: 'buyer',
+      did: 'opened',
+      text: 'It is broken',
+      refundCents: null,
+      at: '2026-11-21T12:00:00Z',
+    },
+    {
+      role: 'creator',
+      did: 'answered',
+      text: 'Try again',
+      refundCents: 300,
+      at: '2026-11-22T12:00:00Z',
+    },
   ],
 };
 
@@ -58,7 +70,9 @@ it('shows what was bought: files with their earlier versions, keys to copy, link
     expect(files.textContent).toContain(words);
   expect(screen.getByText('Earlier versions (1)')).toBeDefined();
   expect(screen.getByText('AAAA-BBBB')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'The course' }).getAttribute('rel')).toContain('noopener');
+  expect(screen.getByRole('link', { name: 'The course' }).getAttribute('rel')).toContain(
+    'noopener',
+  );
   fireEvent.click(within(files).getByRole('button', { name: 'Download presets.zip' }));
   await vi.waitFor(
     () => expect(download).toHaveBeenCalledWith({ orderId: ORDER, fileId: idOf(10) }),
@@ -102,7 +116,11 @@ it('its buyer reads what was said, and can end it or ask the moderators', async 
   closeProblem.mockResolvedValue(problem);
   show(aPurchase({ problem }));
   const said = screen.getByRole('list', { name: 'What was said' }).textContent;
-  for (const words of ['You told about a problem: I can’t open it', 'It is broken', 'The creator answered and refunded $3.00'])
+  for (const words of [
+    'You told about a problem: I can’t open it',
+    'It is broken',
+    'The creator answered and refunded $3.00',
+  ])
     expect(said).toContain(words);
   expect(screen.getByRole('button', { name: 'Ask the moderators' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'It’s solved' }));

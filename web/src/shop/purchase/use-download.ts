@@ -31,11 +31,7 @@ export function useDownload(orderId: OrderId) {
 export function useInvoice() {
   return useMutation({
     mutationFn: async ({ id, number }: { readonly id: InvoiceId; readonly number: string }) =>
-      saveFile(
-        `${number}.pdf`,
-        'application/pdf',
-        await client.shop.getInvoice({ invoiceId: id }),
-      ),
+      saveFile(`${number}.pdf`, 'application/pdf', await client.shop.getInvoice({ invoiceId: id })),
     onError: (error) =>
       toast({
         kind: 'error',

@@ -19,9 +19,7 @@ export function OwnReviewDialog({
   const query = useInfiniteQuery(reviews(productId));
   const [first] = query.data?.pages ?? [];
   if (first) {
-    return (
-      <ReviewDialog productId={productId} title={title} mine={first.mine} onClose={onClose} />
-    );
+    return <ReviewDialog productId={productId} title={title} mine={first.mine} onClose={onClose} />;
   }
   return (
     <Dialog open onClose={onClose} title="Your review">

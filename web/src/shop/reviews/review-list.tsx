@@ -131,7 +131,12 @@ function Summary({
                 {star}
                 <Star className="size-3" strokeWidth={1.75} />
               </span>
-              <svg aria-hidden viewBox="0 0 100 1" preserveAspectRatio="none" className="h-1.5 min-w-0 flex-1 rounded-full bg-sunken">
+              <svg
+                aria-hidden
+                viewBox="0 0 100 1"
+                preserveAspectRatio="none"
+                className="h-1.5 min-w-0 flex-1 rounded-full bg-sunken"
+              >
                 <rect width={(given / most) * 100} height="1" className="fill-warning" />
               </svg>
               <span aria-hidden className="w-6 text-right">

@@ -22,10 +22,7 @@ export function Stars({
         <Star
           key={star}
           aria-hidden
-          className={cx(
-            'size-4',
-            star <= value ? 'fill-warning text-warning' : 'text-line-strong',
-          )}
+          className={cx('size-4', star <= value ? 'fill-warning text-warning' : 'text-line-strong')}
           strokeWidth={1.75}
         />
       ))}
