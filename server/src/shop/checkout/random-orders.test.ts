@@ -15,14 +15,12 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 const pick = fc.nat(1000);
-const record = <const Kind extends string, Rest extends object>(
-  kind: Kind,
-  rest: { [Field in keyof Rest]: fc.Arbitrary<Rest[Field]> },
-) => fc.record({ kind: fc.constant(kind), ...rest });
+const of = <const Kind extends string>(kind: Kind) => ({ kind: fc.constant(kind) });
 const step = fc.oneof(
   {
     weight: 6,
-    arbitrary: record('buy', {
+    arbitrary: fc.record({
+      ...of('buy'),
       pick,
       lines: fc.array(fc.record({ pick, quantity: fc.integer({ min: 1, max: 3 }) }), {
         minLength: 1,
@@ -32,11 +30,14 @@ const step = fc.oneof(
       kill: fc.constantFrom('never', 'never', 'before the charge', 'after the charge'),
     }),
   },
-  { weight: 2, arbitrary: record('begin', { pick, at: pick }) },
-  { weight: 2, arbitrary: record('confirm', { pick, isApproved: fc.boolean() }) },
-  { weight: 3, arbitrary: record('refund', { pick, isWhole: fc.boolean() }) },
-  { weight: 3, arbitrary: record('wait', { minutes: fc.constantFrom(1, 3, 16, 70) }) },
-  { weight: 1, arbitrary: record('limit', { pick }) },
+  { weight: 2, arbitrary: fc.record({ ...of('begin'), pick, at: pick }) },
+  { weight: 2, arbitrary: fc.record({ ...of('confirm'), pick, isApproved: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ ...of('refund'), pick, isWhole: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ ...of('wait'), minutes: fc.constantFrom(1, 3, 16, 70) }),
+  },
+  { weight: 1, arbitrary: fc.record({ ...of('limit'), pick }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 type Of<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>;
