@@ -71,7 +71,7 @@ export const insertMedia = statement({
            width, height, created_at, chosen_name, status, progress, ready_at)
          values (:id, :ownerId, :kind, :purpose, :fileName, :key, :bytes, :type, :width, :height, :now, :chosenName,
            case :kind when 'file' then 'ready' else 'processing' end, case :kind when 'file' then 1 else 0 end,
-           case :kind when 'file' then :now end)
+           case :kind when 'file' then :now::timestamptz end)
          on conflict (id) do nothing returning id`,
 });
 
