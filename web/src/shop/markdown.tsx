@@ -9,6 +9,9 @@ const DEEPEST = 6;
 /** More marks of lists and quotes than that at the beginning of a line are meant as text, and slow to read as blocks. */
 const MANY_MARKS = /^(?=[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]?){7})/gm;
 
+/** Reading takes time with the square of a run of spaces. */
+const MANY_SPACES = /[ \t]{40,}/g;
+
 const LINK = 'font-medium text-accent-text underline-offset-4 hover:underline';
 
 /**
@@ -31,7 +34,10 @@ export function Markdown({
 
 function blocksOf(text: string): readonly Token[] {
   try {
-    return lexer(text.replace(MANY_MARKS, '\\'), { gfm: true, breaks: true });
+    return lexer(text.replace(MANY_SPACES, ' ').replace(MANY_MARKS, '\\'), {
+      gfm: true,
+      breaks: true,
+    });
   } catch {
     return [{ type: 'text', raw: text, text }];
   }
@@ -61,7 +67,11 @@ function Block({
   if (depth > DEEPEST) return <Plain>{token.raw}</Plain>;
   if (isHeading(token)) {
     return (
-      <Written as={isHigh ? 'h3' : 'h4'} text className={isHigh ? 'mt-2 text-lg' : 'mt-1 text-base'}>
+      <Written
+        as={isHigh ? 'h3' : 'h4'}
+        text
+        className={isHigh ? 'mt-2 text-lg' : 'mt-1 text-base'}
+      >
         <Inline tokens={token.tokens} depth={depth} />
       </Written>
     );

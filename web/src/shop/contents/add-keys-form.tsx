@@ -28,7 +28,7 @@ export function AddKeysForm({ editor }: { readonly editor: ProductEditor }) {
     { keys: '' },
     {
       check: ({ keys }) => ({ keys: problemOf(keys, own?.sellsKeys === true, editor) }),
-      send: async ({ keys }) => {
+      send: async ({ keys }): Promise<void> => {
         const target = own?.sellsKeys ? own : await editor.save();
         if (!target) return form.refuse({ keys: 'Save the product first.' });
         const { product, added, repeatedLines } = await client.shop.addKeys({

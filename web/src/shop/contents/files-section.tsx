@@ -135,8 +135,7 @@ function OwnFiles({
   const [replacing, setReplacing] = useState<OwnFile>();
   const [removing, setRemoving] = useState<OwnFile>();
   const remove = useMutation({
-    mutationFn: (file: OwnFile) =>
-      client.shop.removeFile({ productId: own.id, fileId: file.id }),
+    mutationFn: (file: OwnFile) => client.shop.removeFile({ productId: own.id, fileId: file.id }),
     onSuccess: onChanged,
     onError: toastFault,
     onSettled: () => setRemoving(undefined),
@@ -177,9 +176,7 @@ function OwnFiles({
                 item={item}
                 fault={adding.faults[item.id]}
                 onRetry={() =>
-                  adding.faults[item.id] === undefined
-                    ? uploads.retry(item.id)
-                    : adding.again(item)
+                  adding.faults[item.id] === undefined ? uploads.retry(item.id) : adding.again(item)
                 }
                 onCancel={() => uploads.cancel(item.id)}
                 onSupplyFile={(file) => supplyFile(uploads, item.id, file)}

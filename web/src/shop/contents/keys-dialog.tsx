@@ -66,10 +66,7 @@ export function KeysDialog({
         label="Loading the keys"
         skeleton={<Skeleton className="h-40 rounded-lg" />}
         empty={
-          <EmptyState
-            icon={KeyRound}
-            title={show === 'left' ? 'No keys left' : 'No keys sold yet'}
-          >
+          <EmptyState icon={KeyRound} title={show === 'left' ? 'No keys left' : 'No keys sold yet'}>
             {show === 'left' ? 'Add more below the product’s files and links.' : ''}
           </EmptyState>
         }

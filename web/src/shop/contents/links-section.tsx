@@ -78,7 +78,9 @@ export function LinksSection({ editor }: { readonly editor: ProductEditor }) {
           onSave={async (link) => {
             const target = own ?? (await editor.make());
             if (!target) throw new Error('not saved');
-            take(await set(target, [...links.slice(0, editing), link, ...links.slice(editing + 1)]));
+            take(
+              await set(target, [...links.slice(0, editing), link, ...links.slice(editing + 1)]),
+            );
             setEditing(undefined);
           }}
         />

@@ -98,7 +98,10 @@ export function ReplaceDialog({
         />
       )}
       {picked !== null && (
-        <Written as="p" className="rounded-sm bg-sunken px-4 py-3 text-sm font-medium wrap-anywhere">
+        <Written
+          as="p"
+          className="rounded-sm bg-sunken px-4 py-3 text-sm font-medium wrap-anywhere"
+        >
           {pickedName ?? 'A file of your vault'}
         </Written>
       )}
@@ -124,7 +127,11 @@ export function ReplaceDialog({
           {form.faults.mediaId ?? form.faults.form}
         </p>
       )}
-      <Field label="What’s new" help="Optional. Buyers read it beside the file." error={form.faults.note}>
+      <Field
+        label="What’s new"
+        help="Optional. Buyers read it beside the file."
+        error={form.faults.note}
+      >
         <Textarea {...form.field('note')} maxLength={NOTE_MAX} />
       </Field>
       <Suspense>

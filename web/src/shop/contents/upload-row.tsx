@@ -1,5 +1,10 @@
 import { CircleAlert, RotateCcw, X } from 'lucide-react';
-import { formatTimeLeft, preparingWords, sentFraction, type UploadItem } from '../../media/index.ts';
+import {
+  formatTimeLeft,
+  preparingWords,
+  sentFraction,
+  type UploadItem,
+} from '../../media/index.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { FileButton } from '../../ui/forms/file-button.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';

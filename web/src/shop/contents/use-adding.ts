@@ -20,9 +20,7 @@ export function useAdding(
 
   const inTurn = (work: () => Promise<void>) => {
     setAdding((before) => before + 1);
-    running.current = running.current
-      .then(work)
-      .finally(() => setAdding((before) => before - 1));
+    running.current = running.current.then(work).finally(() => setAdding((before) => before - 1));
     return running.current;
   };
   const addUpload = ({ id, media }: UploadItem) =>

@@ -35,7 +35,9 @@ function withLineMark(text: string, start: number, end: number, mark: string): M
   const lines = text.slice(from, to).split('\n');
   const isMarked = lines.every((line) => line.startsWith(mark));
   const changed = lines
-    .map((line) => (isMarked ? line.slice(mark.length) : line.startsWith(mark) ? line : mark + line))
+    .map((line) =>
+      isMarked ? line.slice(mark.length) : line.startsWith(mark) ? line : mark + line,
+    )
     .join('\n');
   const grown = changed.length - (to - from);
   const moved = isMarked ? -mark.length : lines[0]?.startsWith(mark) ? 0 : mark.length;

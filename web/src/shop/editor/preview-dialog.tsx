@@ -26,7 +26,7 @@ export function PreviewDialog({
   readonly onClose: () => void;
 }) {
   useRegion();
-  const { priceCents, isPayWhatYouWant, membersPriceCents, stockTotal } = contentOf(draft);
+  const { priceCents, isPayWhatYouWant = false, membersPriceCents, stockTotal } = contentOf(draft);
   const [cover, ...others] = tiles.flatMap(({ url }) => url ?? []);
   const left = leftWords(own?.stockLeft ?? stockTotal ?? null);
   return (

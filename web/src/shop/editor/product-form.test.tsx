@@ -39,7 +39,11 @@ const refusal = (code: string, message: string, status = 422) =>
   new ORPCError(code, { status, message, defined: true });
 
 const OWNER = 'mira';
-const LINK = { id: '00000000-0000-4000-8000-000000000009', title: 'Course', url: 'https://a.example' };
+const LINK = {
+  id: '00000000-0000-4000-8000-000000000009',
+  title: 'Course',
+  url: 'https://a.example',
+};
 const onMade = vi.fn();
 const onRemoved = vi.fn();
 
@@ -52,7 +56,9 @@ beforeEach(() => {
   }));
   for (const call of [...Object.values(calls), onMade, onRemoved]) call.mockReset();
   calls.create.mockImplementation(async (input) => made(input));
-  calls.save.mockImplementation(async (input) => made(input, { revision: input.revision + 1 }));
+  calls.save.mockImplementation(async (input) =>
+    made(input, { revision: input.revision + 1, state: 'published' }),
+  );
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -37,7 +37,11 @@ export function PublishBar({
           busy={actions.busy === 'publish'}
           onClick={() => void actions.publish(scheduledFor)}
         >
-          {scheduledFor === '' ? 'Publish' : own?.state === 'scheduled' ? 'Change the time' : 'Schedule'}
+          {scheduledFor === ''
+            ? 'Publish'
+            : own?.state === 'scheduled'
+              ? 'Change the time'
+              : 'Schedule'}
         </Button>
       ) : (
         <Button

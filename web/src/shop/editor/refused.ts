@@ -34,9 +34,7 @@ const OF_FIELD: Readonly<Record<string, keyof ProductProblems>> = {
 /** A refusal of the server at the field that it is about, in which `pricing` decides where the price was typed. */
 export function refusedAt(error: unknown, pricing: 'fixed' | 'chosen' | 'free'): ProductProblems {
   const [issue] = fieldIssues(error);
-  const field = issue
-    ? OF_FIELD[issue.path.split('.')[0] ?? '']
-    : AT[errorCode(error) ?? ''];
+  const field = issue ? OF_FIELD[issue.path.split('.')[0] ?? ''] : AT[errorCode(error) ?? ''];
   const at = field === 'price' && pricing === 'chosen' ? 'least' : (field ?? 'form');
   return { [at]: errorSentence(error) };
 }

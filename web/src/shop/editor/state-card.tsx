@@ -74,9 +74,7 @@ export function StateCard({
         )}
         {isSold && (
           <Button asChild size="sm">
-            <Link to={salesOfPath(own.id)}>
-              {own.sold.toLocaleString('en-US')} sold
-            </Link>
+            <Link to={salesOfPath(own.id)}>{own.sold.toLocaleString('en-US')} sold</Link>
           </Button>
         )}
         {own?.state === 'scheduled' && (

@@ -23,9 +23,7 @@ const stored = z.object({
     category: z.enum([...PRODUCT_CATEGORIES, '']).catch(''),
     tags: text,
     pictures: z
-      .array(
-        z.object({ id: z.string(), mediaId: z.string().nullable(), alt: z.string() }),
-      )
+      .array(z.object({ id: z.string(), mediaId: z.string().nullable(), alt: z.string() }))
       .catch([]),
     audience: z.object({
       who: z.enum(['everyone', 'members', 'followers', 'list', 'rules']),

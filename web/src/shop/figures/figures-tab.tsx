@@ -107,9 +107,7 @@ function FiguresTable({ items }: { readonly items: readonly Figures[] }) {
               <th
                 key={column}
                 scope="col"
-                className={
-                  index === 0 ? 'py-2 font-medium' : 'py-2 pl-4 text-right font-medium'
-                }
+                className={index === 0 ? 'py-2 font-medium' : 'py-2 pl-4 text-right font-medium'}
               >
                 {column}
               </th>

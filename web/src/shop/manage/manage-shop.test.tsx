@@ -5,6 +5,8 @@ import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { makeQueryClient } from '../../platform/query-client.ts';
+// Loaded before the server is faked, for what its modules read of `api` as they load.
+import '../sales/sales-tab.tsx';
 import { ManageShop } from './manage-shop.tsx';
 import { anOwnProduct, aProblem, aSale } from './test-own.ts';
 
@@ -43,7 +45,10 @@ const asked = (name: Name) => ({
 fakeApi({
   client: { shop: calls },
   api: {
-    accounts: { me: { queryOptions: () => ({ queryKey: ['me'], queryFn: () => ({ timeZone: 'UTC' }) }) } },
+    accounts: {
+      me: { queryOptions: () => ({ queryKey: ['me'], queryFn: () => ({ timeZone: 'UTC' }) }) },
+    },
+    messages: { openConversation: { mutationOptions: (options: object) => options } },
     shop: {
       key: () => ['shop'],
       ...Object.fromEntries((Object.keys(calls) as Name[]).map((name) => [name, asked(name)])),
@@ -54,7 +59,13 @@ fakeApi({
 const page = (items: object[], nextCursor: string | null = null) => ({ items, nextCursor });
 beforeEach(() => {
   for (const call of Object.values(calls)) call.mockReset();
-  for (const name of ['listMine', 'listSales', 'listProblems', 'listCodes', 'listProductFigures'] as const)
+  for (const name of [
+    'listMine',
+    'listSales',
+    'listProblems',
+    'listCodes',
+    'listProductFigures',
+  ] as const)
     calls[name].mockResolvedValue(page([]));
   calls.countProblems.mockResolvedValue({ count: 0 });
 });
@@ -94,8 +105,21 @@ it('a list that did not load is tried again', async () => {
   const title = `عنوان${'ا'.repeat(110)}`;
   calls.listMine.mockResolvedValueOnce(
     page([
-      anOwnProduct({ title, state: 'published', sellsKeys: true, stockTotal: 20, stockLeft: 3, sold: 17 }),
-      anOwnProduct({ id: '00000000-0000-4000-8000-000000000007', title: '', stockTotal: 5, stockLeft: 0, state: 'published' }),
+      anOwnProduct({
+        title,
+        state: 'published',
+        sellsKeys: true,
+        stockTotal: 20,
+        stockLeft: 3,
+        sold: 17,
+      }),
+      anOwnProduct({
+        id: '00000000-0000-4000-8000-000000000007',
+        title: '',
+        stockTotal: 5,
+        stockLeft: 0,
+        state: 'published',
+      }),
     ]),
   );
   press('Try again');
@@ -108,7 +132,9 @@ it('a list that did not load is tried again', async () => {
 });
 
 it('an order shows its lines and what the creator keeps; a part of a line goes back once', async () => {
-  calls.listSales.mockResolvedValue(page([aSale({ lines: [{ ...aSale().lines[0], problem: aProblem() }] })]));
+  calls.listSales.mockResolvedValue(
+    page([aSale({ lines: [{ ...aSale().lines[0], problem: aProblem() }] })]),
+  );
   calls.getSale.mockResolvedValue(aSale());
   show('?tab=sales');
   fireEvent.click(await screen.findByRole('link', { name: /Waits for your answer/ }));
@@ -142,7 +168,9 @@ it('problems wait with their number, and are answered with words or money', asyn
   calls.listProblems.mockResolvedValue(page([aProblem()]));
   show('?tab=problems');
   expect(await screen.findByText('The archive asks for a password.')).toBeTruthy();
-  expect(await screen.findByRole('tab', { name: /Problems 2 waiting for your answer/ })).toBeTruthy();
+  expect(
+    await screen.findByRole('tab', { name: /Problems 2 waiting for your answer/ }),
+  ).toBeTruthy();
   press('Answer');
   press('Send answer');
   expect(await screen.findByText('Write an answer, or refund something.')).toBeTruthy();
@@ -165,7 +193,11 @@ it('a code is made, and refused at its field', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByLabelText('Code'), { target: { value: 'spring20' } });
   calls.createCode.mockRejectedValueOnce(
-    new ORPCError('code_taken', { status: 409, message: 'You already have this code.', defined: true }),
+    new ORPCError('code_taken', {
+      status: 409,
+      message: 'You already have this code.',
+      defined: true,
+    }),
   );
   fireEvent.click(dialog.getByRole('button', { name: 'Make the code' }));
   expect(await dialog.findByText('You already have this code.')).toBeTruthy();

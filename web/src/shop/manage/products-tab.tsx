@@ -24,7 +24,10 @@ const EMPTY: Record<ProductState, { readonly title: string; readonly text: strin
     text: 'Sell presets, videos, e-books, license keys: any file, link or key.',
   },
   draft: { title: 'No drafts', text: 'Products you begin are saved here until you publish them.' },
-  scheduled: { title: 'Nothing scheduled', text: 'Choose ‘Publish later’ to put a product on sale at a time.' },
+  scheduled: {
+    title: 'Nothing scheduled',
+    text: 'Choose ‘Publish later’ to put a product on sale at a time.',
+  },
   archived: { title: 'Nothing archived', text: 'Products you take off sale wait here.' },
 };
 

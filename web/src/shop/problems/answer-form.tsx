@@ -60,8 +60,7 @@ export function AnswerForm({
         });
         toast({
           kind: 'success',
-          title:
-            choice === 'none' ? 'Answer sent' : `${formatCents(cents ?? leftCents)} refunded`,
+          title: choice === 'none' ? 'Answer sent' : `${formatCents(cents ?? leftCents)} refunded`,
         });
         await onAnswered();
       },

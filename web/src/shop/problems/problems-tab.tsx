@@ -40,9 +40,7 @@ export function ProblemsTab() {
       <ChipGroup
         label="Which problems"
         value={show}
-        onChange={(next) =>
-          setParams({ tab: 'problems', ...(next !== 'open' && { show: next }) })
-        }
+        onChange={(next) => setParams({ tab: 'problems', ...(next !== 'open' && { show: next }) })}
         options={SHOWN}
         className="mb-4"
         bleed

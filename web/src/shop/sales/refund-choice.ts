@@ -18,9 +18,7 @@ export function partProblem(typed: string, leftCents: number): string | undefine
   const parsed = parseCents(typed);
   if (!parsed.ok) return amountProblem[parsed.reason];
   if (parsed.cents === 0) return 'Enter more than $0.00.';
-  return parsed.cents > leftCents
-    ? `Only ${formatCents(leftCents)} is left to refund.`
-    : undefined;
+  return parsed.cents > leftCents ? `Only ${formatCents(leftCents)} is left to refund.` : undefined;
 }
 
 /** The cents of a part; null where nothing was typed that is an amount. */

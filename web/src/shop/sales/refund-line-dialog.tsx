@@ -10,7 +10,7 @@ import { toast } from '../../ui/dialogs/toast.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { Textarea } from '../../ui/forms/textarea.tsx';
-import { useForm } from '../../ui/forms/use-form.ts';
+import { type Faults, useForm } from '../../ui/forms/use-form.ts';
 import { Money } from '../../ui/values/money.tsx';
 import { Dollars } from '../editor/price-fields.tsx';
 import { leftOfLine, partCents, partProblem } from './refund-choice.ts';
@@ -60,7 +60,7 @@ export function RefundLineDialog({
         toast({ kind: 'success', title: `${formatCents(cents ?? leftCents)} refunded` });
         onClose();
       },
-      failed: (error) => ({
+      failed: (error): Faults<Typed> => ({
         [errorCode(error) === 'more_than_left' && form.values.choice === 'part'
           ? 'amount'
           : 'form']: errorSentence(error),

@@ -30,7 +30,9 @@ export function SaleRow({ sale, to }: { readonly sale: Sale; readonly to: string
           <Money cents={sale.totalCents} className="text-base font-semibold" />
         </span>
         <Written as="span" className="line-clamp-2 text-sm wrap-anywhere">
-          {lines.map(({ title, quantity }) => (quantity > 1 ? `${title} × ${quantity}` : title)).join(', ')}
+          {lines
+            .map(({ title, quantity }) => (quantity > 1 ? `${title} × ${quantity}` : title))
+            .join(', ')}
         </Written>
         <span className="numbers mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
           No. {number}

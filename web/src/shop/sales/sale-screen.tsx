@@ -215,11 +215,7 @@ function Amount({
 function Invoices({ sale: { invoices } }: { readonly sale: Sale }) {
   const save = useMutation({
     mutationFn: async ({ id, number }: Sale['invoices'][number]) =>
-      saveFile(
-        `${number}.pdf`,
-        'application/pdf',
-        await client.shop.getInvoice({ invoiceId: id }),
-      ),
+      saveFile(`${number}.pdf`, 'application/pdf', await client.shop.getInvoice({ invoiceId: id })),
     onError: (error) =>
       toast({
         kind: 'error',
