@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { type CreatorId, type ProductId, userId, type UserId } from '@limelight/contract/platform/ids';
+import {
+  type CreatorId,
+  type ProductId,
+  userId,
+  type UserId,
+} from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { areaParts } from '../server/src/area-parts.ts';
 import { readConfig } from '../server/src/config.ts';
@@ -44,7 +49,8 @@ export function benchShop(): Promise<Result[]> {
     const deps = depsOf(createDb(pool));
     try {
       const rounds: Round[] = [];
-      for (let round = 0; round <= ROUNDS; round++) rounds.push(await runRound(deps, database, program));
+      for (let round = 0; round <= ROUNDS; round++)
+        rounds.push(await runRound(deps, database, program));
       const faults = await checkLedger(database.db);
       if (faults.length > 0) throw new Error(faults.join('\n'));
       return resultsOf(rounds.slice(1));
@@ -96,7 +102,9 @@ async function runRound(deps: Deps, database: BenchDatabase, program: string): P
   const singles = fans.slice(0, SINGLES);
   await fillCarts(db, creator, plenty, singles);
   const before = await rowsWritten(db);
-  const single = await rateOf(singles.length, () => inTurn(singles, (fan) => buy(deps, creator, fan)));
+  const single = await rateOf(singles.length, () =>
+    inTurn(singles, (fan) => buy(deps, creator, fan)),
+  );
   const written = (await rowsWritten(db)).since(before, SINGLES);
 
   const few = await buildProduct(db, creator, { priceCents: PRICE, stock: PIECES });
@@ -107,15 +115,22 @@ async function runRound(deps: Deps, database: BenchDatabase, program: string): P
     answers.push(...codes);
   });
   await expectFair(db, few, answers);
-  const plain = await pgbenchOf(CONNECTIONS, program, database.url, 'plain', ...script(written));
-  await db.pool.query('create table if not exists plain (id uuid primary key, a text, b bigint, c timestamptz)');
+  const plain = pgbenchOf(CONNECTIONS, program, database.url, 'plain', ...script(written));
+  await db.pool.query(
+    'create table if not exists plain (id uuid primary key, a text, b bigint, c timestamptz)',
+  );
   const { perSecond } = await plain.run(2);
   return { single, rush, plain: perSecond, rows: written.reduce((sum, rows) => sum + rows, 0) };
 }
 
 /** Throws unless as many orders were paid as there were pieces, and everyone else was refused without a charge. */
 async function expectFair(db: Db, product: ProductId, answers: readonly string[]): Promise<void> {
-  const { rows } = await db.pool.query<{ paid: number; charged: number; left: number; sold: number }>(
+  const { rows } = await db.pool.query<{
+    paid: number;
+    charged: number;
+    left: number;
+    sold: number;
+  }>(
     `select (select count(*)::int from shop_order_lines where product_id = $1 and paid_at is not null) as paid,
        (select count(*)::int from sandbox.charges c join orders o on o.id::text = c.idempotency_key
          join order_lines l on l.order_id = o.id where l.thing_id = $1) as charged,
@@ -127,7 +142,9 @@ async function expectFair(db: Db, product: ProductId, answers: readonly string[]
   const isFair =
     now?.paid === PIECES && now.charged === PIECES && now.left === 0 && now.sold === PIECES;
   if (!isFair || refused !== BUYERS - PIECES)
-    throw new Error(`${refused} were refused: ${JSON.stringify(now)}, ${[...new Set(answers)].join()}`);
+    throw new Error(
+      `${refused} were refused: ${JSON.stringify(now)}, ${[...new Set(answers)].join()}`,
+    );
 }
 
 /** What came of a purchase: the state of its order, or why it was refused. */
@@ -141,7 +158,10 @@ async function buy(deps: Deps, creatorId: CreatorId, fan: UserId): Promise<strin
   }
 }
 
-async function inTurn(fans: readonly UserId[], work: (fan: UserId) => Promise<unknown>): Promise<void> {
+async function inTurn(
+  fans: readonly UserId[],
+  work: (fan: UserId) => Promise<unknown>,
+): Promise<void> {
   const waiting = [...fans];
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
@@ -225,11 +245,13 @@ function script(tables: readonly number[]): { text: string; values: [] }[] {
   const third = Math.ceil(tables.length / 3);
   return [0, 1, 2].flatMap((part) => [
     plainly('begin'),
-    ...tables.slice(part * third, (part + 1) * third).map((rows) =>
-      plainly(
-        `insert into plain select gen_random_uuid(), 'text', n, now() from generate_series(1, ${rows}) n`,
+    ...tables
+      .slice(part * third, (part + 1) * third)
+      .map((rows) =>
+        plainly(
+          `insert into plain select gen_random_uuid(), 'text', n, now() from generate_series(1, ${rows}) n`,
+        ),
       ),
-    ),
     plainly('commit'),
   ]);
 }

@@ -57,6 +57,27 @@ export async function startMarket() {
       await this.fill(fan, [[productId, quantity]]);
       return (await this.pay(fan, creatorId)).orderId;
     },
+    /** A code that takes 10 percent off, as often as wanted. */
+    makeCode: (creator: CreatorId, change: object = {}) =>
+      shopOf(creator).createCode({
+        code: 'save',
+        off: { kind: 'percent', percent: 10 },
+        perPerson: null,
+        ...change,
+      }),
+    /** The cart of a person that changed last. */
+    cartOf: async (person: UserId) => (await shopOf(person).getCarts({})).carts[0],
+    owns: async (person: UserId, productId: ProductId) =>
+      (await shopOf(person).get({ productId })).viewer.owns,
+    /** All keys that a person bought. */
+    keysOf: async (person: UserId) =>
+      (
+        await rowsOf(
+          `select k.key from product_keys k join shop_orders o on o.order_id = k.order_id
+           where o.buyer_id = $1 order by k.key`,
+          person,
+        )
+      ).map((row) => row['key']),
     /** [left, sold, held] of a product. */
     async stock(id: ProductId): Promise<unknown[]> {
       const [row] = await rowsOf(

@@ -50,9 +50,7 @@ function toCart(cart: LoadedCart, cards: ReadonlyMap<ProductId, ProductCard>): C
         amountCents: NOTHING,
         discountCents: NOTHING,
       };
-      return [
-        { product, quantity, quantityMax, trouble, unitCents, amountCents, discountCents },
-      ];
+      return [{ product, quantity, quantityMax, trouble, unitCents, amountCents, discountCents }];
     }),
     code: cart.code === null ? null : { code: cart.code, trouble: cart.codeTrouble },
     amountCents: priced.amountCents,

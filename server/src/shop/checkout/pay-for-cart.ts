@@ -9,12 +9,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { OrderRow } from '../../kernel/order.ts';
 import type { Refused } from '../../kernel/refused.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
-import {
-  orderByKey,
-  type Purchase,
-  purchase,
-  PurchaseRefused,
-} from '../../payments/index.ts';
+import { orderByKey, type Purchase, purchase, PurchaseRefused } from '../../payments/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { lockCart } from '../cart/cart-queries.ts';
 import { loadCarts, type LoadedCart } from '../cart/load-carts.ts';

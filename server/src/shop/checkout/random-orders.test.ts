@@ -55,8 +55,7 @@ const at = <Thing>(all: readonly Thing[], where: number): Thing => {
   return found;
 };
 /** A refusal is one of the ends; what it leaves is looked at later. */
-const tried = <Done>(work: Promise<Done>): Promise<Done | undefined> =>
-  work.catch(() => undefined);
+const tried = <Done>(work: Promise<Done>): Promise<Done | undefined> => work.catch(() => undefined);
 
 async function build(): Promise<World> {
   const { id: creator } = await market.creator();

@@ -6,7 +6,7 @@ import { groupBy } from '../../platform/group-by.ts';
 import { insertCreditNotes } from './invoice-queries.ts';
 
 /**
- * Each refund of an order of the shop, whole or in part, by whomever, gets a credit note, once. A consumer, since a partial
+ * Each refund of an order of the shop, whole or in part, gets a credit note, once. A consumer, since a partial
  * refund calls no area; numbers are taken in its transaction, so none is left out.
  */
 export const creditNotes = defineConsumer<OrderId | null>(

@@ -40,11 +40,7 @@ export function invoiceSheet(
         ? []
         : [line('Address', invoice.seller_address.split(/\s*\n\s*/).join(', '))]),
       ...(invoice.seller_tax_number === '' ? [] : [line('Tax number', invoice.seller_tax_number)]),
-      line(
-        'Buyer',
-        `${invoice.buyer_name} (@${invoice.buyer_handle})`,
-        `@${invoice.buyer_handle}`,
-      ),
+      line('Buyer', `${invoice.buyer_name} (@${invoice.buyer_handle})`, `@${invoice.buyer_handle}`),
       line(
         'Creator',
         `${order.creator.displayName} (@${order.creator.handle})`,

@@ -44,7 +44,9 @@ const numbersOf = (seller: string, kind: string) =>
   );
 
 test('paid orders have numbers without gaps; what costs nothing, is declined or fails has none', async () => {
-  const keys = await market.product(creator, { keys: Array.from({ length: 40 }, (_, n) => `k${n}`) });
+  const keys = await market.product(creator, {
+    keys: Array.from({ length: 40 }, (_, n) => `k${n}`),
+  });
   const gift = await market.product(creator, { priceCents: 0 });
   await market.shopOf(creator).setInvoiceDetails({
     details: { name: ' Studio  North ', address: '1 Main St\nOslo', taxNumber: 'NO 123' },
@@ -110,7 +112,11 @@ test('each refund has its credit note, once; a creator gives back lines and part
 
 test('a PDF says what was sold, by whom and with which tax, to the buyer and the seller', async () => {
   Object.assign(market.deps, { tax: vat });
-  const id = await market.product(creator, { title: 'Brush set', keys: ['1', '2'], priceCents: 1000 });
+  const id = await market.product(creator, {
+    title: 'Brush set',
+    keys: ['1', '2'],
+    priceCents: 1000,
+  });
   const details = { name: 'Studio North', address: '1 Main St\nOslo', taxNumber: 'NO 123' };
   await market.shopOf(creator).setInvoiceDetails({ details });
   expect(await market.shopOf(creator).getInvoiceDetails({})).toEqual({
@@ -123,7 +129,8 @@ test('a PDF says what was sold, by whom and with which tax, to the buyer and the
   await giveBack(orderId, { amountCents: 119 });
   const [invoice, note] = await invoicesOf(orderId);
   if (!invoice || !note) throw new Error('not issued');
-  const read = (person: UserId, invoiceId: InvoiceId) => market.shopOf(person).getInvoice({ invoiceId });
+  const read = (person: UserId, invoiceId: InvoiceId) =>
+    market.shopOf(person).getInvoice({ invoiceId });
   const file = await read(fan, invoice.id);
   expect(file.name).toBe('invoice-inv-000001.pdf');
   const text = await textOf(file);
@@ -139,7 +146,13 @@ test('a PDF says what was sold, by whom and with which tax, to the buyer and the
   ])
     expect(text).toContain(part);
   const credited = await textOf(await read(creator, note.id));
-  for (const part of ['CN-000001', 'For invoice INV-000001', 'Studio North', 'Tax −$0.19 USD', 'Credited −$1.19 USD'])
+  for (const part of [
+    'CN-000001',
+    'For invoice INV-000001',
+    'Studio North',
+    'Tax −$0.19 USD',
+    'Credited −$1.19 USD',
+  ])
     expect(credited).toContain(part);
   expect(await codeOf(read((await market.fan()).id, invoice.id))).toBe('not_found');
   expect(await codeOf(read((await market.creator()).id, invoice.id))).toBe('not_found');
