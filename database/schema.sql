@@ -2148,6 +2148,7 @@ create table public.product_files (
 );
 CREATE INDEX product_files_of_media ON public.product_files USING btree (media_id);
 CREATE INDEX product_files_of_product ON public.product_files USING btree (product_id, "position", id);
+CREATE INDEX product_files_replaced ON public.product_files USING btree (replaced_by) WHERE (replaced_by IS NOT NULL);
 alter table public.product_files enable row level security;
 
 create table public.product_holds (
@@ -2631,7 +2632,7 @@ create table public.shop_order_lines (
   constraint shop_order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE RESTRICT,
   constraint shop_order_lines_pkey PRIMARY KEY (order_id, "position")
 );
-CREATE INDEX shop_order_lines_of_product ON public.shop_order_lines USING btree (product_id, paid_at DESC, order_id DESC) WHERE (paid_at IS NOT NULL);
+CREATE INDEX shop_order_lines_of_product ON public.shop_order_lines USING btree (product_id, paid_at DESC, order_id DESC);
 alter table public.shop_order_lines enable row level security;
 
 create table public.shop_orders (

@@ -68,7 +68,8 @@ export const sampleProducts: readonly SampleProduct[] = [
     handle: 'harbor.and.pine',
     key: 'sample-film-log',
     title: 'The film log I use',
-    description: 'A sheet for every sheet: exposure, wind, what I ate. Pay what it is worth to you.',
+    description:
+      'A sheet for every sheet: exposure, wind, what I ate. Pay what it is worth to you.',
     category: 'templates',
     tags: ['film'],
     priceCents: 0,
@@ -128,7 +129,11 @@ export const sampleProducts: readonly SampleProduct[] = [
     age: 30,
     said: [
       [5, 'I turned one knob and waited. It works.'],
-      [3, 'Beautiful, but it took me a while to find the menu.', 'Fair. There is a picture of it now.'],
+      [
+        3,
+        'Beautiful, but it took me a while to find the menu.',
+        'Fair. There is a picture of it now.',
+      ],
     ],
   },
   {
@@ -167,7 +172,10 @@ export const sampleProducts: readonly SampleProduct[] = [
     priceCents: 1900,
     membersPriceCents: 1200,
     fileName: 'invent-a-planet.txt',
-    fileText: hello('How to invent a planet', 'Evening 1: how heavy are you there? Begin with that.'),
+    fileText: hello(
+      'How to invent a planet',
+      'Evening 1: how heavy are you there? Begin with that.',
+    ),
     age: 6,
     said: [],
   },

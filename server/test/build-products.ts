@@ -2,7 +2,8 @@ import type { Db } from '../src/platform/db/db.ts';
 
 const PRODUCT = '00000003';
 /** The id of the n-th product (from 1). */
-export const productIdOf = (n: number) => `${PRODUCT}-0000-4000-8000-${String(n).padStart(12, '0')}`;
+export const productIdOf = (n: number) =>
+  `${PRODUCT}-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 /**
  * Gives the creators of a test database this many products on sale, in turn, each with a picture where its creator has one. One
@@ -16,7 +17,7 @@ export async function buildProducts(db: Pick<Db, 'pool'>, products: number): Pro
       `with shops as (select array_agg(id order by id) as ids from creators)
        insert into products (id, creator_id, idempotency_key, state, title, description, category, tags, audience,
          price_cents, is_pay_what_you_want, sells_keys, published_at, created_at, updated_at)
-       select ($2 || '-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, ids[1 + n % cardinality(ids)], 'crowd-' || n,
+       select ($2 || '-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, ids[1 + n % cardinality(ids)], 'crowd-product-' || n,
          'published', 'Product ' || md5(n::text), 'Words ' || md5(n::text),
          (array['photos', 'videos', 'music', 'audio', 'art', 'books', 'guides', 'courses', 'software', 'templates', 'other'])[1 + n % 11],
          array['tag' || n % 50],

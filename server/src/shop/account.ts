@@ -42,9 +42,9 @@ const emptyProducts = statement({
     with wanted as (
       select p.id from products p where p.creator_id = $1 and (p.title <> '' or p.description <> '') and not ${IS_BOUGHT}
       limit $2),
-    pictures as (delete from product_pictures where product_id in (select id from wanted)),
-    links as (delete from product_links where product_id in (select id from wanted)),
-    keys as (delete from product_keys where order_id is null and product_id in (select id from wanted))
+    pictures as (delete from product_pictures s using wanted where s.product_id = wanted.id),
+    links as (delete from product_links l using wanted where l.product_id = wanted.id),
+    keys as (delete from product_keys k using wanted where k.product_id = wanted.id and k.order_id is null)
     update products set title = '', description = '', tags = '{}' where id in (select id from wanted) returning id`,
 });
 

@@ -36,8 +36,15 @@ const GROWING = new Set([
   'shop_order_lines',
   'shop_orders',
 ]);
-/** Reads all on purpose: where each page of the sitemap begins. */
-const WHOLE = new Set(['shop.sitemap-starts']);
+const WHOLE = new Set([
+  // where each page of the sitemap begins
+  'shop.sitemap-starts',
+  // begin with the smaller side of a join, which is the empty table here
+  'shop.empty-products',
+  'shop.export-review-answers',
+  'shop.forget-answers',
+  'shop.products-of-orders',
+]);
 /** Partial indexes that hold little more than the wanted rows, and those that are read from an end. */
 const SMALL_INDEXES = new Set([
   'order_problems_late',
@@ -72,9 +79,7 @@ beforeAll(async () => {
   client = await db.pool.connect();
   // the planner multiplies the pages of a table by what it knows of one
   await client.query(
-    `update pg_class set reltuples = reltuples * 1000000.0 / $1
-     where oid = 'products'::regclass or oid in (select indexrelid from pg_index where indrelid = 'products'::regclass)`,
-    [PRODUCTS],
+    `select pg_restore_relation_stats('schemaname', 'public', 'relname', 'products', 'reltuples', 1000000::real)`,
   );
 }, 300_000);
 afterAll(async () => {
@@ -100,7 +105,9 @@ function isWholeRead(plan: Node): boolean {
 
 test('every statement of the shop finds its rows by an index', async () => {
   // small tables are cheaper to read in full: a read that remains has no index to use
-  await client.query('set enable_seqscan = off; set enable_mergejoin = off; set enable_hashjoin = off');
+  await client.query(
+    'set enable_seqscan = off; set enable_mergejoin = off; set enable_hashjoin = off',
+  );
   const mine = statements.filter(({ name }) => name.startsWith('shop.') && !WHOLE.has(name));
   expect(mine.length).toBeGreaterThan(60);
   const faults: Record<string, string[]> = {};
@@ -122,7 +129,10 @@ const VALUES: Readonly<Record<string, unknown>> = {
   ...{ creators: '{}', word: 'prodcut c4ca4238a0b9' },
 };
 /** The hot reads and searches, with realistic values. */
-const READS: readonly (readonly [name: string, values: Readonly<Record<string, unknown>> | readonly unknown[]])[] = [
+const READS: readonly (readonly [
+  name: string,
+  values: Readonly<Record<string, unknown>> | readonly unknown[],
+])[] = [
   ['shop.load-facts', [null, `{${[1, 2, 3, 4].map(productIdOf).join()}}`, NOW]],
   ['shop.product-page', [null, productIdOf(1), NOW]],
   ['shop.of-creator', {}],
@@ -149,7 +159,11 @@ test.each(READS)('%s with %j touches few rows among a million', async (name, giv
   const plan = nodes(
     await planOf(statement.text, 'analyze, timing off', valuesFor(statement, given)),
   );
-  expect(plan.filter(isWholeRead).filter((one) => one['Node Type'] === 'Seq Scan' && one['Relation Name'] === 'products')).toEqual([]);
+  expect(
+    plan
+      .filter(isWholeRead)
+      .filter((one) => one['Node Type'] === 'Seq Scan' && one['Relation Name'] === 'products'),
+  ).toEqual([]);
   const touched = plan.map(
     (one) => (one['Actual Rows'] + one['Rows Removed by Filter']) * one['Actual Loops'],
   );

@@ -71,6 +71,7 @@ describe('publicPages', () => {
         { operation: 'creators.get' },
         { operation: 'posts.listByCreator' },
         { operation: 'live.getLists' },
+        { operation: 'shop.listOfCreator' },
       ],
     });
     const listOffers = vi.fn();

@@ -218,11 +218,11 @@ type Kind = 'creator' | 'post' | 'collection' | 'stream' | 'product';
 
 /** What the page at this address shows; null where the address belongs to another screen. */
 export function thingAt(pagePath: string): { kind: Kind; name: string } | null {
-  const [, kind, segment] = /^\/(creator|post|collection|stream|product)\/([^/]+)\/?$/.exec(pagePath) ?? [];
+  const [, kind, segment] =
+    /^\/(creator|post|collection|stream|product)\/([^/]+)\/?$/.exec(pagePath) ?? [];
   const name = segment === undefined ? null : decoded(segment);
   if (name === null) return null;
-  if (kind === 'creator')
-    return SCREENS_OF_CREATORS.has(name) ? null : { kind, name };
+  if (kind === 'creator') return SCREENS_OF_CREATORS.has(name) ? null : { kind, name };
   return isKind(kind) ? { kind, name } : null;
 }
 

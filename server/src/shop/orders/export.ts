@@ -15,7 +15,7 @@ export const exportsOfOrders: readonly ExportSection[] = [
     `select coalesce(jsonb_agg(jsonb_build_object('order_id', x.order_id, 'file', f.name, 'first_at', x.first_at,
        'last_at', x.last_at, 'times', x.times) order by x.first_at), '[]') as section
      from shop_orders o join product_downloads x on x.order_id = o.order_id join product_files f on f.id = x.file_id
-     where o.buyer_id = $1`,
+     where o.buyer_id = $1 and o.paid_at is not null`,
   ),
   exportSection(
     'shop',

@@ -1,4 +1,10 @@
-import type { CreatorId, MediaId, ProductId, TierId, UserId } from '@limelight/contract/platform/ids';
+import type {
+  CreatorId,
+  MediaId,
+  ProductId,
+  TierId,
+  UserId,
+} from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { ProductCategory, ProductState } from '@limelight/contract/shop/product';
 import { isFollowerOf, isLeaving, isShown, noBlockBetween } from '../../kernel/rules.ts';

@@ -5,14 +5,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { timeCursor, toPage } from '../../platform/db/cursor.ts';
 import { statement, t } from '../../platform/db/statement.ts';
-import {
-  factsIn,
-  factsRow,
-  type ProductRow,
-  readerOf,
-  type StoredFile,
-  toFacts,
-} from './facts.ts';
+import { factsIn, factsRow, type ProductRow, readerOf, type StoredFile, toFacts } from './facts.ts';
 import { judged, type JudgedProduct } from './judge-products.ts';
 import { viewCards, viewProduct } from './view-product.ts';
 

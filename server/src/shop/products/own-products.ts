@@ -60,7 +60,9 @@ const ownProducts = statement({
     pictures: t.json<readonly StoredPicture[]>().certain(),
     files: t.json<readonly OwnFileRow[]>().certain(),
     links: t
-      .json<readonly { readonly id: ProductLinkId; readonly title: string; readonly url: string }[]>()
+      .json<
+        readonly { readonly id: ProductLinkId; readonly title: string; readonly url: string }[]
+      >()
       .certain(),
   },
   text: `

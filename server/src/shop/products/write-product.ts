@@ -56,9 +56,9 @@ export async function saveProduct(
     if (before.revision !== revision) throw new ShopRefused({ code: 'changed_elsewhere' });
     checkContent(deps, content);
     await checkOwn(tx, creatorId, content);
+    const stock = await nextStock(tx, id, before, content, now);
     if (before.state === 'published' || before.state === 'scheduled')
       await checkForSale(tx, id, content);
-    const stock = await nextStock(tx, id, before, content, now);
     await tx.run(updateProduct, { id, ...columnsOf(content), ...stock, now });
     await putPictures(tx, id, content.pictures);
   });
