@@ -12,17 +12,21 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   // on every screen of a signed-in person, once the screen is there
   'src/shell/follow-all.ts': 100,
   'src/pages/discover/feed-posts.tsx': 10,
-  [pageOf('create')]: 35,
+  [pageOf('create')]: 60,
   [pageOf('creator')]: 10,
   [pageOf('creator-dashboard')]: 10,
   [pageOf('messages')]: 10,
   [pageOf('notifications')]: 10,
   [pageOf('post')]: 10,
+  [pageOf('product')]: 10,
   [pageOf('search')]: 10,
   [pageOf('settings')]: 8,
+  [pageOf('admin')]: 4,
   [pageOf('earnings')]: 4,
+  [pageOf('live')]: 4,
   [pageOf('memberships')]: 4,
   [pageOf('start-livestream')]: 5,
+  [pageOf('edit-product')]: 10,
 };
 const OTHER_PAGE = 2;
 const DIALOG = 0.1;

@@ -15,7 +15,6 @@ export {
   productCheckout,
   shopPart,
 } from './checkout/checkouts.tsx';
-export { ProblemAdmin } from './admin/problem-admin.tsx';
 export { BUY_FORM, BuyForm } from './product/buy-form.tsx';
 export type { Choice } from './product/choice.ts';
 export { ContentList } from './product/content-list.tsx';

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { AdminSection } from '@limelight/contract/web-routes';
 import { BackupState, RestoredBanner, RestoredWork, useRestoredCopy } from '../../backups/index.ts';
@@ -9,11 +10,14 @@ import { config } from '../../platform/config.ts';
 import { PostModeration } from '../../posts/index.ts';
 import { AuditLog, DiskWarning, Outbox, ReportAdmin, SuspensionAdmin } from '../../safety/index.ts';
 import { useMe } from '../../shell/index.ts';
-import { ProblemAdmin } from '../../shop/index.ts';
 import { Page, PageHeader } from '../../ui/lists/page.tsx';
 import { TabPanel, Tabs } from '../../ui/lists/tabs.tsx';
 import NotFoundPage from '../not-found/page.tsx';
 import { ReportMedia } from './report-media.tsx';
+
+const ProblemAdmin = lazy(async () => ({
+  default: (await import('../../shop/admin/problem-admin.tsx')).ProblemAdmin,
+}));
 
 /** Administrators get all tabs; moderators get the posts, the reports, the problems and the people. */
 const TABS: readonly { readonly value: AdminSection; readonly label: string }[] = [
@@ -74,7 +78,9 @@ export default function AdminPage() {
           <ReportAdmin renderMedia={(media) => <ReportMedia media={media} />} />
         </TabPanel>
         <TabPanel value="problems">
-          <ProblemAdmin />
+          <Suspense>
+            <ProblemAdmin />
+          </Suspense>
         </TabPanel>
         <TabPanel value="people">
           <SuspensionAdmin isAdmin={isAdmin} />
