@@ -26,8 +26,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     'auth.challenges auth.flow_states auth.one_time_codes auth.recovery_codes auth.refresh_tokens auth.secrets auth.signing_keys notice_secrets payment_customers service_keys storage_signing_keys stream_tokens',
   'nothing of a person':
     'backups event_consumers events_other_days events_set_aside invoice_series job_workers link_cards migrations provider_events restored_copy settings tag_counts',
-  'gone within days':
-    'begun_uploads notice_deliveries outbox_messages product_holds sms_receipts',
+  'gone within days': 'begun_uploads notice_deliveries outbox_messages product_holds sms_receipts',
   'visitors without names': 'media_watches profile_visits stranger_networks',
   'counted from what is there':
     'creator_counts earning_closings earning_days fans media_variants post_prices post_tags',

@@ -4,7 +4,6 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NoticeFact } from '@limelight/contract/notifications/all-notices';
-import { SUBJECTS } from '@limelight/contract/notifications/subjects';
 import type { CommentId, MessageId, PostId, UserId } from '@limelight/contract/platform/ids';
 import { userId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
@@ -18,8 +17,8 @@ import { open, send } from './chats/chats.ts';
 import { buildFan } from './factories/accounts.ts';
 import { buildMembership, buildSeller, TEST_NOW, viewerOf } from './factories/creators.ts';
 import { buildPost, buildPurchase, buildUnlock, MEMBERS } from './factories/posts.ts';
-import { signInAs } from './factories/sessions.ts';
-import { buildShopTexts } from './factories/shop-texts.ts';
+import { buildShopTexts, shopNews } from './factories/shop-texts.ts';
+import { wantAllNews } from './factories/notice-channels.ts';
 import { buildStreamTexts } from './factories/stream-texts.ts';
 import { SETTINGS } from './chats/groups.ts';
 import { operationsAs, testDeps } from './operations.ts';
@@ -258,11 +257,7 @@ beforeAll(async () => {
   await sayInChat('line in a chat');
   const badLine = await sayInChat('line that was taken down');
 
-  const shop = await buildShopTexts(
-    db,
-    { creator, member: idOf('member'), buyer: idOf('ann') },
-    words,
-  );
+  const shop = await buildShopTexts(db, creator, [idOf('member'), idOf('ann')], words);
 
   const takeDown = async (
     kind: 'post' | 'comment' | 'message' | 'stream_line' | 'review',
@@ -324,31 +319,9 @@ beforeAll(async () => {
     })),
     { actor: 'creator', fact: { kind: 'stream_stopped', streamId: stopped } },
     { actor: 'ann', fact: { kind: 'stream_line_taken_down', reportId: ofLine, streamId: chat } },
-    ...[shop.open, shop.ofList, shop.down].map((productId) => ({
-      actor: 'creator' as const,
-      fact: { kind: 'product_published' as const, productId, creatorId: creator },
-    })),
-    { actor: 'ann', fact: { kind: 'review_written', productId: shop.open } },
-    {
-      actor: 'ann',
-      fact: { kind: 'review_taken_down', reportId: ofReview, productId: shop.open },
-    },
+    ...shopNews(shop, creator, ofReview),
   ];
-  for (const role of ROLES) {
-    await sql(
-      `insert into notice_channels (user_id, subject, in_app, push, email)
-       select $1, subject, true, true, 'at_once' from unnest($2::text[]) subject`,
-      [idOf(role), Object.keys(SUBJECTS)],
-    );
-    await sql('insert into notice_paces (user_id, push_shows_more) values ($1, true)', [
-      idOf(role),
-    ]);
-    await sql(
-      `insert into push_subscriptions (endpoint, user_id, session_id, p256dh, auth, created_at)
-       values ('https://push.example.test/' || $1, $1::uuid, $2, 'key', 'auth', now())`,
-      [idOf(role), await signInAs(database.db, idOf(role))],
-    );
-  }
+  for (const role of ROLES) await wantAllNews(db, idOf(role));
   await tellEverybody();
 });
 afterAll(() => database.close());

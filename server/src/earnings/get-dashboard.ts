@@ -49,16 +49,18 @@ export async function getDashboard(
 ): Promise<Dashboard> {
   const kinds = soldKinds(orderKinds);
   const { from, to } = period;
-  const [counted, compared, sold, taken, failing, unanswered, drafts, problems] = await Promise.all([
-    countPeriod(db, creatorId, period, kinds),
-    before && countPeriod(db, creatorId, before, kinds),
-    db.many(soldThings, creatorId, from, to, TOP, kinds.kinds, kinds.sources),
-    takenBackIn(db, creatorId, period, 'week'),
-    db.one(countFailing, creatorId),
-    countWaiting(db, creatorId),
-    draftsOf(db, creatorId),
-    countProblems(db, creatorId),
-  ]);
+  const [counted, compared, sold, taken, failing, unanswered, drafts, problems] = await Promise.all(
+    [
+      countPeriod(db, creatorId, period, kinds),
+      before && countPeriod(db, creatorId, before, kinds),
+      db.many(soldThings, creatorId, from, to, TOP, kinds.kinds, kinds.sources),
+      takenBackIn(db, creatorId, period, 'week'),
+      db.one(countFailing, creatorId),
+      countWaiting(db, creatorId),
+      draftsOf(db, creatorId),
+      countProblems(db, creatorId),
+    ],
+  );
   const things = await withViews(sold, kinds, viewSold);
   return {
     ...counted.figures,

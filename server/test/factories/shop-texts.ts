@@ -13,16 +13,18 @@ type Words = (
     | 'words about a problem',
 ) => string;
 
+type ShopTexts = Record<'open' | 'ofList' | 'down', ProductId> & { readonly badReview: ReviewId };
+
 /**
  * Products of a creator whose words different people may read: of everyone, of a list that a member is on, and taken down; a buyer's
  * reviews of the first two, and what they said about a problem.
  */
 export async function buildShopTexts(
   db: Db,
-  people: { readonly creator: CreatorId; readonly member: UserId; readonly buyer: UserId },
+  creator: CreatorId,
+  [member, buyer]: readonly [onList: UserId, buyer: UserId],
   words: Words,
-): Promise<Record<'open' | 'ofList' | 'down', ProductId> & { readonly badReview: ReviewId }> {
-  const { creator, member, buyer } = people;
+): Promise<ShopTexts> {
   const { rows } = await db.pool.query<{ list_id: string }>(
     `with made as (
        insert into creator_lists (creator_id, name, created_at) values ($1, 'Customers', now()) returning id)
@@ -66,3 +68,20 @@ export async function buildShopTexts(
   );
   return { open, ofList, down, badReview };
 }
+
+/** A notice of each kind that names something of these, with its actor; `reportId`: what took the review down. */
+export const shopNews = (
+  { open, ofList, down }: ShopTexts,
+  creatorId: CreatorId,
+  reportId: string,
+) => [
+  ...[open, ofList, down].map((productId) => ({
+    actor: 'creator' as const,
+    fact: { kind: 'product_published' as const, productId, creatorId },
+  })),
+  { actor: 'ann' as const, fact: { kind: 'review_written' as const, productId: open } },
+  {
+    actor: 'ann' as const,
+    fact: { kind: 'review_taken_down' as const, reportId, productId: open },
+  },
+];

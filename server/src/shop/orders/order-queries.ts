@@ -1,4 +1,10 @@
-import type { CreatorId, InvoiceId, MediaId, OrderId, ProductId } from '@limelight/contract/platform/ids';
+import type {
+  CreatorId,
+  InvoiceId,
+  MediaId,
+  OrderId,
+  ProductId,
+} from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { statement, t } from '../../platform/db/statement.ts';
 

@@ -38,7 +38,8 @@ export async function readPurchase(
   const lines = read.order.lines.map((line) => {
     const row = rows.find(({ position }) => position === line.position);
     const product = row && loaded.get(row.product_id);
-    if (!row || !product) throw new Error(`line ${line.position} of order ${orderId} has no product`);
+    if (!row || !product)
+      throw new Error(`line ${line.position} of order ${orderId} has no product`);
     return { line, row, product, right: rightOf(line, product) };
   });
   const [contents, pictures] = await Promise.all([
@@ -67,7 +68,8 @@ export async function readPurchase(
       return {
         ...line,
         productId,
-        picture: row.media_id === null || isShut(right) ? null : (pictures.get(row.media_id) ?? null),
+        picture:
+          row.media_id === null || isShut(right) ? null : (pictures.get(row.media_id) ?? null),
         closed: right === null || right.isOpen ? null : right.why,
         ...(contents.get(line.position) ?? NOTHING),
         canReview: right?.isOpen === true && mayReview(product.product, product.viewer),
@@ -86,8 +88,15 @@ function rightOf(line: OrderLine, { product, viewer }: LoadedProduct): HolderRig
 }
 
 /** A product that is closed for now shows nothing of itself. */
-const isShut = (right: HolderRight | null): boolean => right?.isOpen === false && right.why === 'closed';
+const isShut = (right: HolderRight | null): boolean =>
+  right?.isOpen === false && right.why === 'closed';
 
 /** Money was paid for the line, and not all of it went back. */
-const mayTell = ({ state, amountCents, discountCents, taxCents, refundedCents }: OrderLine): boolean =>
+const mayTell = ({
+  state,
+  amountCents,
+  discountCents,
+  taxCents,
+  refundedCents,
+}: OrderLine): boolean =>
   state === 'delivered' && amountCents - discountCents + taxCents > refundedCents;

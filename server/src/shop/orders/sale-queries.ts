@@ -50,10 +50,7 @@ export const salesOfProduct = statement({
   name: 'shop.sales-of-product',
   params,
   row,
-  text: page(
-    'shop_order_lines paid',
-    'paid.product_id = :productId and o.creator_id = :creatorId',
-  ),
+  text: page('shop_order_lines paid', 'paid.product_id = :productId and o.creator_id = :creatorId'),
 });
 
 /** Those of these paid orders that a creator sold. */

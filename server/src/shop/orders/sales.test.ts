@@ -31,14 +31,24 @@ beforeAll(async () => {
   [{ id: ann }, { id: ben }] = await Promise.all([money.fan(), money.fan()]);
   await sql(`update profiles set display_name = 'Ann Arbor', handle = 'ann' where id = $1`, [ann]);
   await sql(`update profiles set display_name = '=Ben', handle = 'ben' where id = $1`, [ben]);
-  preset = await buildProduct(money.db, creator, { title: 'Presets', priceCents: 1_000 });
+  const publishedAt = money.clock.now();
+  preset = await buildProduct(money.db, creator, {
+    publishedAt,
+    title: 'Presets',
+    priceCents: 1_000,
+  });
   game = await buildProduct(money.db, creator, {
+    publishedAt,
     title: 'Game',
     priceCents: 2_000,
     keys: ['AAA', 'BBB', 'CCC', 'DDD'],
   });
-  free = await buildProduct(money.db, creator, { title: 'Sample', priceCents: 0 });
-  await buildProduct(money.db, creator, { title: 'Unsold' });
+  free = await buildProduct(money.db, creator, {
+    publishedAt,
+    title: 'Sample',
+    priceCents: 0,
+  });
+  await buildProduct(money.db, creator, { publishedAt, title: 'Unsold' });
   await buildProduct(money.db, creator, { title: 'Draft', state: 'draft' });
   const codes = shopOf(creator);
   await codes.createCode({ code: 'HALF', off: { kind: 'percent', percent: 50 } });
@@ -149,7 +159,9 @@ test('the table for spreadsheets has a row for each line, and no formula', async
   const [head, ...rows] = (await file.text()).trim().split('\r\n');
   expect(head).toContain('Order,Day,Buyer,Handle,Product');
   expect(rows).toHaveLength(2);
-  expect(rows[0]).toContain(`2026-03-03,"'=Ben",ben,Game,1,20.00,0.00,0.00,Delivered,,16.00,INV-000003`);
+  expect(rows[0]).toContain(
+    `2026-03-03,"'=Ben",ben,Game,1,20.00,0.00,0.00,Delivered,,16.00,INV-000003`,
+  );
 });
 
 test('statistics by product are of the days asked for', async () => {
@@ -181,7 +193,10 @@ test('statistics by product are of the days asked for', async () => {
     netCents: 240,
   });
   const page = await shopOf(creator).listProductFigures({ limit: 1 });
-  const next = await shopOf(creator).listProductFigures({ limit: 3, cursor: page.nextCursor });
+  const next = await shopOf(creator).listProductFigures({
+    limit: 3,
+    cursor: page.nextCursor ?? '',
+  });
   expect([...page.items, ...next.items]).toEqual(items);
   const days = { from: '2026-03-03', to: '2026-03-03' };
   const [only] = (await shopOf(creator).listProductFigures(days)).items;

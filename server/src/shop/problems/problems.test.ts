@@ -77,7 +77,9 @@ test('the rule: who does what, in which state', () => {
 test('a buyer tells, the creator answers with a part, and the buyer closes it', async () => {
   const orderId = await both();
   expect(await codeOf(open(orderId, 2))).toBe('not_found');
-  expect(await codeOf(shopOf(creator).openProblem({ orderId, position: 0, reason: 'other', text: 'x' }))).toBe('not_found');
+  expect(
+    await codeOf(shopOf(creator).openProblem({ orderId, position: 0, reason: 'other', text: 'x' })),
+  ).toBe('not_found');
   const problem = await open(orderId);
   expect(problem).toMatchObject({
     orderId,
@@ -160,7 +162,9 @@ test('without an answer in three days staff have it, also after a restart, and d
   expect(more.state).toBe('with_staff');
   const decide = { problemId, text: 'Half of it.', refundCents: toCents(500) };
   expect(await codeOf(shopOf(creator).decideProblem(decide))).toBe('forbidden');
-  expect(await codeOf(staff().decideProblem({ ...decide, refundCents: toCents(1_001) }))).toBe('more_than_left');
+  expect(await codeOf(staff().decideProblem({ ...decide, refundCents: toCents(1_001) }))).toBe(
+    'more_than_left',
+  );
   const decided = await staff().decideProblem(decide);
   expect(decided).toMatchObject({ state: 'closed', outcome: 'partly_refunded', leftCents: 500 });
   expect(await codeOf(staff().decideProblem(decide))).toBe('problem_over');
@@ -199,7 +203,9 @@ test('a moderator does not decide about what they bought or sold', async () => {
   const { id: problemId } = await shopOf(moderator).openProblem(told);
   await shopOf(creator).answerProblem({ problemId, text: 'x' });
   await shopOf(moderator).escalateProblem({ problemId });
-  expect(await codeOf(staff().decideProblem({ problemId, text: 'x', refundAll: true }))).toBe('not_found');
+  expect(await codeOf(staff().decideProblem({ problemId, text: 'x', refundAll: true }))).toBe(
+    'not_found',
+  );
 });
 
 describe('by a rule', () => {
@@ -237,8 +243,7 @@ describe('by a rule', () => {
       reason,
     });
     await refundOrder(money.deps, { ...line(500), cause: 'one' });
-    const stateOf = async () =>
-      (await shopOf(buyer).getPurchase({ orderId })).lines[1]?.problem;
+    const stateOf = async () => (await shopOf(buyer).getPurchase({ orderId })).lines[1]?.problem;
     expect(await stateOf()).toMatchObject({ state: 'open', leftCents: 1_500 });
     await refundOrder(money.deps, { ...line(1_500), cause: 'two' });
     expect(await stateOf()).toMatchObject({ id, state: 'closed', outcome: 'refunded' });
@@ -249,6 +254,9 @@ describe('by a rule', () => {
     await open(orderId);
     await money.db.tx((tx) => shopOfAccount.close!(money.deps, tx, buyer));
     const [closed] = (await shopOf(creator).listProblems({ show: 'closed' })).items;
-    expect(closed).toMatchObject({ outcome: 'dismissed', entries: [{ text: '' }, { role: 'rule' }] });
+    expect(closed).toMatchObject({
+      outcome: 'dismissed',
+      entries: [{ text: '' }, { role: 'rule' }],
+    });
   });
 });

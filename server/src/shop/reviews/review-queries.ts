@@ -1,4 +1,10 @@
-import type { CreatorId, MediaId, ProductId, ReviewId, UserId } from '@limelight/contract/platform/ids';
+import type {
+  CreatorId,
+  MediaId,
+  ProductId,
+  ReviewId,
+  UserId,
+} from '@limelight/contract/platform/ids';
 import { isHere, noBlockBetween } from '../../kernel/rules.ts';
 import { type Row, statement, t } from '../../platform/db/statement.ts';
 

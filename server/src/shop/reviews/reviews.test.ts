@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CreatorId, OrderId, ProductId, UserId } from '@limelight/contract/platform/ids';
 import { buildProduct, buildProductPurchase } from '../../../test/factories/products.ts';
+import { TEST_NOW } from '../../../test/factories/creators.ts';
 import { buildPicture, MEMBERS } from '../../../test/factories/posts.ts';
 import { type Money, startMoney } from '../../../test/money.ts';
 import { codeOf } from '../../../test/operations.ts';
@@ -19,7 +20,7 @@ let stranger: UserId;
 let product: ProductId;
 let orderId: OrderId;
 beforeAll(async () => {
-  money = await startMoney();
+  money = await startMoney(TEST_NOW);
 });
 beforeEach(async () => {
   await money.forgetJobs();
@@ -49,8 +50,7 @@ const news = async (who: UserId) => {
   return items.map(({ fact, names }) => [fact.kind, names['product'] ?? names['reason'] ?? null]);
 };
 test('who has the product reviews it once and changes it; the sums follow', async () => {
-  for (const who of [stranger, creator])
-    expect(await codeOf(write(who, 5))).toBe('not_bought');
+  for (const who of [stranger, creator]) expect(await codeOf(write(who, 5))).toBe('not_bought');
   const first = await write(ann, 2);
   expect(first).toMatchObject({ stars: 2, editedAt: null, viewer: { isAuthor: true } });
   await money.advance(1_000);
@@ -77,7 +77,9 @@ test('who has the product reviews it once and changes it; the sums follow', asyn
 test('a picture is of one’s own uploads, and shown to everyone', async () => {
   const refused = async (mediaId: string) => codeOf(write(ann, 5, { mediaId }));
   expect(await refused(await buildPicture(money.db, ben))).toBe('picture_not_usable');
-  expect(await refused(await buildPicture(money.db, ann, { status: 'processing' }))).toBe('picture_not_usable');
+  expect(await refused(await buildPicture(money.db, ann, { status: 'processing' }))).toBe(
+    'picture_not_usable',
+  );
   const mediaId = await buildPicture(money.db, ann);
   expect(await write(ann, 5, { mediaId })).toMatchObject({ picture: { id: mediaId } });
   expect((await list(null)).items[0]?.picture).toMatchObject({ id: mediaId, locked: false });
@@ -140,10 +142,9 @@ test('it goes with a refund, but not while another line gave the same', async ()
     refundOrder(money.deps, { orderId: id, reason: 'x', cause: 'test' });
   await refund(orderId);
   expect(await rating()).toEqual({ count: 2, average: 30 });
-  await sql(
-    `update grants set revoked_at = now(), revoked_why = 'refund' where order_id = $1`,
-    [second],
-  );
+  await sql(`update grants set revoked_at = now(), revoked_why = 'refund' where order_id = $1`, [
+    second,
+  ]);
   const third = await buyProducts(money, ann, creator, [product]);
   await write(ann, 3);
   await refund(third);

@@ -14,12 +14,10 @@ export const reviewRoutes = {
   review: signedIn.shop.review
     .use(limitedTo(REVIEW_LIMIT))
     .handler(({ context: { deps, viewer }, input }) => writeReview(deps, viewer, input)),
-  removeReview: signedIn.shop.removeReview.handler(
-    async ({ context: { deps, viewer }, input }) => {
-      await removeReview(deps, viewer, input.productId);
-      return { ok: true } as const;
-    },
-  ),
+  removeReview: signedIn.shop.removeReview.handler(async ({ context: { deps, viewer }, input }) => {
+    await removeReview(deps, viewer, input.productId);
+    return { ok: true } as const;
+  }),
   answerReview: only('creator', 'publish')
     .shop.answerReview.use(limitedTo(REVIEW_LIMIT))
     .handler(({ context: { deps, creator }, input }) => answerReview(deps, creator, input)),

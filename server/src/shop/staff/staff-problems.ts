@@ -8,7 +8,14 @@ import { groupBy } from '../../platform/group-by.ts';
 import { audit } from '../../safety/index.ts';
 import { lineKey } from '../orders/line-key.ts';
 import { notFound } from '../refused.ts';
-import { amountOf, type Asked, changeProblem, close, giveBack, say } from '../problems/change-problem.ts';
+import {
+  amountOf,
+  type Asked,
+  changeProblem,
+  close,
+  giveBack,
+  say,
+} from '../problems/change-problem.ts';
 import { fromOldest } from '../problems/list-problems.ts';
 import {
   problemById,
