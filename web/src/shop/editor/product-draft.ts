@@ -11,7 +11,7 @@ export interface DraftPicture extends TrayFile {
   readonly alt: string;
 }
 
-export type Pricing = 'fixed' | 'chosen' | 'free';
+type Pricing = 'fixed' | 'chosen' | 'free';
 
 /** A product as the form holds it; amounts, numbers and tags as typed. */
 export interface ProductDraft {

@@ -11,7 +11,7 @@ import type { ProductEditor } from './use-product-editor.ts';
 type Step = 'publish' | 'save' | 'unschedule' | 'archive' | 'remove';
 
 /** How many files, links and keys buyers could get. */
-export const deliveriesOf = (own: OwnProduct | null): number =>
+const deliveriesOf = (own: OwnProduct | null): number =>
   own === null
     ? 0
     : own.files.length + own.links.length + (own.sellsKeys ? (own.stockTotal ?? 0) : 0);

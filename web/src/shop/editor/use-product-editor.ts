@@ -16,7 +16,7 @@ import {
 import { refusedAt } from './refused.ts';
 import { dropProduct, storeProduct } from './stored-product.ts';
 
-export type SaveState =
+type SaveState =
   | { readonly at: 'idle' | 'saving' | 'saved' | 'offline' | 'conflict' }
   | { readonly at: 'failed'; readonly message: string };
 

@@ -3,7 +3,7 @@ import { isDay } from '../../platform/calendar.ts';
 import { isId } from '../../platform/is-id.ts';
 import type { SaleFilters } from '../manage/queries.ts';
 
-export const SHOWN = ['all', 'refunded', 'problems'] as const;
+const SHOWN = ['all', 'refunded', 'problems'] as const;
 
 /** The filters of the orders in an address. */
 export function saleFiltersOf(params: URLSearchParams): SaleFilters {

@@ -9,7 +9,7 @@ import { Money } from '../../ui/values/money.tsx';
 import { Time } from '../../ui/values/time.tsx';
 
 /** Whether a problem with a line waits for someone. */
-export const openProblemOf = ({ lines }: Pick<Sale, 'lines'>) =>
+const openProblemOf = ({ lines }: Pick<Sale, 'lines'>) =>
   lines.flatMap(({ problem }) => (problem && problem.state !== 'closed' ? problem : []))[0];
 
 /** One order in the list: who bought what, when, for how much, and what is wrong with it. */
