@@ -43,7 +43,7 @@ export default function EditProductPage() {
     onSetPrice: () => setSettingPrice(true),
     onMade: ({ id }: { readonly id: string }) => {
       setBorn((before) => ({ ...before, id, at: key }));
-      void navigate(editProductPath(id), { replace: true });
+      void navigate(editProductPath(id), { replace: true, preventScrollReset: true });
     },
   };
   const title = productId === 'new' ? 'New product' : 'Edit product';

@@ -50,7 +50,9 @@ export function ManageShop() {
     <Tabs
       label="Your shop"
       value={tab}
-      onChange={(next) => setParams(next === 'products' ? {} : { tab: next })}
+      onChange={(next) =>
+        setParams(next === 'products' ? {} : { tab: next }, { preventScrollReset: true })
+      }
       tabs={SHOP_TABS.map((value) => ({
         value,
         label:

@@ -51,7 +51,9 @@ export function ProductsTab() {
         <ChipGroup
           label="State"
           value={state}
-          onChange={(next) => setParams(next === 'published' ? {} : { state: next })}
+          onChange={(next) =>
+            setParams(next === 'published' ? {} : { state: next }, { preventScrollReset: true })
+          }
           options={STATES}
           className="flex-1"
           bleed

@@ -40,7 +40,12 @@ export function ProblemsTab() {
       <ChipGroup
         label="Which problems"
         value={show}
-        onChange={(next) => setParams({ tab: 'problems', ...(next !== 'open' && { show: next }) })}
+        onChange={(next) =>
+          setParams(
+            { tab: 'problems', ...(next !== 'open' && { show: next }) },
+            { preventScrollReset: true },
+          )
+        }
         options={SHOWN}
         className="mb-4"
         bleed

@@ -40,7 +40,7 @@ function SaleList() {
     'Couldn’t export your orders',
   );
   const change = (changes: Parameters<typeof withFilters>[1], replace = false) =>
-    setParams(withFilters(params, changes), { replace });
+    setParams(withFilters(params, changes), { replace, preventScrollReset: true });
   const narrowed = isNarrowed(filters);
   const isEmpty = query.data?.pages.every(({ items }) => items.length === 0) ?? false;
   return (
