@@ -75,6 +75,33 @@ test('payments that come at once to a creator without an account are all booked'
   expect(await checkLedger(money.db)).toEqual([]);
 });
 
+test('each source of income can have its own fee; what goes back, goes back with it', async () => {
+  const ids = [(await money.creator()).id, (await money.creator()).id];
+  const [first, second] = ids.toSorted() as [CreatorId, CreatorId];
+  const line = { orderId: orderId.parse(randomUUID()), position: 0 };
+  const config = { ...money.deps.config, feeBasisPointsBySource: { marketplace: 1_000 } };
+  const book = { clock: money.clock, jobs: money.deps.jobs, config };
+  const parts = await money.db.tx((tx) =>
+    bookPayment(book, tx, {
+      ...line,
+      totalCents: toCents(1_001),
+      taxCents: toCents(0),
+      payees: [
+        { creatorId: first, shareBasisPoints: 5_000, source: 'marketplace' },
+        { creatorId: second, shareBasisPoints: 5_000, source: 'posts' },
+      ],
+    }),
+  );
+  // $5.01 less a tenth, and $5.00 less a fifth
+  expect(parts).toEqual([
+    { creatorId: first, cents: 451 },
+    { creatorId: second, cents: 400 },
+  ]);
+  const back = { ...line, amountCents: toCents(1_001), beforeCents: toCents(0) };
+  const refund = { refundId: refundId.parse(randomUUID()), parts: [back] };
+  expect(await money.db.tx((tx) => bookRefund(tx, refund, money.clock.now()))).toEqual(parts);
+});
+
 test('a line pays several, each with a hold and a debt of their own, and its tax is nobody’s', async () => {
   const ids = [(await money.creator()).id, (await money.creator()).id];
   const [first, second] = ids.toSorted() as [CreatorId, CreatorId];
