@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { sellProducts } from './money.ts';
 import { seededId } from './plan-posts.ts';
+import { postsOfClips } from './sample-clips.ts';
 import { sampleProducts } from './sample-products.ts';
 
 export interface ShopOptions {
@@ -102,8 +103,8 @@ const COUNT = `
     and exists (select from profiles pr where pr.id = p.creator_id and pr.is_sample)`;
 
 /**
- * Their pictures: those of posts that are open to everyone, once they are drawn; each product of a page has another one, and
- * none has the newest, which begins the page.
+ * Their pictures: those of posts that are open to everyone, as they are drawn, and do not become films ($2). Each product of a
+ * page has another one.
  */
 const SHOW = `
   with bare as (
@@ -115,9 +116,9 @@ const SHOW = `
     from posts po join post_media pm on pm.post_id = po.id and pm.position = 0
     join media m on m.id = pm.media_id and m.kind = 'picture'
     where po.creator_id in (select creator_id from bare) and po.status = 'published' and po.opens_to = 'everyone'
-      and not exists (select from product_pictures s where s.media_id = pm.media_id))
+      and po.id <> all ($2::uuid[]) and not exists (select from product_pictures s where s.media_id = pm.media_id))
   insert into product_pictures (product_id, position, media_id, alt)
-  select bare.id, 0, drawn.media_id, drawn.alt from bare join drawn on drawn.creator_id = bare.creator_id and drawn.n = bare.n + 1
+  select bare.id, 0, drawn.media_id, drawn.alt from bare join drawn on drawn.creator_id = bare.creator_id and drawn.n = bare.n
   on conflict do nothing`;
 
 /**
@@ -140,7 +141,13 @@ export async function keepShops({ client, now, storeText }: ShopOptions): Promis
     );
     await openShops(client, made, now);
   }
-  await client.query(SHOW, [keys]);
+  await showProducts(client, now);
+}
+
+/** Gives the products of samples the pictures that are drawn by now. */
+export async function showProducts(client: Pick<ClientBase, 'query'>, now: Date): Promise<void> {
+  const films = postsOfClips(now).flatMap((posts) => posts.map(({ postId }) => postId));
+  await client.query(SHOW, [sampleProducts.map(({ key }) => key), films]);
 }
 
 /** In one transaction: a start that is killed in it leaves no product without its sales. */

@@ -15,7 +15,7 @@ import {
   takePayments,
 } from './money.ts';
 import { isFirst, isNewest, type PlannedPost, planPosts } from './plan-posts.ts';
-import { keepShops, type ShopOptions } from './products.ts';
+import { keepShops, type ShopOptions, showProducts } from './products.ts';
 import { promote } from './promotions.ts';
 import { postsOfClips } from './sample-clips.ts';
 import { insertPeople, type SampleLogin } from './sample-people.ts';
@@ -184,6 +184,7 @@ async function drawPosts(
     await insertPictures(client, pictures, now);
     await showPictures(client, posts);
     await publish(options, posts);
+    await showProducts(client, now);
   });
 }
 

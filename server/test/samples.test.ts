@@ -357,7 +357,7 @@ test('four pages sell products: with files, keys, a limited one, sales and revie
     ...{ products: 9, pages: 4, with_keys: 1, free: 2, miscounted: 0, empty: 0, reviews: 11 },
     keys_sold: before?.['sold_with_keys'],
   });
-  expect(before?.['pictures']).toBeGreaterThan(4);
+  expect(before?.['pictures']).toBeGreaterThan(0);
   await keepShops({ client, now, storeText });
   expect(await shops()).toEqual(before);
 });
