@@ -126,7 +126,6 @@ const SHOW = `
  * pictures come as they are drawn. May be called at any time.
  */
 export async function keepShops({ client, now, storeText }: ShopOptions): Promise<void> {
-  const keys = sampleProducts.map(({ key }) => key);
   const places = sampleProducts.map(({ key, handle }) => ({ key, handle }));
   const { rows } = await client.query<{ key: string }>(MISSING, [JSON.stringify(places)]);
   const missing = new Set(rows.map(({ key }) => key));
