@@ -117,11 +117,11 @@ test('a creator sells files and keys: a fan buys both with a code, downloads, an
     2,
   );
 
-  // — and has the rest as earnings: four fifths of $19.80, and those of $3.00 back
+  // — and has the rest as earnings: four fifths of $16.80
   await product.command('sandbox', 'advance', '32d');
   await studio.goto('/creator/earnings?tab=paystubs');
   await studio.getByRole('listitem').filter({ hasText: '$13.44' }).getByRole('button').click();
   await expect(
     studio.getByRole('row').filter({ hasText: earningsTexts.paystubs.rows.marketplace }),
-  ).toContainText('$15.84');
+  ).toContainText('$13.44');
 });

@@ -17,16 +17,16 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   [pageOf('creator-dashboard')]: 10,
   [pageOf('messages')]: 10,
   [pageOf('notifications')]: 10,
-  [pageOf('post')]: 10,
+  [pageOf('post')]: 40,
   [pageOf('product')]: 10,
   [pageOf('search')]: 10,
   [pageOf('settings')]: 8,
   [pageOf('admin')]: 4,
   [pageOf('earnings')]: 4,
-  [pageOf('live')]: 4,
+  [pageOf('live')]: 15,
   [pageOf('memberships')]: 4,
   [pageOf('start-livestream')]: 5,
-  [pageOf('edit-product')]: 10,
+  [pageOf('edit-product')]: 6,
 };
 const OTHER_PAGE = 2;
 const DIALOG = 0.1;
