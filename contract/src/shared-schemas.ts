@@ -33,6 +33,13 @@ import { commentView } from './posts/comments.ts';
 import { pollInput, pollView } from './posts/poll.ts';
 import { audienceCondition, ownPost, postView } from './posts/post-view.ts';
 import { moderatorPost, takedown } from './posts/takedowns.ts';
+import { cart, cartLine, ownCarts } from './shop/cart.ts';
+import { discountCode } from './shop/codes.ts';
+import { problemView } from './shop/problems.ts';
+import { ownProduct, productCard } from './shop/product.ts';
+import { reviewView } from './shop/reviews.ts';
+import { sale } from './shop/sales.ts';
+import { staffProblem } from './shop/staff.ts';
 
 /** Schemas that several operations return, under the names that openapi.json gives them: `postView` is `PostView` there. */
 export const sharedAnswers = {
@@ -41,6 +48,8 @@ export const sharedAnswers = {
   adminOrder,
   audienceCondition,
   card,
+  cart,
+  cartLine,
   channels,
   chatSettings,
   collection,
@@ -52,6 +61,7 @@ export const sharedAnswers = {
   creatorList,
   crop,
   deletionPreview,
+  discountCode,
   label,
   lineView,
   listedPerson,
@@ -65,9 +75,11 @@ export const sharedAnswers = {
   ok,
   openMedia,
   orderLine,
+  ownCarts,
   ownFilm,
   ownMedia,
   ownPost,
+  ownProduct,
   ownStream,
   ownTiers,
   payout,
@@ -77,11 +89,16 @@ export const sharedAnswers = {
   postView,
   priceAnswerCounts,
   priceAsk,
+  problemView,
+  productCard,
   promotion,
   promotionTerms,
   purchaseOutcome,
+  reviewView,
+  sale,
   savedFilters,
   spending,
+  staffProblem,
   streamCard,
   takedown,
   tier,

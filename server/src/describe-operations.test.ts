@@ -123,12 +123,12 @@ test('each right to act for a creator opens operations of these areas, and witho
   }
   const areas = [...opened].map(([right, names]) => [right, [...names].toSorted().join(' ')]);
   expect(Object.fromEntries(areas)).toEqual({
-    publish: 'live posts',
+    publish: 'live posts shop',
     files: 'media',
     message: 'live messages',
     fans: 'creators fans live memberships safety',
-    earnings: 'analytics earnings',
+    earnings: 'analytics earnings shop',
     payouts: 'payouts',
-    settings: 'creators media memberships messages',
+    settings: 'creators media memberships messages shop',
   });
 });

@@ -47,7 +47,8 @@ export const cart = z.object({
 });
 export type Cart = z.infer<typeof cart>;
 
-const carts = z.object({ carts: z.array(cart) });
+/** All carts of a person, the latest change first. */
+export const ownCarts = z.object({ carts: z.array(cart) });
 
 const lineErrors = {
   not_for_sale: { status: 409, message: 'This product is no longer for sale.' },
@@ -66,7 +67,7 @@ const lineErrors = {
 export const cartOperations = {
   getCarts: operation('shop.getCarts', 'GET', '/shop/carts', 'My carts')
     .input(input({}))
-    .output(carts),
+    .output(ownCarts),
   /** How many products are in them, for the badge. */
   countCart: operation('shop.countCart', 'GET', '/shop/carts/count', 'Products in my carts')
     .input(input({}))
@@ -80,12 +81,12 @@ export const cartOperations = {
         chosenCents: amount.nullable().default(null),
       }),
     )
-    .output(carts)
+    .output(ownCarts)
     .errors(lineErrors),
   /** The code of the cart with this creator; '' takes it off. A code that takes nothing off stays, with the reason. */
   setCartCode: operation('shop.setCartCode', 'PUT', '/shop/carts/{creatorId}/code', 'Enter a code')
     .input(input({ creatorId, code: z.string().trim().max(SHOP.codeMax) }))
-    .output(carts),
+    .output(ownCarts),
   /**
    * The price box: what would be charged with tax, line by line. Holds what is limited for `SHOP.holdMinutes`; `heldUntil` is
    * null where nothing is limited.
