@@ -142,6 +142,7 @@ export const foreignReads = [
     because: 'access to a private post or file depends on who moderates',
     reads: {
       'media.bytes-of-owner': 'user_roles',
+      'media.is-creator': 'user_roles',
       'live.clip-for-staff': 'audit_log',
       'live.looks-since': 'audit_log',
       'posts.looks-since': 'audit_log',

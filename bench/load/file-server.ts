@@ -23,7 +23,9 @@ function ours() {
   const storage = createStorage({
     files,
     signingKey: randomBytes(32),
-    uploads: createLocalUploads(path.join(folder, 'uploads'), files, { room: async () => Infinity }),
+    uploads: createLocalUploads(path.join(folder, 'uploads'), files, {
+      room: async () => Infinity,
+    }),
     mayRead: async () => ({
       key,
       contentType: 'application/octet-stream',

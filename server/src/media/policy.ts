@@ -32,5 +32,7 @@ export function mayReadVariant(facts: VariantFacts, level: ByteLevel): boolean {
   const alone = decidesAlone(facts);
   if (alone !== null) return alone;
   if (facts.class === 'original' || facts.class === 'clean') return level === 'original';
-  return level === 'full' || level === 'original' || (level === 'locked' && facts.class === 'locked');
+  return (
+    level === 'full' || level === 'original' || (level === 'locked' && facts.class === 'locked')
+  );
 }

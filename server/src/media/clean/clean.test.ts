@@ -139,7 +139,10 @@ it('hands a film on as it is encoded, without the place and the device', async (
 
 /** Turn and encoded bytes of each track. */
 async function tracksOf(bytes: Buffer) {
-  const input = new Input({ source: new BufferSource(new Uint8Array(bytes)), formats: ALL_FORMATS });
+  const input = new Input({
+    source: new BufferSource(new Uint8Array(bytes)),
+    formats: ALL_FORMATS,
+  });
   const [film, sound] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
   if (!film || !sound) throw new Error('a track is missing');
   const sizes = async (track: typeof film | typeof sound) => {
@@ -161,7 +164,8 @@ it('hands a song on with its words and its cover, and without those of devices',
   const { clean } = await bought(song, 'song.mp3');
   for (const kept of ['A song', 'A singer', 'An album', '2024', 'APIC', 'image/jpeg'])
     expect(clean.includes(kept), kept).toBe(true);
-  for (const gone of ['Editor', MAKER, PLACE, 'SERIAL']) expect(clean.includes(gone), gone).toBe(false);
+  for (const gone of ['Editor', MAKER, PLACE, 'SERIAL'])
+    expect(clean.includes(gone), gone).toBe(false);
 });
 
 it('says why there is none, tries again when it is asked, and is made once', async () => {

@@ -1,4 +1,4 @@
-/** What a device might write into a recording, and nobody else should read. */
+/** What a device might write into a recording, and no buyer should read. */
 export const PLACE = '+48.8577+002.2950/';
 export const MAKER = 'PhoneMaker';
 

@@ -158,7 +158,12 @@ describe('the vault', () => {
     );
     const deps = {
       ...test.deps,
-      config: { ...test.deps.config, platformFeeBasisPoints: 2_000, holdDays: 7 },
+      config: {
+        ...test.deps.config,
+        platformFeeBasisPoints: 2_000,
+        feeBasisPointsBySource: {},
+        holdDays: 7,
+      },
     };
     for (const { id } of rows) {
       await deps.db.tx((tx) =>

@@ -202,7 +202,9 @@ async function filtered(
   filter: BitStreamFilterContext,
   packet: Packet | null,
 ): Promise<void> {
-  await decoding(async () => FFmpegError.throwIfError(await filter.sendPacket(packet), 'filtering'));
+  await decoding(async () =>
+    FFmpegError.throwIfError(await filter.sendPacket(packet), 'filtering'),
+  );
   const made = new Packet();
   made.alloc();
   try {

@@ -1,4 +1,9 @@
-import type { CreatorId, MediaId, ProductFileId, ProductId } from '@limelight/contract/platform/ids';
+import type {
+  CreatorId,
+  MediaId,
+  ProductFileId,
+  ProductId,
+} from '@limelight/contract/platform/ids';
 import type { ProductState } from '@limelight/contract/shop/product';
 import { statement, t } from '../../platform/db/statement.ts';
 

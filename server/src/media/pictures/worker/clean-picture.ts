@@ -39,7 +39,7 @@ async function encoded(source: string, target: string, type: string): Promise<vo
   await decoding(() => inFormat(upright, type).toFile(target));
 }
 
-/** The profile that is kept has to fit: grey stays grey, print colors stay print colors, and 16 bits stay 16 bits. */
+/** The profile that is kept has to fit: gray stays gray, print colors stay print colors, and 16 bits stay 16 bits. */
 function inOwnColors(picture: Sharp, space: string | undefined): Sharp {
   if (space === 'b-w' || space === 'grey16') return picture.toColourspace(space);
   if (space === 'cmyk' || space === 'rgb16')
