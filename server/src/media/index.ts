@@ -18,7 +18,6 @@ export { BUCKET_NAMES } from './objects/object-buckets.ts';
 export { mediaObjects } from './objects/objects.ts';
 export { storeRecording } from './uploads/store-recording.ts';
 export { uploadRoom } from './uploads/upload-room.ts';
-export type { FileKind } from './uploads/kinds.ts';
 export { type MediaAsk, mediaViews, ownMediaViews } from './views/view.ts';
 export { copySampleClip, storeSampleClip } from './pictures/store-sample-clip.ts';
 export { storeSamplePicture } from './pictures/store-sample-picture.ts';

@@ -11,7 +11,7 @@ import { filesOfHolder, keysOfOrder } from './bought-queries.ts';
 import { linksOfProducts } from './content-queries.ts';
 
 /** A line of an order whose product is open to its buyer, and since when they have it. */
-export interface OpenLine {
+interface OpenLine {
   readonly position: number;
   readonly productId: ProductId;
   readonly since: Date;

@@ -23,8 +23,8 @@ import {
   touchProduct,
 } from './content-queries.ts';
 
-export type ChangeDeps = Pick<Deps, 'db' | 'jobs' | 'clock'>;
-export type Contents = Row<typeof lockContents>;
+type ChangeDeps = Pick<Deps, 'db' | 'jobs' | 'clock'>;
+type Contents = Row<typeof lockContents>;
 
 /** Runs `work` on a creator's own product, one change after the other. Throws `not_found` where it is not theirs. */
 export async function changing<Result>(

@@ -25,7 +25,7 @@ type Asker = Pick<ActingCreator, 'id'>;
 const MOST_KEYS = 1_000_000;
 
 /** The keys of a text by the number of their line, from 1; a key that repeats an earlier line is among `repeated`. */
-export function keysOf(text: string): {
+function keysOf(text: string): {
   readonly keys: ReadonlyMap<string, number>;
   readonly repeated: readonly number[];
 } {
@@ -118,7 +118,7 @@ export async function listKeys(
 }
 
 /** Keys of one product that were just sold. */
-export interface SoldKeys {
+interface SoldKeys {
   readonly productId: ProductId;
   readonly creatorId: CreatorId;
   readonly quantity: number;
