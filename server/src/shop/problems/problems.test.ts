@@ -25,6 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await money.forgetJobs();
+  money.letters.length = 0;
   ({ id: creator } = await money.creator());
   ({ id: buyer } = await money.fan());
   const publishedAt = money.clock.now();
@@ -97,6 +98,9 @@ test('a buyer tells, the creator answers with a part, and the buyer closes it', 
   const today = { from: '2026-01-31', to: '2026-01-31' };
   expect((await money.as(creator).earnings.getDashboard(today)).waiting.problems).toBe(1);
   expect(await news(creator)).toContain('problem_opened');
+  await money.runJobs();
+  const subjects = () => money.letters.map(({ subject }) => subject);
+  expect(subjects()).toContain('Fay Fan told you about a problem with an order');
 
   const { id: problemId } = problem;
   const answer = (more: object) => shopOf(creator).answerProblem({ problemId, ...more });
