@@ -81,5 +81,6 @@ it.each([
 ])('reads the longest text of nothing but %s at once', (_, text) => {
   const began = performance.now();
   htmlOf(text);
-  expect(performance.now() - began).toBeLessThan(1_500);
+  // what grows with more than the square of its length would take minutes
+  expect(performance.now() - began).toBeLessThan(10_000);
 });

@@ -22,6 +22,10 @@ fakeApi({
   },
 });
 
+/** A busy machine takes its time. */
+const WAIT = { timeout: 30_000 };
+const until = (check: () => unknown) => waitFor(check, WAIT);
+
 beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('matchMedia', () => ({
@@ -70,16 +74,16 @@ it('a new product is saved while it is typed, and gets its address without losin
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  const title = await screen.findByRole('textbox', { name: 'Title' });
+  const title = await screen.findByRole('textbox', { name: 'Title' }, WAIT);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   fireEvent.change(title, { target: { value: 'Harbor presets' } });
   await act(() => vi.advanceTimersByTimeAsync(1_500));
   vi.useRealTimers();
   fireEvent.change(title, { target: { value: 'Harbor presets, all of them' } });
-  await waitFor(() => expect(router.state.location.pathname).toBe(editProductPath(ID)));
+  await until(() => expect(router.state.location.pathname).toBe(editProductPath(ID)));
   expect(create).toHaveBeenCalledOnce();
   expect(screen.getByRole('textbox', { name: 'Title' })).toBe(title);
   expect(title).toHaveProperty('value', 'Harbor presets, all of them');
   await act(() => router.navigate(editProductPath('new')));
-  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveProperty('value', '');
+  expect(await screen.findByRole('textbox', { name: 'Title' }, WAIT)).toHaveProperty('value', '');
 });

@@ -47,6 +47,11 @@ const LINK = {
 const onMade = vi.fn();
 const onRemoved = vi.fn();
 
+/** A busy machine takes its time. */
+const WAIT = { timeout: 30_000 };
+const seen = (text: string | RegExp) => screen.findByText(text, {}, WAIT);
+const until = (check: () => unknown) => waitFor(check, WAIT);
+
 beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('matchMedia', () => ({
@@ -94,18 +99,22 @@ function show(own: OwnProduct | null, draft: ProductDraft = own ? draftOf(own) :
   );
   return router;
 }
-const field = (name: string) => screen.getByRole('textbox', { name });
+const field = (name: string) => screen.getByLabelText(name);
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+/** By its text, which is quicker than by its role in a screen as large as this one. */
+const press = (name: string) => {
+  const button = screen.getByText(name, { selector: 'button span' }).closest('button');
+  if (button) fireEvent.click(button);
+};
 
 it('says at each field what is missing before it is sold, and goes to the first', async () => {
   show(null);
   press('Publish');
-  expect(await screen.findByText('Give your product a title.')).toBeTruthy();
+  expect(await seen('Give your product a title.')).toBeTruthy();
   expect(screen.getByText('Choose a category.')).toBeTruthy();
   expect(screen.getByText('Enter an amount.')).toBeTruthy();
   expect(screen.getByText(/Add a file, a link or keys/)).toBeTruthy();
-  await waitFor(() => expect(document.activeElement).toBe(field('Title')));
+  await until(() => expect(document.activeElement).toBe(field('Title')));
   expect(calls.create).not.toHaveBeenCalled();
 });
 
@@ -120,17 +129,17 @@ it('is made once, with the first thing that buyers get, and put on sale', async 
     anOwnProduct({ links: links.map((link: object) => ({ ...link, id: LINK.id })) }),
   );
   press('Add a link');
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog', {}, WAIT));
   fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Course' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
-  expect(await dialog.findByText('Enter a link that begins with https://.')).toBeTruthy();
+  expect(await dialog.findByText('Enter a link that begins with https://.', {}, WAIT)).toBeTruthy();
   fireEvent.change(dialog.getByLabelText('Link'), { target: { value: 'https://a.example' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
-  await waitFor(() => expect(onMade).toHaveBeenCalledOnce());
-  expect(await screen.findByText('https://a.example')).toBeTruthy();
+  await until(() => expect(onMade).toHaveBeenCalledOnce());
+  expect(await seen('https://a.example')).toBeTruthy();
   calls.publish.mockResolvedValue(anOwnProduct({ state: 'published', links: [LINK] }));
   press('Publish');
-  await waitFor(() => expect(calls.publish).toHaveBeenCalledOnce());
+  await until(() => expect(calls.publish).toHaveBeenCalledOnce());
   expect(calls.create).toHaveBeenCalledOnce();
   expect(calls.create.mock.calls[0]?.[0]).toMatchObject({
     title: 'عنوان الصورة',
@@ -138,7 +147,7 @@ it('is made once, with the first thing that buyers get, and put on sale', async 
     audience: [[{ kind: 'everyone' }]],
     idempotencyKey: 'a key of it',
   });
-  expect(await screen.findByText('On sale')).toBeTruthy();
+  expect(await seen('On sale')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Save changes' }).hasAttribute('disabled')).toBe(true);
   expect(loadProduct(OWNER, 'new')).toBeNull();
 });
@@ -147,24 +156,24 @@ it('what is on sale changes when its creator says so; until then it waits in thi
   const own = anOwnProduct({ state: 'published', links: [LINK], sold: 3, revision: 4 });
   const router = show(own);
   type('Title', 'Better presets');
-  expect(await screen.findByText('Buyers don’t see your changes yet.')).toBeTruthy();
+  expect(await seen('Buyers don’t see your changes yet.')).toBeTruthy();
   expect(loadProduct(OWNER, own.id)).toMatchObject({
     revision: 4,
     draft: { title: 'Better presets' },
   });
   void router.navigate('/elsewhere');
-  expect(await screen.findByRole('heading', { name: 'Leave without saving?' })).toBeTruthy();
+  expect(await seen('Leave without saving?')).toBeTruthy();
   press('Stay');
   calls.save.mockRejectedValueOnce(
     refusal('category_forbidden', 'This site doesn’t allow products of this kind.'),
   );
   press('Save changes');
-  expect(await screen.findByText('This site doesn’t allow products of this kind.')).toBeTruthy();
+  expect(await seen('This site doesn’t allow products of this kind.')).toBeTruthy();
   expect(screen.getByLabelText('Category').getAttribute('aria-invalid')).toBe('true');
   press('Save changes');
-  await waitFor(() => expect(calls.save).toHaveBeenCalledTimes(2));
+  await until(() => expect(calls.save).toHaveBeenCalledTimes(2));
   expect(calls.save.mock.calls[1]?.[0]).toMatchObject({ title: 'Better presets', revision: 4 });
-  expect(await screen.findByText('Everything is saved.')).toBeTruthy();
+  expect(await seen('Everything is saved.')).toBeTruthy();
   expect(loadProduct(OWNER, own.id)).toBeNull();
 });
 
@@ -174,12 +183,12 @@ it('asks which version to keep where another window saved meanwhile', async () =
   type('Title', 'Mine');
   calls.save.mockRejectedValueOnce(refusal('changed_elsewhere', 'Changed.', 409));
   press('Save changes');
-  expect(await screen.findByText('This product was changed in another window')).toBeTruthy();
+  expect(await seen('This product was changed in another window')).toBeTruthy();
   calls.getMine.mockResolvedValue(
     anOwnProduct({ state: 'published', links: [LINK], title: 'Theirs', revision: 9 }),
   );
   press('Keep mine');
-  await waitFor(() =>
+  await until(() =>
     expect(calls.save.mock.calls[1]?.[0]).toMatchObject({ title: 'Mine', revision: 9 }),
   );
 });
@@ -193,10 +202,10 @@ it('adds keys, and names the lines that are there already', async () => {
     repeatedLines: [3],
   });
   press('Add keys');
-  expect(await screen.findByText('Enter a key.')).toBeTruthy();
+  expect(await seen('Enter a key.')).toBeTruthy();
   type('Add keys', 'AAAA\n\nBBBB');
   press('Add keys');
-  expect(await screen.findByText('1 key added.')).toBeTruthy();
+  expect(await seen('1 key added.')).toBeTruthy();
   expect(screen.getByText('BBBB')).toBeTruthy();
   expect(field('Add keys')).toHaveProperty('value', '');
   expect(screen.queryByRole('switch', { name: 'Limited number' })).toBeNull();
@@ -205,9 +214,9 @@ it('adds keys, and names the lines that are there already', async () => {
 it('deletes only after asking, and says what its buyers keep', async () => {
   show(anOwnProduct({ state: 'archived', sold: 2, links: [LINK] }));
   press('Delete');
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog', {}, WAIT));
   expect(dialog.getByText(/People who bought it keep it/)).toBeTruthy();
   calls.remove.mockResolvedValue({ ok: true });
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(onRemoved).toHaveBeenCalledOnce());
+  await until(() => expect(onRemoved).toHaveBeenCalledOnce());
 });

@@ -57,6 +57,11 @@ fakeApi({
 });
 
 const page = (items: object[], nextCursor: string | null = null) => ({ items, nextCursor });
+/** A busy machine takes its time. */
+const WAIT = { timeout: 30_000 };
+const seen = (text: string | RegExp) => screen.findByText(text, {}, WAIT);
+const until = (check: () => unknown) => waitFor(check, WAIT);
+
 beforeEach(() => {
   for (const call of Object.values(calls)) call.mockReset();
   for (const name of [
@@ -93,7 +98,7 @@ it.each([
   ['?tab=figures', 'Nothing to count yet'],
 ])('%s without anything says what comes next', async (query, title) => {
   show(query);
-  expect(await screen.findByText(title)).toBeTruthy();
+  expect(await seen(title)).toBeTruthy();
 });
 
 it('a list that did not load is tried again', async () => {
@@ -101,7 +106,7 @@ it('a list that did not load is tried again', async () => {
     new ORPCError('unavailable', { status: 503, message: 'We’ll be right back.', defined: true }),
   );
   show();
-  expect(await screen.findByText('We’ll be right back.')).toBeTruthy();
+  expect(await seen('We’ll be right back.')).toBeTruthy();
   const title = `عنوان${'ا'.repeat(110)}`;
   calls.listMine.mockResolvedValueOnce(
     page([
@@ -123,7 +128,7 @@ it('a list that did not load is tried again', async () => {
     ]),
   );
   press('Try again');
-  const name = await screen.findByText(title);
+  const name = await seen(title);
   expect(name.getAttribute('dir')).toBe('auto');
   expect(screen.getByText('3 left')).toBeTruthy();
   expect(screen.getByText('Keys run low')).toBeTruthy();
@@ -137,27 +142,27 @@ it('an order shows its lines and what the creator keeps; a part of a line goes b
   );
   calls.getSale.mockResolvedValue(aSale());
   show('?tab=sales');
-  fireEvent.click(await screen.findByRole('link', { name: /Waits for your answer/ }));
-  expect(await screen.findByText('Order A1B2')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('link', { name: /Waits for your answer/ }, WAIT));
+  expect(await seen('Order A1B2')).toBeTruthy();
   expect(screen.getByText('SPRING20')).toBeTruthy();
   expect(screen.getByText('$8.00')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Invoice INV-000001' })).toBeTruthy();
   press('Refund Harbor presets');
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog', {}, WAIT));
   fireEvent.click(dialog.getByRole('radio', { name: 'Part of it' }));
   const amount = dialog.getByLabelText('Amount');
   fireEvent.change(amount, { target: { value: '11.01' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Refund' }));
-  expect(await dialog.findByText('Only $11.00 is left to refund.')).toBeTruthy();
+  expect(await dialog.findByText('Only $11.00 is left to refund.', {}, WAIT)).toBeTruthy();
   expect(calls.refundLine).not.toHaveBeenCalled();
   fireEvent.change(amount, { target: { value: '4' } });
   calls.refundLine.mockRejectedValueOnce(new Error('lost'));
   fireEvent.click(dialog.getByRole('button', { name: 'Refund' }));
-  await waitFor(() => expect(calls.refundLine).toHaveBeenCalledOnce());
-  await dialog.findByRole('alert');
+  await until(() => expect(calls.refundLine).toHaveBeenCalledOnce());
+  await dialog.findByRole('alert', {}, WAIT);
   calls.refundLine.mockResolvedValue(aSale({ refundedCents: 400 }));
   fireEvent.click(dialog.getByRole('button', { name: 'Refund' }));
-  await waitFor(() => expect(calls.refundLine).toHaveBeenCalledTimes(2));
+  await until(() => expect(calls.refundLine).toHaveBeenCalledTimes(2));
   const [first, second] = calls.refundLine.mock.calls.map(([sent]) => sent);
   expect(first).toMatchObject({ position: 0, amountCents: 400 });
   expect(second.idempotencyKey).toBe(first.idempotencyKey);
@@ -167,19 +172,19 @@ it('problems wait with their number, and are answered with words or money', asyn
   calls.countProblems.mockResolvedValue({ count: 2 });
   calls.listProblems.mockResolvedValue(page([aProblem()]));
   show('?tab=problems');
-  expect(await screen.findByText('The archive asks for a password.')).toBeTruthy();
+  expect(await seen('The archive asks for a password.')).toBeTruthy();
   expect(
-    await screen.findByRole('tab', { name: /Problems 2 waiting for your answer/ }),
+    await screen.findByRole('tab', { name: /Problems 2 waiting for your answer/ }, WAIT),
   ).toBeTruthy();
   press('Answer');
   press('Send answer');
-  expect(await screen.findByText('Write an answer, or refund something.')).toBeTruthy();
+  expect(await seen('Write an answer, or refund something.')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Your answer'), { target: { value: 'It is ‘harbor’.' } });
   fireEvent.click(screen.getByRole('radio', { name: 'Refund a part' }));
   fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '3' } });
   calls.answerProblem.mockResolvedValue(aProblem({ state: 'answered' }));
   press('Refund and answer');
-  await waitFor(() => expect(calls.answerProblem).toHaveBeenCalledOnce());
+  await until(() => expect(calls.answerProblem).toHaveBeenCalledOnce());
   expect(calls.answerProblem.mock.calls[0]?.[0]).toMatchObject({
     text: 'It is ‘harbor’.',
     refundCents: 300,
@@ -189,8 +194,8 @@ it('problems wait with their number, and are answered with words or money', asyn
 
 it('a code is made, and refused at its field', async () => {
   show('?tab=codes');
-  fireEvent.click(await screen.findByRole('button', { name: 'New code' }));
-  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(await screen.findByRole('button', { name: 'New code' }, WAIT));
+  const dialog = within(await screen.findByRole('dialog', {}, WAIT));
   fireEvent.change(dialog.getByLabelText('Code'), { target: { value: 'spring20' } });
   calls.createCode.mockRejectedValueOnce(
     new ORPCError('code_taken', {
@@ -200,11 +205,11 @@ it('a code is made, and refused at its field', async () => {
     }),
   );
   fireEvent.click(dialog.getByRole('button', { name: 'Make the code' }));
-  expect(await dialog.findByText('You already have this code.')).toBeTruthy();
+  expect(await dialog.findByText('You already have this code.', {}, WAIT)).toBeTruthy();
   expect(dialog.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true');
   calls.createCode.mockResolvedValue({ code: 'SPRING20' });
   fireEvent.click(dialog.getByRole('button', { name: 'Make the code' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await until(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls.createCode.mock.calls[1]?.[0]).toMatchObject({
     code: 'SPRING20',
     off: { kind: 'percent', percent: 20 },
@@ -217,15 +222,15 @@ it('invoices name the operator until the creator says otherwise', async () => {
   calls.getInvoiceDetails.mockResolvedValue({ details: null, operatorName: 'Limelight' });
   calls.setInvoiceDetails.mockResolvedValue({ ok: true });
   show('?tab=invoices');
-  const operator = await screen.findByRole('radio', { name: 'Limelight' });
+  const operator = await screen.findByRole('radio', { name: 'Limelight' }, WAIT);
   expect(operator.getAttribute('data-state')).toBe('checked');
   fireEvent.click(screen.getByRole('radio', { name: 'You, with the details below' }));
   press('Save');
-  expect(await screen.findByText('Enter an address.')).toBeTruthy();
+  expect(await seen('Enter an address.')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Mira Studio' } });
   fireEvent.change(screen.getByLabelText('Address'), { target: { value: '1 Pier\nHarbor' } });
   press('Save');
-  await waitFor(() =>
+  await until(() =>
     expect(calls.setInvoiceDetails).toHaveBeenCalledWith({
       details: { name: 'Mira Studio', address: '1 Pier\nHarbor', taxNumber: '' },
     }),
@@ -253,7 +258,7 @@ it('statistics have a row for each product', async () => {
     ]),
   );
   show('?tab=figures');
-  const row = within((await screen.findByText('Harbor presets')).closest('tr') ?? document.body);
+  const row = within((await seen('Harbor presets')).closest('tr') ?? document.body);
   expect(row.getByText('$36.80')).toBeTruthy();
   expect(row.getByText('2 of 3')).toBeTruthy();
   expect(row.getByText('4.5 (2)')).toBeTruthy();
