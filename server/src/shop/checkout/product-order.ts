@@ -126,9 +126,8 @@ async function onPaid(
   const { id, buyer_id: buyerId, creator_id: creatorId } = order;
   const ids = lines.map(productOf);
   const quantities = lines.map((line) => line.quantity);
-  const stock = await tx.many(lockProducts, ids);
-  await tx.run(sellPieces, id, buyerId, ids, quantities);
-  const sellsKeys = new Set(stock.filter((row) => row.sells_keys).map((row) => row.id));
+  const sold = await tx.many(sellPieces, id, buyerId, ids, quantities);
+  const sellsKeys = new Set(sold.filter((row) => row.sells_keys).map((row) => row.id));
   await giveKeys(
     deps,
     tx,

@@ -38,9 +38,11 @@ export async function holdPieces(
   orderId: OrderId | null = null,
 ): Promise<Date | null> {
   const ids = wanted.map(({ productId }) => productId);
-  const locked = new Map((await tx.many(lockProducts, ids)).map((row) => [row.id, row]));
+  const rows = await tx.many(lockProducts, ids);
+  if (rows.every((row) => row.stock_left === null)) return null;
+  const locked = new Map(rows.map((row) => [row.id, row]));
   const held = new Map((await tx.many(holdsOf, buyerId, ids)).map((row) => [row.product_id, row]));
-  const put = wanted.flatMap(({ productId, quantity }) => {
+  const pieces = wanted.flatMap(({ productId, quantity }) => {
     const stockLeft = locked.get(productId)?.stock_left ?? null;
     if (stockLeft === null) return [];
     const before = held.get(productId);
@@ -52,20 +54,19 @@ export async function holdPieces(
       throw new ShopRefused({ code: 'sold_out', productId, left: stockLeft + have });
     return [{ productId, quantity: target, moved }];
   });
-  if (put.length === 0) return null;
   const now = deps.clock.now();
   const until = new Date(now.getTime() + HOLD_MS);
-  const rows = await tx.many(putHolds, {
+  const put = await tx.many(putHolds, {
     buyerId,
     orderId,
-    productIds: put.map((one) => one.productId),
-    quantities: put.map((one) => one.quantity),
-    moved: put.map((one) => one.moved),
+    productIds: pieces.map((one) => one.productId),
+    quantities: pieces.map((one) => one.quantity),
+    moved: pieces.map((one) => one.moved),
     now,
     until,
   });
   await queueRelease(deps, tx, until);
-  return rows.reduce((first, row) => (row.held_until < first ? row.held_until : first), until);
+  return put.reduce((first, row) => (row.held_until < first ? row.held_until : first), until);
 }
 
 /** Gives back what is held of these products for a buyer, and no order keeps. */

@@ -113,7 +113,7 @@ export const lateHolds = statement({
 export const sellPieces = statement({
   name: 'shop.sell-pieces',
   params: [t.uuid<OrderId>(), t.uuid<UserId>(), t.uuidArray<ProductId>(), t.int4Array()],
-  row: {},
+  row: { id: t.uuid<ProductId>(), sells_keys: t.bool() },
   text: `with line as (
       select l.product_id, l.quantity, h.quantity as held
       from unnest($3::uuid[], $4::int[]) as l (product_id, quantity)
@@ -127,7 +127,8 @@ export const sellPieces = statement({
     )
     update products p set sold = p.sold + l.quantity,
       stock_left = p.stock_left - greatest(l.quantity - coalesce(l.held, 0), 0)
-    from line l where p.id = l.product_id`,
+    from line l where p.id = l.product_id
+    returning p.id, p.sells_keys`,
 });
 
 /**
