@@ -21,7 +21,7 @@ export const cartLine = z.object({
 export type CartLine = z.infer<typeof cartLine>;
 
 /** Why a code takes nothing off. */
-export const codeTrouble = z.enum([
+const codeTrouble = z.enum([
   'unknown',
   'expired',
   'used_up',

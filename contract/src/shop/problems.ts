@@ -5,7 +5,7 @@ import { amount } from '../platform/money.ts';
 import { input, operation } from '../platform/operation.ts';
 import { SHOP } from './limits.ts';
 
-export const problemReason = z.enum([
+const problemReason = z.enum([
   'not_as_described',
   'cannot_open',
   'missing_file',

@@ -59,7 +59,7 @@ export const productCard = z.object({
 export type ProductCard = z.infer<typeof productCard>;
 
 /** What a buyer gets, without what it says. */
-export const contentSummary = z.object({
+const contentSummary = z.object({
   files: z.array(
     z.object({
       name: z.string(),
@@ -95,7 +95,7 @@ export const productView = productCard.extend({
 export type ProductView = z.infer<typeof productView>;
 
 /** A file of a product, as its creator sees it. */
-export const ownFile = z.object({
+const ownFile = z.object({
   id: productFileId,
   mediaId,
   name: z.string(),
@@ -111,7 +111,7 @@ export const ownFile = z.object({
 });
 export type OwnFile = z.infer<typeof ownFile>;
 
-export const ownLink = z.object({ id: productLinkId, title: z.string(), url: z.string() });
+const ownLink = z.object({ id: productLinkId, title: z.string(), url: z.string() });
 export type OwnLink = z.infer<typeof ownLink>;
 
 /** A product as its creator sees it. */

@@ -7,7 +7,7 @@ import { input, operation } from '../platform/operation.ts';
 import { problemView } from './problems.ts';
 
 /** A file that a holder may download. Older versions stay beside the newer ones. */
-export const boughtFile = z.object({
+const boughtFile = z.object({
   id: productFileId,
   name: z.string(),
   kind: fileKind,
@@ -24,10 +24,10 @@ export const boughtFile = z.object({
 export type BoughtFile = z.infer<typeof boughtFile>;
 
 /** Why what was bought is not open now. `gone`: refunded or disputed; `closed`: while a takedown, block or suspension lasts. */
-export const closedWhy = z.enum(['gone', 'closed']);
+const closedWhy = z.enum(['gone', 'closed']);
 
 /** One line of an order of the shop, as its buyer sees it. */
-export const boughtLine = orderLine.extend({
+const boughtLine = orderLine.extend({
   productId,
   picture: mediaView.nullable(),
   closed: closedWhy.nullable(),

@@ -43,7 +43,7 @@ const filters = {
 };
 
 /** Figures of one product. Money without tax, in cents; `netCents` is the creator's share after refunds. */
-export const productFigures = z.object({
+const productFigures = z.object({
   productId,
   title: z.string(),
   orders: z.int(),
