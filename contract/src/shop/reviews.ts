@@ -51,6 +51,7 @@ export const reviewOperations = {
     .errors({
       not_bought: { status: 403, message: 'Only people who bought this can review it.' },
       picture_not_usable: { status: 422, message: 'This picture can’t be used.' },
+      taken_down: { status: 409, message: 'Our moderators removed your review of this product.' },
     }),
   removeReview: operation(
     'shop.removeReview',

@@ -126,7 +126,7 @@ test('a takedown closes it to everyone, its author included, until it is restore
   await desk.decideReport({ reportId, outcome: 'taken_down', note: 'Insults' });
   expect(await rating()).toEqual({ count: 0, average: null });
   expect(await list(ann)).toMatchObject({ items: [], mine: null, counts: [0, 0, 0, 0, 0] });
-  expect(await codeOf(write(ann, 5))).toBe('not_found');
+  expect(await codeOf(write(ann, 5))).toBe('taken_down');
   await shopOf(ann).removeReview({ productId: product });
   expect(await news(ann)).toEqual([['review_taken_down', 'Insults']]);
   await desk.undoTakedown({ reportId, note: 'A mistake' });

@@ -32,7 +32,7 @@ interface Written {
 
 /**
  * A person who has the product reviews it, once, or changes their review (docs/product.md, 'Reviews'). The sums of the product change
- * with it. Throws not_found, also for a review that staff took down; not_bought and picture_not_usable.
+ * with it. Throws not_found, not_bought, picture_not_usable, and taken_down for a review that staff took down.
  */
 export async function writeReview(
   deps: Deps,
@@ -60,7 +60,7 @@ async function writeInside(
   if (mediaId !== null && !(await tx.maybe(usablePicture, viewer.id, mediaId)))
     throw new ShopRefused({ code: 'picture_not_usable' });
   const before = await tx.maybe(reviewOf, productId, viewer.id);
-  if (before?.taken_down) throw notFound();
+  if (before?.taken_down) throw new ShopRefused({ code: 'taken_down' });
   const row = { productId, authorId: viewer.id, stars, text, mediaId, now };
   if (before) {
     await tx.run(updateReview, row);
