@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CreatorId, ProductId, TierId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { buildMembership } from '../../../test/factories/creators.ts';
+import { buildPicture } from '../../../test/factories/posts.ts';
 import { key } from '../../../test/money.ts';
 import { codeOf } from '../../../test/operations.ts';
 import { type Market, startMarket } from '../../../test/shop/market.ts';
@@ -259,4 +260,38 @@ test('codes: who makes them, whom they are for, and when they are over', async (
     ['FREE', 'active'],
     ['SAVE', 'expired'],
   ]);
+});
+
+test('bought media are in the gallery until the money goes back; what sold is on the dashboard', async () => {
+  const id = await market.product(creator, { title: 'Prints' });
+  const picture = await buildPicture(market.db, creator);
+  const file = await buildPicture(market.db, creator, { kind: 'file' });
+  await market.rowsOf(
+    `insert into product_files (product_id, media_id, position, name, added_at)
+     select $1, media_id, place, 'Print', $3 from unnest($2::uuid[]) with ordinality as f (media_id, place)`,
+    id,
+    [picture, file],
+    market.clock.now(),
+  );
+  const orderId = await market.buy(fan, creator, id);
+  const gallery = async () => (await market.as(fan).discovery.listGallery({})).items;
+  expect(await gallery()).toMatchObject([
+    {
+      thing: { kind: 'product', id },
+      mediaId: picture,
+      kind: 'picture',
+      path: `/dashboard/orders/${orderId}`,
+      media: { locked: false },
+      gone: null,
+    },
+  ]);
+  const { items } = await market.as(fan).discovery.countGallery({});
+  expect(items).toMatchObject([{ kind: 'picture', source: 'purchased', files: 1 }]);
+  const today = market.clock.now().toISOString().slice(0, 10);
+  const { topPurchasedMedia } = await market
+    .as(creator)
+    .earnings.getDashboard({ from: today, to: today });
+  expect(topPurchasedMedia).toMatchObject([{ title: 'Prints', path: `/product/${id}` }]);
+  await shop(creator).refundLine({ orderId, position: 0, idempotencyKey: key() });
+  expect(await gallery()).toMatchObject([{ mediaId: picture, media: null, gone: 'refunded' }]);
 });
