@@ -3,7 +3,7 @@ import { mediaId, type MediaId } from '@limelight/contract/platform/ids';
 import type { OwnMedia } from '@limelight/contract/media/operations';
 import type { StoredUpload } from './file-store.ts';
 import { TransferFailed } from './send-file.ts';
-import { overallProgress } from './upload-item.ts';
+import { isOnlyFile, overallProgress } from './upload-item.ts';
 import { UploadQueue, type UploadPorts } from './upload-queue.ts';
 
 const OWNER = '0198a000-0000-7000-8000-000000000001';
@@ -320,4 +320,27 @@ describe('upload queue', () => {
     await queue.restore(OWNER);
     expect(queue.snapshot()).toHaveLength(1);
   });
+});
+
+it('sends what is not prepared as a file, also after a reload', async () => {
+  const kinds = [
+    ['a.jpg', 'image/jpeg', false],
+    ['a.mov', 'video/quicktime', false],
+    ['a.heic', '', false],
+    ['a.psd', 'image/vnd.adobe.photoshop', true],
+    ['a.svg', 'image/svg+xml', true],
+    ['a.zip', 'application/zip', true],
+    ['a.stl', '', true],
+  ] as const;
+  for (const [name, type, isFile] of kinds) expect(isOnlyFile({ name, type }), name).toBe(isFile);
+
+  const send = vi.fn<UploadPorts['send']>(() => Promise.resolve('upload-7'));
+  const { queue, stored, ports } = setUp({ send: () => new Promise(() => undefined) });
+  queue.add(OWNER, 'product', [new File(['solid'], 'model.stl'), file()], isOnlyFile);
+  expect(queue.snapshot().map(({ kind }) => kind)).toEqual(['file', 'picture']);
+  expect([...stored.values()].map(({ isFile }) => isFile ?? false)).toEqual([true, false]);
+  const later = new UploadQueue({ ...ports, send });
+  await later.restore(OWNER);
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2), 30_000);
+  expect(send.mock.calls.map(([, { isFile }]) => isFile)).toEqual([true, false]);
 });
