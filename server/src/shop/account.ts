@@ -43,6 +43,10 @@ const emptyProducts = statement({
       select p.id from products p where p.creator_id = $1 and (p.title <> '' or p.description <> '') and not ${IS_BOUGHT}
       limit $2),
     pictures as (delete from product_pictures s using wanted where s.product_id = wanted.id),
+    files as (delete from product_files f using wanted where f.product_id = wanted.id
+      and not exists (select from product_downloads d where d.file_id = f.id)),
+    downloaded as (update product_files f set replaced_by = null from wanted where f.product_id = wanted.id
+      and exists (select from product_downloads d where d.file_id = f.id)),
     links as (delete from product_links l using wanted where l.product_id = wanted.id),
     keys as (delete from product_keys k using wanted where k.product_id = wanted.id and k.order_id is null)
     update products set title = '', description = '', tags = '{}' where id in (select id from wanted) returning id`,

@@ -81,7 +81,7 @@ beforeAll(async () => {
   await client.query(
     `select pg_restore_relation_stats('schemaname', 'public', 'relname', 'products', 'reltuples', 1000000::real)`,
   );
-}, 300_000);
+}, 900_000);
 afterAll(async () => {
   client.release();
   await database.close();

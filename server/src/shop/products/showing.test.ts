@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CreatorId, MediaId, ProductId, UserId } from '@limelight/contract/platform/ids';
+import {
+  type CreatorId,
+  type MediaId,
+  type ProductId,
+  type UserId,
+  userId,
+} from '@limelight/contract/platform/ids';
 import { countStatements } from '../../../test/database/count-statements.ts';
 import { buildFan } from '../../../test/factories/accounts.ts';
 import {
@@ -200,10 +206,25 @@ it('is closed to everyone but its creator by a takedown, and comes back', async 
 });
 
 it('goes off sale with its creator’s account; what was bought keeps its content', async () => {
-  await database.db.tx(async (tx) => shopOfAccount.close?.(deps(), tx, shop as string as UserId));
-  await shopOfAccount.erase?.(deps(), shop as string as UserId);
-  const rows = await sql('select id, state, title from products where creator_id = $1', [shop]);
-  expect(rows).toEqual([{ id: open, state: 'archived', title: 'Drift synthesizer' }]);
+  const returned = await buildProduct(database.db, shop, { title: 'Returned' });
+  await buildProductPurchase(database.db, buyer, shop, returned, { refunded: true });
+  const file = await buildPicture(database.db, shop, { kind: 'file' });
+  await sql(
+    `insert into product_files (product_id, media_id, position, name, added_at) values ($1, $2, 0, 'b.txt', $3)`,
+    [returned, file, TEST_NOW],
+  );
+  const owner = userId.parse(shop);
+  await database.db.tx(async (tx) => shopOfAccount.close?.(deps(), tx, owner));
+  await shopOfAccount.erase?.(deps(), owner);
+  const rows = await sql(
+    `select id, state, title, (select count(*)::int from product_files f where f.product_id = p.id) as files
+     from products p where creator_id = $1 order by title desc`,
+    [shop],
+  );
+  expect(rows).toEqual([
+    { id: open, state: 'archived', title: 'Drift synthesizer', files: 1 },
+    { id: returned, state: 'archived', title: '', files: 0 },
+  ]);
 });
 
 it('a block hides what a creator sells, in both directions', async () => {
