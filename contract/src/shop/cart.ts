@@ -21,13 +21,7 @@ export const cartLine = z.object({
 export type CartLine = z.infer<typeof cartLine>;
 
 /** Why a code takes nothing off. */
-const codeTrouble = z.enum([
-  'unknown',
-  'expired',
-  'used_up',
-  'used_by_you',
-  'other_products',
-]);
+const codeTrouble = z.enum(['unknown', 'expired', 'used_up', 'used_by_you', 'other_products']);
 export type CodeTrouble = z.infer<typeof codeTrouble>;
 
 /** A person's cart with one creator. Amounts before tax. */
