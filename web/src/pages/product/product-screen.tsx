@@ -92,9 +92,9 @@ export function ProductScreen({ product }: { readonly product: ProductView }) {
             </div>
           )}
           <TestMode />
+          <ContentList content={product.content} />
         </aside>
         <div className="min-w-0 space-y-8 lg:col-start-1">
-          <ContentList content={product.content} />
           <ProductAbout product={product} />
           <ReviewList product={product} />
         </div>

@@ -99,7 +99,8 @@ function OrderRow({
 }
 
 function OrderFacts({ order }: { readonly order: ListedOrder }) {
-  const title = order.thing?.title ?? order.title;
+  // Its own title names what an order of several things is of.
+  const title = (order.lines.length > 1 ? null : order.thing?.title) ?? order.title;
   const isFaded = wasNeverCharged(order);
   const faded = isFaded && 'opacity-50 grayscale';
   return (
@@ -128,7 +129,7 @@ function OrderFacts({ order }: { readonly order: ListedOrder }) {
         </Written>
         <span className="flex flex-col gap-x-1.5 text-sm text-muted sm:flex-row">
           <span className="truncate">
-            {order.thing?.title && (
+            {title !== order.title && (
               <>
                 <Written>{order.title}</Written> ·{' '}
               </>

@@ -29,12 +29,13 @@ export function ProductCard({
       className="group flex flex-col overflow-hidden rounded-lg bg-raised ring-1 ring-line transition-[box-shadow,transform] duration-200 ring-inset hover:-translate-y-0.5 hover:shadow-2"
     >
       <span className="relative block aspect-square">
-        <ProductCover
-          picture={picture}
-          sizes="(min-width: 640px) 220px, 50vw"
-          priority={priority}
-          className="absolute inset-0"
-        />
+        <span className="absolute inset-0 block">
+          <ProductCover
+            picture={picture}
+            sizes="(min-width: 640px) 220px, 50vw"
+            priority={priority}
+          />
+        </span>
         <span className="absolute inset-x-2 top-2 flex flex-wrap gap-1">
           {viewer.owns && <Badge kind="picture">Yours</Badge>}
           {product.state === 'archived' ? (

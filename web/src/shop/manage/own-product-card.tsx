@@ -28,12 +28,13 @@ export function OwnProductCard({
       className="group flex min-w-0 flex-1 flex-col overflow-hidden rounded-lg bg-raised ring-1 ring-line transition-[box-shadow,transform] duration-200 ring-inset hover:-translate-y-0.5 hover:shadow-2"
     >
       <span className="relative block aspect-square">
-        <ProductCover
-          picture={product.pictures[0]?.view ?? null}
-          sizes="(min-width: 640px) 240px, 50vw"
-          priority={priority}
-          className="absolute inset-0"
-        />
+        <span className="absolute inset-0 block">
+          <ProductCover
+            picture={product.pictures[0]?.view ?? null}
+            sizes="(min-width: 640px) 240px, 50vw"
+            priority={priority}
+          />
+        </span>
       </span>
       <span className="flex flex-1 flex-col gap-1.5 p-3 text-sm">
         {title === '' ? (

@@ -13,7 +13,7 @@ export function PictureField({
 }) {
   if (!item && !stored) {
     return (
-      <FileButton accept="image/*,.heic,.heif" onFiles={choose}>
+      <FileButton accept="image/*,.heic,.heif" onFiles={choose} className="self-start">
         <ImagePlus aria-hidden className="size-4.5" strokeWidth={1.75} />
         Add a picture
       </FileButton>
