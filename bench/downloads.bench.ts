@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdir, open } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
-import { z } from 'zod';
 import { atLeast, below, type Contender, interleave, type Result } from './harness.ts';
 import { withDataFolder } from './product.ts';
 
@@ -14,8 +13,13 @@ const RANGE_BYTES = 8 * MEGABYTE;
 const READERS = 50;
 const KEY = 'media/file/original';
 
-const port = z.object({ port: z.int() });
-const memory = z.object({ rss: z.int() });
+/** A number that the process says. */
+function said(message: unknown, what: 'port' | 'rss'): number {
+  const value: unknown =
+    typeof message === 'object' && message !== null ? Reflect.get(message, what) : null;
+  if (typeof value !== 'number') throw new Error(`the server of files said no ${what}`);
+  return value;
+}
 
 /** Ranges of a file of 5 GB to 50 readers at once, as a share of what a bare Node server of files sends. */
 export function benchDownloads(): Promise<Result[]> {
@@ -62,7 +66,7 @@ async function start(which: 'ours' | 'bare', folder: string): Promise<Served> {
   const script = path.join(import.meta.dirname, 'load/file-server.ts');
   const child = fork(script, [which, folder, KEY, String(FILE_BYTES)]);
   const [message] = await once(child, 'message');
-  return { child, url: `http://127.0.0.1:${port.parse(message).port}` };
+  return { child, url: `http://127.0.0.1:${said(message, 'port')}` };
 }
 
 /** Megabytes per second that all readers get together. */
@@ -118,7 +122,7 @@ async function memoryOf({ child }: Served): Promise<number> {
   const answer = once(child, 'message');
   child.send('memory');
   const [message] = await answer;
-  return memory.parse(message).rss;
+  return said(message, 'rss');
 }
 
 /** How much the server's memory grows at most while all readers go on, after it has served them before. */
