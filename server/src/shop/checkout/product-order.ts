@@ -136,7 +136,6 @@ async function onPaid(
   );
   await tx.run(markPaid, id, now);
   await tx.run(takeOut, buyerId, creatorId, ids, true, now);
-  await issueInvoice(deps, tx, order);
   const [first] = ids;
   if (first === undefined) throw new Error(`order ${id} has no line`);
   await emit(deps, tx, productSold, {
@@ -147,6 +146,8 @@ async function onPaid(
     amountCents: priceOf(order),
   });
   tellCart(deps, tx, buyerId);
+  // last: all other payments to its seller wait for its number from here on
+  await issueInvoice(deps, tx, order);
   return ids.map((thingId) => ({
     source: 'marketplace',
     grants: [{ kind: 'product', thingId, holderId: buyerId }],

@@ -5,6 +5,8 @@ import type { ActingCreator } from '../../kernel/acting.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { lockOrder, readOrders, refundByCause, refundInside } from '../../payments/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { linesToSell } from '../checkout/order-queries.ts';
+import { lockProducts } from '../holds/hold-queries.ts';
 import { readSale } from '../orders/read-sales.ts';
 import { notFound, ShopRefused } from '../refused.ts';
 
@@ -44,9 +46,9 @@ async function giveBack(
   // before the line is read: another refund of it, such as a request of the same key, waits
   await tx.maybe(lockOrder, orderId);
   if (await tx.maybe(refundByCause, orderId, cause)) return;
-  const order = (await readOrders(tx, [orderId])).get(orderId)?.order;
-  const line = order?.lines.find((one) => one.position === position);
-  if (!line) throw notFound();
+  const read = (await readOrders(tx, [orderId])).get(orderId);
+  const line = read?.order.lines.find((one) => one.position === position);
+  if (!read || !line) throw notFound();
   const leftCents = toCents(
     line.amountCents - line.discountCents + line.taxCents - line.refundedCents,
   );
@@ -55,6 +57,12 @@ async function giveBack(
     throw new ShopRefused({ code: 'not_refundable' });
   const cents = amountCents ?? leftCents;
   if (cents > leftCents) throw new ShopRefused({ code: 'more_than_left', leftCents });
+  // in the order of a sale, which locks its products before the books
+  const sold = await tx.many(linesToSell, orderId, read.buyerId);
+  await tx.many(
+    lockProducts,
+    sold.map((row) => row.product_id),
+  );
   const lines = [{ position, cents }];
   await refundInside(deps, tx, { orderId, lines, reason: reason || NO_REASON, cause });
 }
