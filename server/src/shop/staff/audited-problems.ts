@@ -19,7 +19,7 @@ export const auditedProblems: AuditedThings = async ({ db }, _viewer, ids) => {
   return new Map(
     rows.map(({ id, number }) => [
       id,
-      { name: `Problem with order ${number}`, path: '/admin/problems?show=closed' },
+      { name: `Problem with order ${number}`, path: '/admin/problems?state=closed' },
     ]),
   );
 };
