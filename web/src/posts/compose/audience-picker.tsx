@@ -25,6 +25,8 @@ export interface AudiencePickerProps {
   readonly label?: string;
   /** What can be chosen; everything by default. */
   readonly choices?: readonly WhoCanSee[];
+  /** What the choices mean where it is not who sees a post. */
+  readonly help?: Partial<Record<WhoCanSee, string>>;
   /** Of what rules can be made. */
   readonly kinds?: readonly RuleKind[];
 }
@@ -44,7 +46,7 @@ const OPTIONS: Record<WhoCanSee, { readonly label: string; readonly help: string
 
 /** Chooses who may see the post and for how much; the chosen option shows its further fields below it. */
 export function AudiencePicker(props: AudiencePickerProps) {
-  const { choice, onChange, label = 'Who can see this', choices = whoCanSee } = props;
+  const { choice, onChange, label = 'Who can see this', choices = whoCanSee, help = {} } = props;
   const { who } = choice;
   const isWide = useIsWide();
   const [asked, setAsked] = useState(() => !commonChoices.includes(who));
@@ -59,7 +61,8 @@ export function AudiencePicker(props: AudiencePickerProps) {
         onChange={(next) => onChange({ ...choice, who: next })}
         options={shown.map((value) => ({
           value,
-          ...OPTIONS[value],
+          label: OPTIONS[value].label,
+          help: help[value] ?? OPTIONS[value].help,
           more: value === who && <FieldsOf {...props} />,
         }))}
       />

@@ -27,6 +27,10 @@ const CHOICES: readonly WhoCanSee[] = ['everyone', 'members', 'followers', 'list
 const KINDS: readonly RuleKind[] = ['followers', 'members', 'list'];
 /** Those below which the picker shows no message. */
 const HAS_NO_FIELD: ReadonlySet<WhoCanSee> = new Set(['everyone', 'members', 'followers']);
+const AUDIENCE_HELP: Partial<Record<WhoCanSee, string>> = {
+  everyone: 'Anyone with an account',
+  members: 'People who joined one of your tiers',
+};
 
 export interface ProductFormProps {
   readonly owner: string;
@@ -84,6 +88,7 @@ export function ProductForm({ owner, start, onMade, onRemoved, onSetPrice }: Pro
           <AudiencePicker
             label="Who may buy it"
             choices={CHOICES}
+            help={AUDIENCE_HELP}
             kinds={KINDS}
             choice={draft.audience}
             onChange={(audience) => edit({ audience })}

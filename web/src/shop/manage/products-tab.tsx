@@ -55,7 +55,7 @@ export function ProductsTab() {
             setParams(next === 'published' ? {} : { state: next }, { preventScrollReset: true })
           }
           options={STATES}
-          className="flex-1"
+          className="flex-1 max-sm:basis-full"
           bleed
         />
         {!isEmpty && create}

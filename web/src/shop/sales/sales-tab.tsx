@@ -55,7 +55,7 @@ function SaleList() {
             { value: 'refunded', label: 'Refunded' },
             { value: 'problems', label: 'With a problem' },
           ]}
-          className="flex-1"
+          className="flex-1 max-sm:basis-full"
           bleed
         />
         <Button
@@ -68,7 +68,7 @@ function SaleList() {
           Export CSV
         </Button>
       </div>
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-end">
         <FindForm
           label="Find an order"
           value={filters.query ?? ''}
