@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import sharp, { type Sharp } from 'sharp';
@@ -13,6 +14,8 @@ import { testFilm } from '../testing/test-films.ts';
 import { startTestMedia, type TestMedia } from '../testing/test-media.ts';
 import { MAKER, PLACE, withNotes, withTag } from '../testing/test-notes.ts';
 import { phonePicture, testPicture } from '../testing/test-pictures.ts';
+import { cleanRecording } from '../worker/clean-recording.ts';
+import { withFrameAt } from '../worker/decode-film.ts';
 import { cleanOriginals, cleanStates, downloadUrl } from './clean-originals.ts';
 import { makeClean } from './make-clean.ts';
 import { stripPicture } from './strip-picture.ts';
@@ -135,6 +138,30 @@ it('hands a film on as it is encoded, without the place and the device', async (
   for (const gone of [PLACE, MAKER, 'Lavf']) expect(clean.includes(gone), gone).toBe(false);
   expect(clean.includes('My film')).toBe(true);
   expect(await tracksOf(clean)).toEqual(await tracksOf(plain));
+});
+
+it('leaves the notes between the pictures behind, and those in the header of the track', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'limelight-clean-'));
+  const notes = 'x265 (build';
+  for (const [name, type] of [
+    ['phone-rotated.mov', 'video/quicktime'],
+    ['pq-4k.mp4', 'video/mp4'],
+  ] as const) {
+    const source = path.join(RECORDINGS, name);
+    expect((await readFile(source)).includes(notes), name).toBe(true);
+    await cleanRecording({ kind: 'clean', type, source, folder }, () => undefined);
+    const clean = await readFile(path.join(folder, CLEAN));
+    expect(clean.includes(notes), name).toBe(false);
+    const input = new Input({
+      source: new BufferSource(new Uint8Array(clean)),
+      formats: ALL_FORMATS,
+    });
+    const track = await input.getPrimaryVideoTrack();
+    // the first picture can still be drawn
+    const seen = track && (await withFrameAt(track, 0, async ({ width }) => width));
+    expect(seen, name).toBeGreaterThan(90);
+  }
+  await rm(folder, { recursive: true, force: true });
 });
 
 /** Turn and encoded bytes of each track. */

@@ -26,6 +26,7 @@ import { decoding } from '../pictures/worker/prepare-picture.ts';
 import { MediaFault } from '../preparing/fault.ts';
 import { CONTAINERS, type Container, COVERS, keptTags } from './clean-containers.ts';
 import type { Progress } from './convert.ts';
+import { withoutHeaderNotes } from './hevc-header.ts';
 
 /**
  * Units between the pictures in which cameras note positions, clocks and settings (SEI): of H.264, and of HEVC before and after
@@ -141,6 +142,9 @@ function tracksOf(
       'copying',
     );
     if (isCover || !container.keepsTag(codecId)) to.codecpar.codecTag = 0;
+    const { extradata } = to.codecpar;
+    if (codecId === AV_CODEC_ID_HEVC && extradata)
+      to.codecpar.extradata = withoutHeaderNotes(extradata);
     to.timeBase = from.timeBase;
     to.avgFrameRate = from.avgFrameRate;
     if (from.sampleAspectRatio.num > 0) to.sampleAspectRatio = from.sampleAspectRatio;
