@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { lockCart } from '../cart/cart-queries.ts';
 import { loadCarts, type LoadedCart } from '../cart/load-carts.ts';
 import { countUse, lockCode } from '../codes/code-queries.ts';
-import { lockProducts } from '../holds/hold-queries.ts';
+import { lockLimited } from '../holds/hold-queries.ts';
 import { holdPieces } from '../holds/hold-pieces.ts';
 import { ShopRefused } from '../refused.ts';
 import { insertShopOrder, linesToSell } from './order-queries.ts';
@@ -110,7 +110,7 @@ interface Opening {
 
 /**
  * Runs in the transaction that writes the order: asks again for all that its price and the right to buy stand on, with cart,
- * products and code locked, holds the pieces for the order, and counts the use of the code. Throws what refuses it.
+ * limited products and code locked, holds the pieces for the order, and counts the use of the code. Throws what refuses it.
  */
 async function openOrder(
   deps: Deps,
@@ -121,7 +121,7 @@ async function openOrder(
   const locked = await tx.maybe(lockCart, buyerId, creatorId);
   if (!locked) throw empty();
   const ids = lines.map(({ thingId }) => productId.parse(thingId));
-  await tx.many(lockProducts, ids);
+  await tx.many(lockLimited, ids);
   if (locked.code !== null) await tx.maybe(lockCode, creatorId, locked.code);
   // separate statements: they see what the previous holders of the locks wrote
   const [cart] = await loadCarts(tx, viewer, creatorId, deps.clock.now());

@@ -13,8 +13,9 @@ import { productSold } from '../events.ts';
 import { warnOfKeys } from '../files/keys.ts';
 import { endHoldsOf } from '../holds/hold-pieces.ts';
 import {
-  type LockedProduct,
-  lockProducts,
+  type LimitedProduct,
+  lockCounts,
+  lockLimited,
   sellPieces,
   unsellPieces,
 } from '../holds/hold-queries.ts';
@@ -59,7 +60,8 @@ export const productOrder: OrderKind = {
   // disputes come this way, too
   async onRefunded(deps, tx, order, lines) {
     const ids = lines.map(productOf);
-    await tx.many(lockProducts, ids);
+    await tx.many(lockLimited, ids);
+    await tx.many(lockCounts, ids);
     await tx.run(
       unsellPieces,
       ids,
@@ -73,14 +75,15 @@ const productOf = (line: Pick<OrderLine, 'thing_id'>) => productId.parse(line.th
 
 /**
  * Whether all that was ordered may still be sold: one product that may not ends the sale of the order. Its price, and that the
- * buyer was in the audience, were settled with the order.
+ * buyer was in the audience, were settled with the order. A product without a limit is not locked: what changes it at this
+ * moment comes after the sale, which takes nothing away that a takedown or a block would not close as well.
  */
 async function endOfSale(deps: Deps, tx: Tx, order: OrderRow): Promise<EndOfSale | null> {
   const end = await endBetween(tx, order);
   if (end !== null) return end;
   const lines = await tx.many(linesToSell, order.id, order.buyer_id);
   const ids = lines.map((line) => line.product_id);
-  const locked = await tx.many(lockProducts, ids);
+  const limited = await tx.many(lockLimited, ids);
   const buyer = { id: order.buyer_id, isModerator: false };
   const products = await loadProducts(tx, buyer, ids, deps.clock.now());
   const ends = ids.map((id) => {
@@ -89,7 +92,7 @@ async function endOfSale(deps: Deps, tx: Tx, order: OrderRow): Promise<EndOfSale
   });
   const first = ends.find((one) => one !== null);
   if (first !== undefined) return first;
-  return (await areEnough(tx, lines, locked)) ? null : 'gone';
+  return (await areEnough(tx, lines, limited)) ? null : 'gone';
 }
 
 /**
@@ -99,12 +102,12 @@ async function endOfSale(deps: Deps, tx: Tx, order: OrderRow): Promise<EndOfSale
 async function areEnough(
   tx: Tx,
   lines: readonly LineToSell[],
-  locked: readonly LockedProduct[],
+  limited: readonly LimitedProduct[],
 ): Promise<boolean> {
-  const stock = new Map(locked.map((row) => [row.id, row]));
+  const stock = new Map(limited.map((row) => [row.id, row]));
   const isShort = lines.some(({ product_id: id, quantity, held }) => {
-    const left = stock.get(id)?.stock_left ?? null;
-    return left !== null && quantity - held > left;
+    const left = stock.get(id)?.stock_left;
+    return left !== undefined && quantity - held > left;
   });
   if (isShort) return false;
   const withKeys = lines.filter(({ product_id: id }) => stock.get(id)?.sells_keys);
@@ -115,7 +118,10 @@ async function areEnough(
   return withKeys.every(({ product_id: id, quantity }) => (waiting.get(id) ?? 0) >= quantity);
 }
 
-/** Gives what was paid for. Its products are locked: `endOfSale` came before, in the same transaction. */
+/**
+ * Gives what was paid for. Its limited products are locked: `endOfSale` came before, in the same transaction. What all buyers of a
+ * product, and of a seller, wait for comes last.
+ */
 async function onPaid(
   deps: Deps,
   tx: Tx,
@@ -126,14 +132,6 @@ async function onPaid(
   const { id, buyer_id: buyerId, creator_id: creatorId } = order;
   const ids = lines.map(productOf);
   const quantities = lines.map((line) => line.quantity);
-  const sold = await tx.many(sellPieces, id, buyerId, ids, quantities);
-  const sellsKeys = new Set(sold.filter((row) => row.sells_keys).map((row) => row.id));
-  await giveKeys(
-    deps,
-    tx,
-    order,
-    lines.filter((line) => sellsKeys.has(productOf(line))),
-  );
   await tx.run(markPaid, id, now);
   await tx.run(takeOut, buyerId, creatorId, ids, true, now);
   const [first] = ids;
@@ -146,7 +144,15 @@ async function onPaid(
     amountCents: priceOf(order),
   });
   tellCart(deps, tx, buyerId);
-  // last: all other payments to its seller wait for its number from here on
+  await tx.many(lockCounts, ids);
+  const sold = await tx.many(sellPieces, id, buyerId, ids, quantities);
+  const sellsKeys = new Set(sold.filter((row) => row.sells_keys).map((row) => row.id));
+  await giveKeys(
+    deps,
+    tx,
+    order,
+    lines.filter((line) => sellsKeys.has(productOf(line))),
+  );
   await issueInvoice(deps, tx, order);
   return ids.map((thingId) => ({
     source: 'marketplace',

@@ -9,7 +9,7 @@ import {
   giveBack,
   holdsOf,
   letGo,
-  lockProducts,
+  lockLimited,
   productsHeldBy,
   putHolds,
 } from './hold-queries.ts';
@@ -38,13 +38,13 @@ export async function holdPieces(
   orderId: OrderId | null = null,
 ): Promise<Date | null> {
   const ids = wanted.map(({ productId }) => productId);
-  const rows = await tx.many(lockProducts, ids);
-  if (rows.every((row) => row.stock_left === null)) return null;
-  const locked = new Map(rows.map((row) => [row.id, row]));
+  const limited = await tx.many(lockLimited, ids);
+  if (limited.length === 0) return null;
+  const leftOf = new Map(limited.map((row) => [row.id, row.stock_left]));
   const held = new Map((await tx.many(holdsOf, buyerId, ids)).map((row) => [row.product_id, row]));
   const pieces = wanted.flatMap(({ productId, quantity }) => {
-    const stockLeft = locked.get(productId)?.stock_left ?? null;
-    if (stockLeft === null) return [];
+    const stockLeft = leftOf.get(productId);
+    if (stockLeft === undefined) return [];
     const before = held.get(productId);
     const have = before?.quantity ?? 0;
     const isKept = before !== undefined && before.order_id !== null;
@@ -76,7 +76,7 @@ export async function releaseOwn(
   ids: readonly ProductId[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await tx.many(lockProducts, ids);
+  await tx.many(lockLimited, ids);
   await tx.run(giveBack, buyerId, ids, EVER);
 }
 
@@ -104,7 +104,7 @@ export async function endHoldsOf(
 ): Promise<void> {
   const ids = (await tx.many(productsHeldBy, order.id)).map((row) => row.product_id);
   if (ids.length === 0) return;
-  await tx.many(lockProducts, ids);
+  await tx.many(lockLimited, ids);
   await tx.run(letGo, order.id);
   await tx.run(giveBack, order.buyer_id, ids, isAtOnce ? EVER : now);
 }

@@ -2,20 +2,30 @@ import type { OrderId, ProductId, UserId } from '@limelight/contract/platform/id
 import { type Row, statement, t } from '../../platform/db/statement.ts';
 
 /**
- * Locks products, in one order, so that no two transactions wait for each other: whatever changes how many are left, sold or
- * held of a product locks it first, then its holds. Their sale and their keys wait, too.
+ * Locks those of these products that are limited: whatever changes how many are left or held of one, or sells its keys, locks it
+ * first, then its holds. In one order, so that no two transactions wait for each other. The others stay unlocked: their buyers do
+ * not wait for one another until `lockCounts`.
  */
-export const lockProducts = statement({
-  name: 'shop.lock-products',
+export const lockLimited = statement({
+  name: 'shop.lock-limited',
   params: [t.uuidArray<ProductId>()],
   row: {
     id: t.uuid<ProductId>(),
-    stock_left: t.int4().nullable(),
+    stock_left: t.int4().certain(),
     sells_keys: t.bool(),
   },
-  text: `select id, stock_left, sells_keys from products where id = any($1::uuid[]) order by id for no key update`,
+  text: `select id, stock_left, sells_keys from products where id = any($1::uuid[]) and stock_left is not null
+    order by id for no key update`,
 });
-export type LockedProduct = Row<typeof lockProducts>;
+export type LimitedProduct = Row<typeof lockLimited>;
+
+/** Locks all of these products, to count what is sold of them; after `lockLimited`, and as late as possible. */
+export const lockCounts = statement({
+  name: 'shop.lock-counts',
+  params: [t.uuidArray<ProductId>()],
+  row: {},
+  text: `select from products where id = any($1::uuid[]) order by id for no key update`,
+});
 
 /** What is held of these products for a person. */
 export const holdsOf = statement({

@@ -4,7 +4,7 @@ import { handleJob } from '../../kernel/parts/job.ts';
 import { each } from '../../platform/apart.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
-import { giveBack, lateHolds, lockProducts } from './hold-queries.ts';
+import { giveBack, lateHolds, lockLimited } from './hold-queries.ts';
 
 /** Gives back the pieces whose buyers did not pay in time. */
 export const releaseHoldsJob = defineJob({
@@ -34,7 +34,7 @@ export async function releaseLate(
     late,
     ({ product_id: productId, buyer_id: buyerId }) =>
       deps.db.tx(async (tx) => {
-        await tx.many(lockProducts, [productId]);
+        await tx.many(lockLimited, [productId]);
         await tx.run(giveBack, buyerId, [productId], now);
       }),
     {

@@ -6,7 +6,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { lockOrder, readOrders, refundByCause, refundInside } from '../../payments/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { linesToSell } from '../checkout/order-queries.ts';
-import { lockProducts } from '../holds/hold-queries.ts';
+import { lockCounts, lockLimited } from '../holds/hold-queries.ts';
 import { readSale } from '../orders/read-sales.ts';
 import { notFound, ShopRefused } from '../refused.ts';
 
@@ -59,10 +59,9 @@ async function giveBack(
   if (cents > leftCents) throw new ShopRefused({ code: 'more_than_left', leftCents });
   // in the order of a sale, which locks its products before the books
   const sold = await tx.many(linesToSell, orderId, read.buyerId);
-  await tx.many(
-    lockProducts,
-    sold.map((row) => row.product_id),
-  );
+  const ids = sold.map((row) => row.product_id);
+  await tx.many(lockLimited, ids);
+  await tx.many(lockCounts, ids);
   const lines = [{ position, cents }];
   await refundInside(deps, tx, { orderId, lines, reason: reason || NO_REASON, cause });
 }
