@@ -6,7 +6,7 @@ import { SharedProduct } from '../support/shared-product.ts';
 // A product for this file alone: no reports, featured creators or purchases yet.
 test.use({ shared: SharedProduct.with({}) });
 
-test('an administrator verifies and features a creator; a moderator has posts, reports and people alone', async ({
+test('an administrator verifies and features a creator; a moderator has posts, reports, problems and people alone', async ({
   person,
   product,
 }) => {

@@ -11,7 +11,6 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   [pageOf('discover')]: 100,
   // on every screen of a signed-in person, once the screen is there
   'src/shell/follow-all.ts': 100,
-  'src/shell/cart-link.tsx': 100,
   'src/pages/discover/feed-posts.tsx': 10,
   [pageOf('create')]: 60,
   [pageOf('creator')]: 10,

@@ -9,7 +9,7 @@ import { UnreadBadge } from './unread-badge.tsx';
  * The way to the cart, while there is something in it. The live channel reads how much (`followCart`), and so does each change of
  * the cart.
  */
-export default function CartLink() {
+export function CartLink() {
   const { data } = useQuery({ ...cartCount(), enabled: false });
   const count = data?.count ?? 0;
   if (count === 0) return null;

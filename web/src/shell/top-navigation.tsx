@@ -8,6 +8,7 @@ import { Button } from '../ui/forms/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { AvatarButton } from './avatar-button.tsx';
 import { Brand } from './brand.tsx';
+import { CartLink } from './cart-link.tsx';
 import { useAdoptLocale } from './use-adopt-locale.ts';
 import { useLeave } from './use-leave.ts';
 import { nextPath, signInPath } from './next-path.ts';
@@ -19,8 +20,6 @@ import { useUnread } from './use-unread.ts';
 // The menu is 30 KB that most screens never use: loaded when the button is first touched.
 const loadMenu = () => import('./avatar-menu.tsx');
 const AvatarMenu = lazy(loadMenu);
-// Most people have nothing in a cart, and strangers have none.
-const CartLink = lazy(() => import('./cart-link.tsx'));
 
 /**
  * On every screen (docs/product.md, 'Navigation and tabs'); follows the session, including sign-ins and sign-outs in other
@@ -120,9 +119,7 @@ function SignedIn({ withTabs }: { readonly withTabs: boolean }) {
             unread={unread}
           />
         </div>
-        <Suspense>
-          <CartLink />
-        </Suspense>
+        <CartLink />
         <AccountMenu />
         <Button variant="quiet" size="sm" onClick={leave} className="@max-[36rem]:hidden">
           {NAVIGATION_TEXTS.signOut}
