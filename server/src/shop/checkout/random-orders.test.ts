@@ -39,6 +39,17 @@ const step = fc.oneof(
     arbitrary: fc.record({ ...of('wait'), minutes: fc.constantFrom(1, 3, 16, 70) }),
   },
   { weight: 1, arbitrary: fc.record({ ...of('limit'), pick }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      ...of('rush'),
+      pick,
+      lines: fc.array(fc.record({ pick, quantity: fc.integer({ min: 1, max: 2 }) }), {
+        minLength: 12,
+        maxLength: 18,
+      }),
+    }),
+  },
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 type Of<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>;
@@ -93,11 +104,25 @@ async function buy(world: World, { pick: who, lines, hasCode, kill }: Of<'buy'>)
     return outcome;
   });
   // at the same moment, by two devices
-  const pay = () => market.pay(fan, world.creator);
-  const outcomes = await Promise.all([tried(pay()), tried(pay())]);
+  await Promise.all([pay(world, fan), pay(world, fan)]);
   spy.mockRestore();
-  for (const one of outcomes)
-    if (one?.status === 'requires_action') world.waiting.push(one.confirmUrl);
+}
+
+async function pay({ creator, waiting }: World, fan: UserId): Promise<void> {
+  const outcome = await tried(market.pay(fan, creator));
+  if (outcome?.status === 'requires_action') waiting.push(outcome.confirmUrl);
+}
+
+/** Everyone pays at the same moment, and the creator gives something back. */
+async function rush(world: World, { pick: which, lines }: Of<'rush'>): Promise<void> {
+  for (const [place, line] of lines.entries())
+    await tried(
+      market.fill(at(world.fans, place), [[at(world.products, line.pick), line.quantity]]),
+    );
+  await Promise.all([
+    ...world.fans.map((fan) => pay(world, fan)),
+    refund(world, { kind: 'refund', pick: which, isWhole: true }),
+  ]);
 }
 
 async function refund(world: World, { pick: which, isWhole }: Of<'refund'>): Promise<void> {
@@ -118,6 +143,8 @@ async function play(world: World, taken: Step): Promise<void> {
   switch (taken.kind) {
     case 'buy':
       return buy(world, taken);
+    case 'rush':
+      return rush(world, taken);
     case 'refund':
       return refund(world, taken);
     case 'begin': {
