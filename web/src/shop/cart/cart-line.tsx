@@ -63,7 +63,7 @@ export function CartLine({ line }: { readonly line: Line }) {
             }
           />
         )}
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
           {isFixable && quantityMax > 1 && (
             <QuantityField
               value={quantity}
@@ -84,21 +84,21 @@ export function CartLine({ line }: { readonly line: Line }) {
               <Money cents={unitCents} /> each
             </span>
           )}
-          <IconButton
-            icon={Trash2}
-            label={`Remove ${product.title}`}
-            aria-busy={setLine.isPending || undefined}
-            onClick={() =>
-              !setLine.isPending &&
-              setLine.mutate(
-                { productId: product.id, quantity: 0, chosenCents: null },
-                { onError: toastFault },
-              )
-            }
-            className="ml-auto -mr-2 text-muted"
-          />
         </div>
       </div>
+      <IconButton
+        icon={Trash2}
+        label={`Remove ${product.title}`}
+        aria-busy={setLine.isPending || undefined}
+        onClick={() =>
+          !setLine.isPending &&
+          setLine.mutate(
+            { productId: product.id, quantity: 0, chosenCents: null },
+            { onError: toastFault },
+          )
+        }
+        className="-mt-3 -mr-3 shrink-0 text-muted"
+      />
     </li>
   );
 }
