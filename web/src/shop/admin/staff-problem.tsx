@@ -30,7 +30,9 @@ export function StaffProblemItem({ problem }: { readonly problem: StaffProblem }
         <ProblemState problem={problem} />
       </div>
       <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
-        <ProblemThread problem={problem} reader="staff" />
+        <div className="min-w-0">
+          <ProblemThread problem={problem} reader="staff" />
+        </div>
         <dl className="space-y-2 self-start rounded-lg bg-sunken p-4 text-sm">
           <Fact label="Buyer">
             <Written>{buyer.displayName}</Written>{' '}

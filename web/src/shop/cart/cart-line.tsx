@@ -97,7 +97,7 @@ export function CartLine({ line }: { readonly line: Line }) {
             { onError: toastFault },
           )
         }
-        className="-mt-3 -mr-3 shrink-0 text-muted"
+        className="-mt-3 -mr-3 shrink-0 self-start text-muted"
       />
     </li>
   );
