@@ -89,7 +89,9 @@ export function productRight(
   if (seen.access === 'none') return { ...right, access: isLook ? 'seen' : 'none' };
   if (viewer.isOwner) return { ...right, access: 'open' };
   // what it would be without the purchase
-  const toBuy = evaluatePost(post, { ...visitor, hasPurchased: false }, now);
+  const toBuy = viewer.hasPurchased
+    ? evaluatePost(post, { ...visitor, hasPurchased: false }, now)
+    : seen;
   const isForSale = toBuy.access === 'full' && !product.creatorLeaves;
   return {
     ...right,

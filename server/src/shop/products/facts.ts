@@ -46,8 +46,8 @@ export const factsIn = (viewer: string, now: string, from: string, more = ''): s
     viewer,
     now,
     `${from} join profiles pr on pr.id = p.creator_id`,
-    `p.id, p.kind, p.title, p.category, p.is_pay_what_you_want, p.stock_total, p.stock_left, p.reviews, p.stars,
-      p.created_at, pr.handle, pr.display_name, pr.avatar_url, pr.is_sample,
+    `p.id, p.title, p.category, p.is_pay_what_you_want, p.stock_left, p.reviews, p.stars, pr.handle,
+      pr.display_name, pr.avatar_url, pr.is_sample,
       ${isLeaving('p.creator_id')} as creator_leaves,
       coalesce((
         select json_agg(json_build_object('id', t.id, 'name', t.name, 'priceCents', t.price_cents) order by t.position)
@@ -74,7 +74,6 @@ export interface StoredFile {
 export const factsRow = {
   id: t.uuid<ProductId>(),
   creator_id: t.uuid<CreatorId>(),
-  kind: t.text<'digital'>(),
   state: t.text<ProductState>(),
   title: t.text(),
   category: t.text<ProductCategory>().nullable(),
@@ -82,13 +81,11 @@ export const factsRow = {
   price_cents: t.int4<Cents>(),
   is_pay_what_you_want: t.bool(),
   members_price_cents: t.int4<Cents>().nullable(),
-  stock_total: t.int4().nullable(),
   stock_left: t.int4().nullable(),
   sells_keys: t.bool(),
   reviews: t.int4(),
   stars: t.int4(),
   published_at: t.timestamptz().nullable(),
-  created_at: t.timestamptz(),
   taken_down: t.bool().certain(),
   is_deleted: t.bool().certain(),
   handle: t.text(),
