@@ -14,7 +14,7 @@ import { warnOfKeys } from '../files/keys.ts';
 import { endHoldsOf } from '../holds/hold-pieces.ts';
 import {
   type LimitedProduct,
-  lockCounts,
+  lockProducts,
   lockLimited,
   sellPieces,
   unsellPieces,
@@ -61,7 +61,7 @@ export const productOrder: OrderKind = {
   async onRefunded(deps, tx, order, lines) {
     const ids = lines.map(productOf);
     await tx.many(lockLimited, ids);
-    await tx.many(lockCounts, ids);
+    await tx.many(lockProducts, ids);
     await tx.run(
       unsellPieces,
       ids,
@@ -144,7 +144,7 @@ async function onPaid(
     amountCents: priceOf(order),
   });
   tellCart(deps, tx, buyerId);
-  await tx.many(lockCounts, ids);
+  await tx.many(lockProducts, ids);
   const sold = await tx.many(sellPieces, id, buyerId, ids, quantities);
   const sellsKeys = new Set(sold.filter((row) => row.sells_keys).map((row) => row.id));
   await giveKeys(

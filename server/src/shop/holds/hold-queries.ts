@@ -4,7 +4,7 @@ import { type Row, statement, t } from '../../platform/db/statement.ts';
 /**
  * Locks those of these products that are limited: whatever changes how many are left or held of one, or sells its keys, locks it
  * first, then its holds. In one order, so that no two transactions wait for each other. The others stay unlocked: their buyers do
- * not wait for one another until `lockCounts`.
+ * not wait for one another until `lockProducts`.
  */
 export const lockLimited = statement({
   name: 'shop.lock-limited',
@@ -20,8 +20,8 @@ export const lockLimited = statement({
 export type LimitedProduct = Row<typeof lockLimited>;
 
 /** Locks all of these products, to count what is sold of them; after `lockLimited`, and as late as possible. */
-export const lockCounts = statement({
-  name: 'shop.lock-counts',
+export const lockProducts = statement({
+  name: 'shop.lock-products',
   params: [t.uuidArray<ProductId>()],
   row: {},
   text: `select from products where id = any($1::uuid[]) order by id for no key update`,

@@ -5,8 +5,7 @@ import type { ActingCreator } from '../../kernel/acting.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { lockOrder, readOrders, refundByCause, refundInside } from '../../payments/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { linesToSell } from '../checkout/order-queries.ts';
-import { lockCounts, lockLimited } from '../holds/hold-queries.ts';
+import { lockSold } from '../checkout/lock-sold.ts';
 import { readSale } from '../orders/read-sales.ts';
 import { notFound, ShopRefused } from '../refused.ts';
 
@@ -57,11 +56,7 @@ async function giveBack(
     throw new ShopRefused({ code: 'not_refundable' });
   const cents = amountCents ?? leftCents;
   if (cents > leftCents) throw new ShopRefused({ code: 'more_than_left', leftCents });
-  // in the order of a sale, which locks its products before the books
-  const sold = await tx.many(linesToSell, orderId, read.buyerId);
-  const ids = sold.map((row) => row.product_id);
-  await tx.many(lockLimited, ids);
-  await tx.many(lockCounts, ids);
+  await lockSold(tx, orderId, read.buyerId);
   const lines = [{ position, cents }];
   await refundInside(deps, tx, { orderId, lines, reason: reason || NO_REASON, cause });
 }
