@@ -118,8 +118,9 @@ const UNUSED_PARTS: Readonly<Record<string, string>> = {
   './GoTrueAdminApi': `
     import { _request } from '@supabase/auth-js/dist/module/lib/fetch';
     import { isAuthError } from '@supabase/auth-js/dist/module/lib/errors';
+    import { resolveFetch } from '@supabase/auth-js/dist/module/lib/helpers';
     export default class GoTrueAdminApi {
-      constructor({ url, headers, fetch }) { Object.assign(this, { url, headers, fetch }); }
+      constructor({ url, headers, fetch }) { Object.assign(this, { url, headers, fetch: resolveFetch(fetch) }); }
       async signOut(jwt, scope = 'global') {
         try {
           const url = \`\${this.url}/logout?scope=\${scope}\`;
