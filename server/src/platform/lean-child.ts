@@ -12,3 +12,9 @@ export const leanFlags = (heapMegabytes: number): string[] => [
  * stays with the process, some 50 MB in each.
  */
 export const ONE_ARENA = { MALLOC_ARENA_MAX: '1' };
+
+/**
+ * For a process that works on large buffers: what it frees goes back at once. Otherwise the C library keeps buffers of up to 32 MB
+ * after the first ones were freed; after a photo that was 75 MB.
+ */
+export const GIVES_BACK = { ...ONE_ARENA, MALLOC_TRIM_THRESHOLD_: '131072' };
