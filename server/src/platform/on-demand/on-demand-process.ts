@@ -26,8 +26,8 @@ export interface OnDemandOptions<Result> {
 
 /** The process ends after this time without requests, and its memory with it. */
 const IDLE_MS = 5_000;
-/** While others need the memory: long enough for the next step on the same picture. */
-const SHORT_IDLE_MS = 250;
+/** While others need the memory: long enough for the next picture of the same upload or page. */
+const SHORT_IDLE_MS = 1_000;
 
 /** Too many requests are waiting. */
 export class ProcessBusy extends Error {
