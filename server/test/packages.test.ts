@@ -44,7 +44,7 @@ it.each([
   ['web', ['web/src', 'web/vite.config.ts']],
   ['contract', ['contract/src']],
   ['database', ['database/seed']],
-  ['packages/pg-one-trip', ['packages/pg-one-trip/src']],
+  ['packages/pg-prepared', ['packages/pg-prepared/src']],
   ['.', ['scripts/build.mjs', 'scripts/build-server.mjs', 'scripts/start.mjs']],
 ])('%s runs with its dependencies alone', (workspace, sources) => {
   // the build at the root uses the web app's packages

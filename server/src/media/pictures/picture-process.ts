@@ -45,6 +45,10 @@ const samples = {
   later: pictureProcess('the process of sample pictures', PRIORITY_LOW, HOUR),
 };
 
+/** Runs work of the media worker: the picture process ends when it is idle, so that one film and a photo fit into small machines. */
+export const withoutIdlePictures = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  pictures.makeWayFor(work);
+
 type ResultOf<Kind extends PictureTask['kind']> = Extract<PictureResult, { kind: Kind }>;
 
 async function run<Kind extends PictureTask['kind']>(

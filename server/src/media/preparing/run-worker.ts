@@ -5,6 +5,7 @@ import { childEnvironment } from '../../platform/child-environment.ts';
 import { leanFlags, ONE_ARENA } from '../../platform/lean-child.ts';
 import { processFile } from '../../platform/process-file.ts';
 import { MediaFault } from './fault.ts';
+import { withoutIdlePictures } from '../pictures/picture-process.ts';
 import { handOver } from './hand-over.ts';
 import { findIsolation, type Isolation, NOT_ISOLATED } from './isolation.ts';
 import type {
@@ -38,7 +39,7 @@ export async function runWorker(
   isolation: Isolation = NOT_ISOLATED,
 ): Promise<PreparedMedia> {
   const handed = await handOver(task, isolation.worksAs);
-  const prepared = await work(handed.task, options, isolation);
+  const prepared = await withoutIdlePictures(() => work(handed.task, options, isolation));
   await handed.takeBack();
   return prepared;
 }

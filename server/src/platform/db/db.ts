@@ -1,3 +1,4 @@
+import { runPrepared } from '@limelight/pg-prepared';
 import type pg from 'pg';
 import {
   type Columns,
@@ -160,9 +161,12 @@ function queryable(client: pg.Pool | pg.PoolClient, begin?: () => Promise<unknow
   ) {
     try {
       if (begin) await begin();
+      const encoded = encodeValues(params, values);
+      if (!isPlannedEachTime)
+        return await runPrepared(client, { name, text, values: encoded }, types);
       // Without a name PostgreSQL keeps no plan.
-      const named = isPlannedEachTime ? {} : { name };
-      return await client.query<object>({ ...named, text, values: encodeValues(params, values) });
+      const { rows, rowCount } = await client.query<object>({ text, values: encoded });
+      return { rows, affected: rowCount ?? 0 };
     } catch (error) {
       // The error's own stack ends at the socket; this one leads to the caller.
       if (error instanceof Error) Error.captureStackTrace(error);
@@ -184,7 +188,7 @@ function queryable(client: pg.Pool | pg.PoolClient, begin?: () => Promise<unknow
       > | null;
     },
     async run(statement, ...values) {
-      return (await execute(statement, values)).rowCount ?? 0;
+      return (await execute(statement, values)).affected;
     },
   };
 }

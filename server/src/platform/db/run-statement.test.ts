@@ -149,7 +149,7 @@ test('fails when two statements have one name', async () => {
   const other = { ...things, text: 'select 1 as id, $1::text as name' };
   await database.db.tx(async (tx) => {
     await tx.many(things, 1);
-    await expect(tx.many(other, 1)).rejects.toThrow("'test.things' was used");
+    await expect(tx.many(other, 1)).rejects.toThrow('two statements are called test.things');
     expect(await tx.many(things, 2)).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { z } from 'zod';
 import { childEnvironment } from '../child-environment.ts';
-import { ONE_ARENA } from '../lean-child.ts';
+import { GIVES_BACK } from '../lean-child.ts';
 import { processFile } from '../process-file.ts';
 import { Slots } from '../slots.ts';
 import { type Request, reply } from './messages.ts';
@@ -26,6 +26,8 @@ export interface OnDemandOptions<Result> {
 
 /** The process ends after this time without requests, and its memory with it. */
 const IDLE_MS = 5_000;
+/** While others need the memory: long enough for the next picture of the same upload or page. */
+const SHORT_IDLE_MS = 1_000;
 
 /** Too many requests are waiting. */
 export class ProcessBusy extends Error {
@@ -43,6 +45,8 @@ export class OnDemandProcess<Task, Result> {
   #running: Running | null = null;
   #idle: NodeJS.Timeout | undefined;
   #open = 0;
+  /** How much work needs the memory of this process. */
+  #pressing = 0;
 
   constructor(options: OnDemandOptions<Result>) {
     this.#options = options;
@@ -59,9 +63,29 @@ export class OnDemandProcess<Task, Result> {
       return await this.#slots.run(() => this.#ask(task));
     } finally {
       this.#open -= 1;
-      // The timer must not keep this process alive.
-      if (this.#open === 0) this.#idle = setTimeout(() => this.#running?.end(), IDLE_MS).unref();
+      if (this.#open === 0) this.#endAfter(this.#pressing > 0 ? SHORT_IDLE_MS : IDLE_MS);
     }
+  }
+
+  /** While `work` runs, which needs much memory too, the process stays only as long as it has requests. */
+  async makeWayFor<Value>(work: () => Promise<Value>): Promise<Value> {
+    this.#pressing += 1;
+    if (this.#open === 0) this.#running?.end();
+    try {
+      return await work();
+    } finally {
+      this.#pressing -= 1;
+    }
+  }
+
+  get isRunning(): boolean {
+    return this.#running !== null && !this.#running.hasEnded;
+  }
+
+  #endAfter(idleMs: number): void {
+    clearTimeout(this.#idle);
+    // The timer must not keep this process alive.
+    this.#idle = setTimeout(() => this.#running?.end(), idleMs).unref();
   }
 
   async #ask(task: Task): Promise<Result> {
@@ -88,7 +112,7 @@ class Running {
     this.#name = name;
     this.#child = fork(processFile(file), [String(niceness)], {
       execArgv: [...flags],
-      env: childEnvironment(ONE_ARENA),
+      env: childEnvironment(GIVES_BACK),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       serialization: 'advanced',
     });

@@ -1,4 +1,4 @@
-import type { Prepared } from '@limelight/pg-one-trip';
+import type { Prepared } from '@limelight/pg-prepared';
 import { readBody } from './body.ts';
 import type { Caller } from './caller.ts';
 import { type Catalog, findTable } from './catalog.ts';

@@ -1,4 +1,4 @@
-import type { Answer } from '@limelight/pg-one-trip';
+import type { Answer } from '@limelight/pg-prepared';
 import type { Plan } from './compile.ts';
 import { csvText } from './csv.ts';
 import { invalidRange, notSingular } from './errors.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Answer, countPrepared, type Prepared, runInOneTrip } from '@limelight/pg-one-trip';
+import { type Answer, countPrepared, type Prepared, runInOneTrip } from '@limelight/pg-prepared';
 import pg from 'pg';
 import type { Caller } from './caller.ts';
 

@@ -1,1 +1,2 @@
 export { type Answer, countPrepared, type Prepared, runInOneTrip } from './one-trip.ts';
+export { runPrepared } from './run-prepared.ts';
