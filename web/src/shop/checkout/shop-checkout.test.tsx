@@ -7,6 +7,7 @@ import { fakeApi } from '../../../test/fake-api.ts';
 import { now } from '../../platform/clock.ts';
 import { makeQueryClient } from '../../platform/query-client.ts';
 import { aCart, aLine, CREATOR, idOf, ORDER, PRODUCT } from '../test-shop.ts';
+import { addIntent, cartCheckout, productCheckout, shopPart } from './checkouts.tsx';
 import { ShopCheckout } from './shop-checkout.tsx';
 
 const beginCheckout = vi.fn();
@@ -111,4 +112,21 @@ it('what is held counts down, and can be held again once it is over', async () =
   } finally {
     vi.useRealTimers();
   }
+});
+
+it('what was begun before signing in goes on: into the cart, or to the price', async () => {
+  setCartLine.mockResolvedValue({ carts: [aCart()] });
+  const queries = makeQueryClient();
+  const open = vi.fn();
+  const resume = ({ verb, id } = addIntent(add)) =>
+    shopPart.resumes?.[verb]?.(id, { queries, open });
+  await resume();
+  expect(setCartLine).toHaveBeenCalledWith({ productId: PRODUCT, quantity: 2, chosenCents: null });
+  for (const { intent } of [productCheckout(add), cartCheckout(CREATOR)]) {
+    if (intent === null) throw new Error('no intent');
+    await resume(intent);
+    expect(open.mock.lastCall?.[0]).toMatchObject({ intent });
+  }
+  await resume({ ...addIntent(add), id: 'nothing of the kind' });
+  expect(setCartLine).toHaveBeenCalledOnce();
 });
