@@ -178,7 +178,8 @@ export const foreignReads = [
     },
   },
   {
-    because: 'a creator’s sales show what they earned, as it is booked, and what each line cost, in one statement',
+    because:
+      'a creator’s sales show what they earned, as it is booked, and what each line cost, in one statement',
     reads: {
       'shop.product-figures': 'order_lines',
       'shop/orders/order-queries.ts netOfLines':
