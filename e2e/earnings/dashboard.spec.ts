@@ -83,7 +83,7 @@ test('the dashboard says what was earned day by day, what sold and what waits; a
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/dashboard');
   const manage = page.getByRole('navigation', { name: 'Manage' });
-  await expect(manage.getByRole('link')).toHaveCount(8);
+  await expect(manage.getByRole('link')).toHaveCount(9);
   await manage.getByRole('link', { name: 'Vault' }).click();
   await expect(page).toHaveURL(/\/dashboard\/vault$/);
 });
