@@ -8,14 +8,14 @@ import * as media from '../../media/index.ts';
 import { makeQueryClient } from '../../platform/query-client.ts';
 import { toLocal } from '../../ui/values/local-time.ts';
 import { EMPTY_DRAFT, keepDraft, loadDraft } from '../sending/message-draft.ts';
+import * as fields from './audience-fields.tsx';
+import * as sample from './audience-sample.tsx';
+import * as picker from './audience-vault-picker.tsx';
 import { MassForm } from './mass-form.tsx';
+import * as test from './send-test.tsx';
 
 const sendMass = vi.fn();
 fakeApi({ client: { messages: { sendMass } } });
-vi.mock('./audience-fields.tsx', () => ({ AudienceFields: () => null }));
-vi.mock('./send-test.tsx', () => ({ SendTest: () => null }));
-vi.mock('./audience-sample.tsx', () => ({ AudienceSample: () => null }));
-vi.mock('./audience-vault-picker.tsx', () => ({ AudienceVaultPicker: () => null }));
 
 const NOW = Date.now();
 const inMinutes = (minutes: number) => toLocal(new Date(NOW + minutes * 60_000).toISOString());
@@ -23,6 +23,11 @@ const nobody = { ...EMPTY_AUDIENCE, gotIds: [] };
 const shown = { timeout: 30_000 };
 
 beforeEach(() => {
+  // What asks the server is tested by itself.
+  vi.spyOn(fields, 'AudienceFields').mockReturnValue(<></>);
+  vi.spyOn(sample, 'AudienceSample').mockReturnValue(<></>);
+  vi.spyOn(picker, 'AudienceVaultPicker').mockReturnValue(<></>);
+  vi.spyOn(test, 'SendTest').mockReturnValue(<></>);
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: () => undefined,
