@@ -4426,9 +4426,30 @@ AS $function$
     enough constant int := 24;
     known uuid[] := '{}';
     words constant text := public.fold(typed);
+    first_word constant text := split_part(words, ' ', 1);
+    last_word constant text := split_part(words, ' ', -1);
     threshold text;
   begin
     if show_trgm(words) = '{}' then return; end if;
+    if first_word <> last_word then
+      perform set_config('pg_trgm.word_similarity_threshold', '0.55', true);
+      for id, score in
+        select near.id, max(near.score) from (
+          (select p.id, word_similarity(words, public.fold(p.display_name)) as score
+            from profiles p where p.shown_as_creator and public.fold(p.display_name) %> last_word
+              and public.fold(p.display_name) %> first_word and public.fold(p.display_name) %> words limit most)
+          union all
+          (select p.id, word_similarity(words, p.handle)
+            from profiles p where p.shown_as_creator and p.handle %> last_word and p.handle %> first_word
+              and p.handle %> words limit most)
+        ) near
+        group by near.id
+      loop
+        known := known || id;
+        return next;
+      end loop;
+      if cardinality(known) >= enough then return; end if;
+    end if;
     -- The last finds one wrong letter in a word of four, which pg_trgm's own 0.6 misses.
     foreach threshold in array array['0.55', '0.45'] loop
       perform set_config('pg_trgm.word_similarity_threshold', threshold, true);

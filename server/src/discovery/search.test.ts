@@ -76,6 +76,29 @@ describe('search as you type', () => {
     ]);
   });
 
+  test('of many names that begin alike, finds those that resemble every word', async () => {
+    const named = (name: string) =>
+      Promise.all(
+        Array.from({ length: 24 }, (_, n) =>
+          buildSeller(database.db, { handle: `${name}.${n}`, displayName: `Viola ${name} ${n}` }),
+        ),
+      );
+    await named('garnet');
+    await named('lake');
+    const found = await creators('violla garnt');
+    expect(found).toHaveLength(8);
+    expect(found.every(([handle, similar]) => similar && `${handle}`.startsWith('garnet'))).toBe(
+      true,
+    );
+    await sql(`update creators set hidden = true where id in
+      (select id from profiles where display_name like 'Viola %')`);
+  });
+
+  test('of several words, one may resemble nothing', async () => {
+    expect(await creators('stela stonne')).toEqual([['stella.sings', true]]);
+    expect(await creators('stella stn')).toEqual([['stella.sings', true]]);
+  });
+
   test('finds tags by their beginning, most used first', async () => {
     await post(luna.id, { text: '#jam #jazz' });
     await post(luna.id, { text: '#jam' });

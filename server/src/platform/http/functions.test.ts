@@ -44,6 +44,20 @@ test('a GET reads its input from the address and answers JSON', async () => {
   ]);
 });
 
+test.each([
+  ['limit=7', 200],
+  ['limit=%37', 200],
+  ['%6Cimit=7', 200],
+  ['limit=7&', 200],
+  ['', 400],
+  ['limit', 200],
+  ['limit=7&limit=7', 400],
+  ['limit=7&constructor=x', 400],
+  ['limit=7&__proto__=x', 400],
+])('the query %s is answered with %i', async (query, status) => {
+  expect((await ask(`/things?${query}`)).status).toBe(status);
+});
+
 test('a GET may answer a file, with its name', async () => {
   const answer = await ask('/things/12/paper');
   expect(answer.headers.get('content-type')).toBe('application/pdf');

@@ -6,6 +6,9 @@ import { type Disk, isNearlyFull } from '../disk/disk.ts';
 /** Requested every few seconds, so successful responses are counted and not logged. */
 export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
+const WELL = JSON.stringify({ status: 'ok' });
+const JSON_TYPE = { 'content-type': 'application/json' };
+
 interface HealthOptions {
   readonly db: Db;
   readonly disk: Disk;
@@ -21,7 +24,7 @@ interface HealthOptions {
  */
 export function healthRoutes({ db, disk, isStopping, isBackupLate, isHeld }: HealthOptions): Hono {
   return new Hono()
-    .get('/healthz', (c) => c.json({ status: 'ok' }))
+    .get('/healthz', (c) => c.body(WELL, 200, JSON_TYPE))
     .get('/readyz', async (c) => {
       if (isStopping()) return c.json({ status: 'stopping' }, 503);
       if (!(await isReachable(db))) return c.json({ status: 'database unavailable' }, 503);

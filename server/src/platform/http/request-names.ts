@@ -24,15 +24,19 @@ export function requestNames(
   services: readonly (readonly [start: string, name: string])[],
 ): RequestNames {
   const root = newStep();
+  /** Addresses without a variable, which need no walk. */
+  const whole = new Map<string, Step>();
   for (const { name, method, path } of placesOf(contract)) {
     let step = root;
     for (const word of path.slice(1).split('/')) step = nextStep(step, word);
     step.names.set(method, name.join('.'));
+    if (!path.includes('{')) whole.set(prefix + path, step);
   }
   const start = `${prefix}/`;
   return (method, path) => {
     if (path.startsWith(start)) {
-      const name = stepAt(root, path.slice(start.length))?.names.get(method);
+      const step = whole.get(path) ?? stepAt(root, path.slice(start.length));
+      const name = step?.names.get(method);
       if (name !== undefined) return name;
     }
     for (const [beginning, name] of services) if (path.startsWith(beginning)) return name;
