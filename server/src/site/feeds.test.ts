@@ -40,7 +40,7 @@ beforeAll(async () => {
   posts['hidden'] = await buildPost(db, gone, { publishedAt: at(6) });
   posts['draft'] = await buildPost(db, ada, { status: 'draft', publishedAt: at(5) });
   posts['last'] = await buildPost(db, ada, { text: 'Last', publishedAt: at(4) });
-  product = await buildProduct(db, ada, { audience: MEMBERS });
+  product = await buildProduct(db, ada, { title: 'Presets', audience: MEMBERS });
   await buildProduct(db, ada, { state: 'draft' });
   await buildProduct(db, ada, { isTakenDown: true });
   await buildProduct(db, ada, { audience: [[{ kind: 'list', listId: randomUUID() }]] });
@@ -113,12 +113,13 @@ test('robots.txt lets them in, names the sitemap and keeps them off the screens 
 });
 
 describe('a creator’s feed', () => {
-  test('has the posts newest first, and of a locked one nothing but its title', async () => {
+  test('has posts and products newest first, and of a locked post nothing but its title', async () => {
     const { type, text } = await ask('/creator/ada/feed.xml');
     expect(type).toContain('application/rss+xml');
     const titles = [...text.matchAll(/<title>(.*?)<\/title>/g)].map(([, title]) => title);
     expect(titles).toEqual([
       'Ada &amp; &lt;Co&gt; · Limelight',
+      'Presets',
       'Last',
       'Behind the door',
       'One &amp; &lt;two&gt;',
@@ -126,7 +127,9 @@ describe('a creator’s feed', () => {
     expect(text).toContain(`<link>${ADDRESS}/post/${posts['last']}</link>`);
     expect(text).toContain('<description>One &amp; &lt;two&gt;\nmore</description>');
     expect(text).not.toContain('secret');
-    expect(text.match(/<description>/g)).toHaveLength(3);
+    expect(text).toContain(`<link>${ADDRESS}/product/${product}</link>`);
+    expect(text).toContain('<description>$10.00</description>');
+    expect(text.match(/<description>/g)).toHaveLength(4);
   });
   test('is not there for unknown and hidden creators', async () => {
     expect((await ask('/creator/nobody/feed.xml')).status).toBe(404);

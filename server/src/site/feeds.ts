@@ -1,18 +1,22 @@
 import { Hono, type Context } from 'hono';
 import type { PostView } from '@limelight/contract/posts/operations';
 import { POST_TEXTS } from '@limelight/contract/posts/texts';
+import { formatCents } from '@limelight/contract/platform/money';
+import type { ProductCard } from '@limelight/contract/shop/product';
 import { productPath } from '@limelight/contract/shop/paths';
 import { getPage, listCreatorStarts, listHandles } from '../creators/index.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { singleFlight } from '../platform/http/single-flight.ts';
 import { listOpenPosts, listPostsByCreator, listPostStarts, titleOfPost } from '../posts/index.ts';
-import { listListedProducts, listProductStarts } from '../shop/index.ts';
+import { listListedProducts, listOfCreator, listProductStarts } from '../shop/index.ts';
 import { element, urlSet, xml } from './xml.ts';
 
 /** Counting 500,000 posts takes a fifth of a second; crawlers request the files of one index in a row. */
 const SITEMAP_LIVES_MS = 60_000;
 const FEED_LIVES_MS = 1000;
-const FEED_POSTS = 50;
+const FEED_ITEMS = 50;
+/** A page of a shop. */
+const FEED_PRODUCTS = 30;
 
 /** Screens of signed-in users, and services; pictures stay allowed, since search engines show them. */
 const NOT_FOR_ROBOTS = [
@@ -33,7 +37,7 @@ export interface FeedOptions {
   readonly sitemapSize?: number;
 }
 
-/** The files for search engines and feed readers: robots.txt, the sitemap and a creator's posts as RSS. */
+/** The files for search engines and feed readers: robots.txt, the sitemap and a creator's posts and products as RSS. */
 export function feedRoutes({ deps, sitemapSize = 5000 }: FeedOptions): Hono {
   const { brandName, publicUrl } = deps.config;
   const sitemaps = singleFlight<string | null>(SITEMAP_LIVES_MS);
@@ -140,15 +144,19 @@ async function sitemapIndex(deps: Deps, size: number): Promise<string> {
 
 /** Newest first, as a stranger sees them; null for an unknown creator. */
 async function creatorFeed(deps: Deps, handle: string, brandName: string): Promise<string | null> {
-  const [creator, posts] = await Promise.all([
+  const [creator, posts, products] = await Promise.all([
     getPage(deps, null, handle),
-    listPostsByCreator(deps, null, { handle, limit: FEED_POSTS }),
+    listPostsByCreator(deps, null, { handle, limit: FEED_ITEMS }),
+    listOfCreator(deps, null, { handle, limit: FEED_PRODUCTS }),
   ]);
-  if (!creator || !posts) return null;
+  if (!creator || !posts || !products) return null;
   const { publicUrl } = deps.config;
-  const newest = posts.items
+  const newest = [
+    ...posts.items.map((post) => postEntry(post, publicUrl)),
+    ...products.items.map((product) => productEntry(product, publicUrl)),
+  ]
     .toSorted((one, other) => (other.publishedAt ?? '').localeCompare(one.publishedAt ?? ''))
-    .slice(0, FEED_POSTS);
+    .slice(0, FEED_ITEMS);
   const page = `${publicUrl}/creator/${creator.handle}`;
   return xml(
     element(
@@ -159,7 +167,7 @@ async function creatorFeed(deps: Deps, handle: string, brandName: string): Promi
           element('link', page),
           element('description', creator.bio ?? `${creator.displayName} on ${brandName}`),
           element('atom:link', [], `href="${page}/feed.xml" rel="self" type="application/rss+xml"`),
-          ...newest.map((post) => feedItem(post, publicUrl)),
+          ...newest.map(feedItem),
         ]),
       ],
       'version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"',
@@ -167,18 +175,44 @@ async function creatorFeed(deps: Deps, handle: string, brandName: string): Promi
   );
 }
 
+interface Entry {
+  readonly title: string;
+  readonly address: string;
+  readonly publishedAt: string | null;
+  readonly text: string;
+}
+
 /** A locked post shows that it exists, and its title, but nothing of its content. */
-function feedItem(post: PostView, publicUrl: string) {
-  const address = `${publicUrl}/post/${post.id}`;
+function postEntry(post: PostView, publicUrl: string): Entry {
   const text = post.locked ? '' : (post.text ?? '').trim();
   const title = titleOfPost({ title: post.title, text });
+  return {
+    title: title ?? (post.locked ? POST_TEXTS.forMembers : 'Post'),
+    address: `${publicUrl}/post/${post.id}`,
+    publishedAt: post.publishedAt,
+    text,
+  };
+}
+
+/** Everyone may learn of what is in the shop, and what it costs. */
+const productEntry = (product: ProductCard, publicUrl: string): Entry => ({
+  title: product.title,
+  address: publicUrl + productPath(product.id),
+  publishedAt: product.publishedAt,
+  text: priceOf(product),
+});
+
+function priceOf({ priceCents, isPayWhatYouWant }: ProductCard): string {
+  if (!isPayWhatYouWant) return priceCents === 0 ? 'Free' : formatCents(priceCents);
+  return priceCents === 0 ? 'Pay what you want' : `From ${formatCents(priceCents)}`;
+}
+
+function feedItem({ title, address, publishedAt, text }: Entry) {
   return element('item', [
-    element('title', title ?? (post.locked ? POST_TEXTS.forMembers : 'Post')),
+    element('title', title),
     element('link', address),
     element('guid', address, 'isPermaLink="true"'),
-    ...(post.publishedAt === null
-      ? []
-      : [element('pubDate', new Date(post.publishedAt).toUTCString())]),
+    ...(publishedAt === null ? [] : [element('pubDate', new Date(publishedAt).toUTCString())]),
     ...(text === '' ? [] : [element('description', text)]),
   ]);
 }
