@@ -16,7 +16,7 @@ import {
   type OpenTier,
   parseAudience,
   type RuleRow as PostRuleRow,
-  ruleFacts,
+  viewerFacts,
 } from '../../posts/index.ts';
 import type { StreamFacts, StreamViewerFacts } from '../policy.ts';
 import { looksAtStreams } from './looks.ts';
@@ -195,8 +195,6 @@ export function toFacts<Facts extends RuleRow>(
   gaveReason: boolean,
   now: Date,
 ): { readonly row: Facts; readonly stream: StreamFacts; readonly viewer: StreamViewerFacts } {
-  const post = { ...row, status: 'published' as const, published_at: null, expires_at: null };
-  const { viewer } = ruleFacts(post, reader, gaveReason, now);
   const { state, preview_ends_at: endsAt } = row;
   return {
     row,
@@ -212,7 +210,7 @@ export function toFacts<Facts extends RuleRow>(
       tiers: row.tiers,
     },
     viewer: {
-      ...viewer,
+      ...viewerFacts(row, reader, gaveReason, now),
       isSignedIn: reader !== null,
       previewSeconds: row.preview_seconds,
       previewLeftMs: endsAt && Math.max(0, endsAt.getTime() - now.getTime()),

@@ -54,17 +54,10 @@ function toFacts(
   };
 }
 
-/** The columns that the rule needs. */
-export type RuleRow = Pick<
+/** The columns that the rule needs of the viewer. */
+export type ViewerRow = Pick<
   FactsRow,
   | 'creator_id'
-  | 'audience'
-  | 'status'
-  | 'published_at'
-  | 'expires_at'
-  | 'creator_hidden'
-  | 'taken_down'
-  | 'tiers'
   | 'is_blocked'
   | 'follows'
   | 'member_tier_id'
@@ -73,6 +66,19 @@ export type RuleRow = Pick<
   | 'purchased_at'
   | 'list_ids'
 >;
+
+/** The columns that the rule needs. */
+export type RuleRow = ViewerRow &
+  Pick<
+    FactsRow,
+    | 'audience'
+    | 'status'
+    | 'published_at'
+    | 'expires_at'
+    | 'creator_hidden'
+    | 'taken_down'
+    | 'tiers'
+  >;
 
 /** The two inputs of the rule, from a row and the reader. */
 export function ruleFacts(
@@ -91,22 +97,32 @@ export function ruleFacts(
       takenDown: row.taken_down,
       tiers: row.tiers,
     },
-    viewer: {
-      isOwner: postReader?.id === row.creator_id,
-      isModerator: postReader?.isModerator ?? false,
-      gaveReason,
-      isBlocked: row.is_blocked,
-      follows: row.follows,
-      membership:
-        row.member_tier_id === null || row.member_since === null
-          ? null
-          : {
-              tierId: row.member_tier_id,
-              months: monthsSince(row.member_since, now),
-              isFree: row.member_price === 0,
-            },
-      hasPurchased: row.purchased_at !== null,
-      listIds: new Set(row.list_ids),
-    },
+    viewer: viewerFacts(row, postReader, gaveReason, now),
+  };
+}
+
+/** What the rule knows of the viewer; also for what other areas show by it. */
+export function viewerFacts(
+  row: ViewerRow,
+  postReader: PostReader | null,
+  gaveReason: boolean,
+  now: Date,
+): ViewerFacts {
+  return {
+    isOwner: postReader?.id === row.creator_id,
+    isModerator: postReader?.isModerator ?? false,
+    gaveReason,
+    isBlocked: row.is_blocked,
+    follows: row.follows,
+    membership:
+      row.member_tier_id === null || row.member_since === null
+        ? null
+        : {
+            tierId: row.member_tier_id,
+            months: monthsSince(row.member_since, now),
+            isFree: row.member_price === 0,
+          },
+    hasPurchased: row.purchased_at !== null,
+    listIds: new Set(row.list_ids),
   };
 }

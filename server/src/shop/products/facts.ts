@@ -15,7 +15,7 @@ import {
   type OpenTier,
   parseAudience,
   type RuleRow as PostRuleRow,
-  ruleFacts,
+  viewerFacts,
 } from '../../posts/index.ts';
 import type { ProductFacts, ProductViewerFacts } from '../policy.ts';
 
@@ -164,8 +164,6 @@ export function toFacts<Facts extends RuleRow>(
   readonly product: ProductFacts;
   readonly viewer: ProductViewerFacts;
 } {
-  const post = { ...row, status: row.state, expires_at: null };
-  const { viewer } = ruleFacts(post, reader, false, now);
   return {
     row,
     product: {
@@ -181,6 +179,6 @@ export function toFacts<Facts extends RuleRow>(
       membersPriceCents: row.members_price_cents,
       sellsKeys: row.sells_keys,
     },
-    viewer: { ...viewer, ownsSince: row.purchased_at },
+    viewer: { ...viewerFacts(row, reader, false, now), ownsSince: row.purchased_at },
   };
 }
