@@ -57,6 +57,11 @@ export interface OrderKind {
   onAuthorized?(deps: Deps, tx: Tx, order: OrderRow): Promise<void>;
   /** The card was refused, or reserved money was released; nothing was charged. */
   onDeclined?(deps: Deps, tx: Tx, order: OrderRow): Promise<void>;
+  /**
+   * Locks what a refund or a dispute of a paid order changes, before anything is booked: in the order in which a sale locks it, so
+   * that a refund and a sale never wait for each other.
+   */
+  lockSold?(tx: Tx, order: OrderRow): Promise<void>;
   /** What a refund of the whole order would mean now. */
   ifRefunded(tx: Queryable, order: OrderRow): Promise<IfRefunded>;
   /** The sale was over when the payment arrived, for this reason (null: the order itself was over); the money goes back. */

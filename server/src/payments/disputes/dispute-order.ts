@@ -46,6 +46,7 @@ async function open(deps: Deps, tx: Tx, order: DisputedOrder, event: DisputeEven
   const sold = await tx.many(linesOf, [order.id]);
   const marked = await tx.maybe(markDisputed, order.id, isWhole, bornBy, now, until);
   if (!marked) return;
+  if (isWhole) await deps.orderKinds(order.kind).lockSold?.(tx, marked);
   // An order that was never paid has no booking: the operator bears the whole amount.
   const booked = order.paid_at === null ? [] : sold;
   const lines = booked.map((line) => ({

@@ -68,6 +68,7 @@ export async function refundInside(
   if (await tx.maybe(refundByCause, orderId, cause)) return null;
   if (amount > leftCents) throw new RefundTooLarge(leftCents);
   if (before.status === 'refunded') return null;
+  await deps.orderKinds(before.kind).lockSold?.(tx, before);
   if (amount === leftCents && withOnTop) await refundOnTop(deps, tx, before, reason);
   const sold = await tx.many(linesOf, [orderId]);
   const parts = partsOf(sold, amount, lines);

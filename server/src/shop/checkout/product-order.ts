@@ -31,6 +31,7 @@ import {
   returnUse,
   takeKeys,
 } from './order-queries.ts';
+import { lockSold } from './lock-sold.ts';
 import { soldProducts } from './sold-products.ts';
 import { viewOrderedProducts } from './view-ordered-products.ts';
 
@@ -56,15 +57,13 @@ export const productOrder: OrderKind = {
     await tx.run(returnUse, order.id);
     tellCart(deps, tx, order.buyer_id);
   },
+  lockSold,
   ifRefunded: async () => ({ effect: 'ends', onTop: [] }),
   // disputes come this way, too
   async onRefunded(deps, tx, order, lines) {
-    const ids = lines.map(productOf);
-    await tx.many(lockLimited, ids);
-    await tx.many(lockProducts, ids);
     await tx.run(
       unsellPieces,
-      ids,
+      lines.map(productOf),
       lines.map((line) => line.quantity),
     );
     await linesTakenBack(deps, tx, order, lines);

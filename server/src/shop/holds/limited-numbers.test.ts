@@ -31,6 +31,19 @@ const enter = (code: string, person = fan) =>
   shop(person).setCartCode({ creatorId: creator, code });
 const keysOf = (person = fan) => market.keysOf(person);
 const owns = (productId: ProductId, person = fan) => market.owns(person, productId);
+/** The whole of a charge of $20 at most is disputed. */
+const opened = (chargeRef: unknown): Parameters<typeof applyDispute>[2] => ({
+  kind: 'dispute.updated',
+  chargeRef: String(chargeRef),
+  status: 'opened',
+  amountCents: toCents(2000),
+  networkFeeCents: toCents(0),
+  answerBy: null,
+});
+const waiting = () =>
+  market.rowsOf(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
 
 describe('a limited number', () => {
   test('is held for 15 minutes, for one buyer, and no longer', async () => {
@@ -138,19 +151,43 @@ describe('a limited number', () => {
     const second = (await market.pay(fan, creator)).orderId;
     expect(await keysOf()).toEqual(['1', '2']);
     const [charge] = await market.rowsOf('select provider_ref from orders where id = $1', second);
-    await market.db.tx((tx) =>
-      applyDispute(market.deps, tx, {
-        kind: 'dispute.updated',
-        chargeRef: String(charge?.['provider_ref']),
-        status: 'opened',
-        amountCents: toCents(2000),
-        networkFeeCents: toCents(0),
-        answerBy: null,
-      }),
-    );
+    await market.db.tx((tx) => applyDispute(market.deps, tx, opened(charge?.['provider_ref'])));
     expect([await owns(plain), await market.stock(plain)]).toEqual([false, [1, 0, 0]]);
     expect(await checkLedger(market.db)).toEqual([]);
   });
+
+  test.each(['refund', 'dispute'])(
+    'a %s waits for the product with no account locked',
+    async (how) => {
+      const id = await market.product(creator, { stock: 1 });
+      const orderId = await market.buy(fan, creator, id);
+      const [charge] = await market.rowsOf(
+        'select provider_ref from orders where id = $1',
+        orderId,
+      );
+      const takeBack = () =>
+        how === 'refund'
+          ? refundOrder(market.deps, { orderId, reason: 'All', cause: key() })
+          : market.db.tx((tx) => applyDispute(market.deps, tx, opened(charge?.['provider_ref'])));
+      const sale = await market.db.pool.connect();
+      let taken: Promise<unknown> | undefined;
+      try {
+        await sale.query('begin');
+        await sale.query('select from products where id = $1 for no key update', [id]);
+        taken = takeBack();
+        await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 30_000 });
+        await sale.query(
+          'select from ledger_accounts where owner_id = $1 for no key update nowait',
+          [creator],
+        );
+      } finally {
+        await sale.query('rollback');
+        sale.release();
+      }
+      await taken;
+      expect(await market.stock(id)).toEqual([1, 0, 0]);
+    },
+  );
 });
 
 describe('while the bank is asked', () => {

@@ -11,8 +11,8 @@ import { factsOf } from './end-problems.ts';
 import { moveProblem, wasPartlyRefunded } from './problem-queries.ts';
 
 /**
- * The creator answers a problem with words, a part of the money, or all of it, which closes it. While staff have it, the answer is
- * one more line of its record. Throws answer_missing, more_than_left, problem_over and not_found.
+ * The creator replies to a problem with words, gives back a part of the money, or all of it, which closes it. While staff have it,
+ * the reply is one more line of its record. Throws answer_missing, more_than_left, problem_over and not_found.
  */
 export function answerProblem(
   deps: Deps,

@@ -1,13 +1,12 @@
-import type { OrderId, ProblemId, UserId } from '@limelight/contract/platform/ids';
+import type { ProblemId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { ProblemView } from '@limelight/contract/shop/problems';
 import { emit } from '../../events/index.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { lockOrder, refundInside } from '../../payments/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { linesToSell } from '../checkout/order-queries.ts';
+import { lockSold } from '../checkout/lock-sold.ts';
 import { problemDecided } from '../events.ts';
-import { lockProducts } from '../holds/hold-queries.ts';
 import { type ProblemAct, problemReader, problemRefusal } from '../policy.ts';
 import { type ProductReader } from '../products/facts.ts';
 import { notFound, ShopRefused } from '../refused.ts';
@@ -32,15 +31,6 @@ interface ProblemActor {
 
 const MOVE_MONEY: ReadonlySet<ProblemAct> = new Set(['answer', 'decide']);
 
-/** Locks the products of an order in the order of a sale, which has them before problems and the books. */
-async function lockSold(tx: Tx, orderId: OrderId, buyerId: UserId): Promise<void> {
-  const sold = await tx.many(linesToSell, orderId, buyerId);
-  await tx.many(
-    lockProducts,
-    sold.map((row) => row.product_id),
-  );
-}
-
 /** A refund was made before with the same key: the transaction leaves nothing behind. */
 class Repeated extends Error {
   override name = 'Repeated';
@@ -61,8 +51,9 @@ export async function changeProblem(
     await deps.db.tx(async (tx) => {
       const found = await tx.maybe(orderOfProblem, id);
       if (!found) throw notFound();
-      await tx.one(lockOrder, found.order_id);
-      if (MOVE_MONEY.has(act)) await lockSold(tx, found.order_id, found.buyer_id);
+      const order = await tx.one(lockOrder, found.order_id);
+      // a refund locks them, and must not do so with the problem locked
+      if (MOVE_MONEY.has(act)) await lockSold(tx, order);
       const problem = await tx.one(lockProblem, id);
       const facts = { buyerId: problem.buyer_id, creatorId: problem.creator_id };
       const role = problemReader(facts, reader);

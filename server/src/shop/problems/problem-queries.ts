@@ -172,8 +172,8 @@ const STORED = `id, order_id, position::int as position, buyer_id, creator_id, r
 export const orderOfProblem = statement({
   name: 'shop.order-of-problem',
   params: [t.uuid<ProblemId>()],
-  row: { order_id: t.uuid<OrderId>(), buyer_id: t.uuid<UserId>() },
-  text: `select order_id, buyer_id from order_problems where id = $1`,
+  row: { order_id: t.uuid<OrderId>() },
+  text: `select order_id from order_problems where id = $1`,
 });
 
 export const lockProblem = statement({

@@ -5,7 +5,6 @@ import type { ActingCreator } from '../../kernel/acting.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { lockOrder, readOrders, refundByCause, refundInside } from '../../payments/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { lockSold } from '../checkout/lock-sold.ts';
 import { readSale } from '../orders/read-sales.ts';
 import { notFound, ShopRefused } from '../refused.ts';
 
@@ -56,7 +55,6 @@ async function giveBack(
     throw new ShopRefused({ code: 'not_refundable' });
   const cents = amountCents ?? leftCents;
   if (cents > leftCents) throw new ShopRefused({ code: 'more_than_left', leftCents });
-  await lockSold(tx, orderId, read.buyerId);
   const lines = [{ position, cents }];
   await refundInside(deps, tx, { orderId, lines, reason: reason || NO_REASON, cause });
 }

@@ -88,7 +88,7 @@ export async function removeReview(
 }
 
 /**
- * The creator of a product answers a review that they see, changes the answer, or takes it away (''). The author is told of the
+ * The creator of a product writes a reply to a review that they see, changes it, or removes it (''). The author is notified of the
  * first. Throws not_found.
  */
 export async function answerReview(
