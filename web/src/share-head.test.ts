@@ -46,6 +46,24 @@ describe('shareHead', () => {
     expect(headOfPost({})).toContain('A secret &lt;i&gt;text&lt;/i&gt; · Ada');
     expect(headOfPost({})).toContain('SocialMediaPosting');
   });
+  it('shows the first picture that a stranger may have, and never an address of a session', () => {
+    const source = (width: number, type: string, prefix = 'public') => ({
+      url: `/storage/v1/object/${prefix}/posts/${width}.${type}`,
+      width,
+      height: width,
+      type: `image/${type}`,
+    });
+    const open = [source(320, 'webp'), source(1600, 'webp'), source(1280, 'avif')];
+    const media = [
+      { locked: true, blurUrl: null },
+      { locked: false, sources: open },
+    ];
+    expect(headOfPost({ media })).toContain(
+      '<meta property="og:image" content="https://stage.example/storage/v1/object/public/posts/1600.webp">',
+    );
+    const own = [{ locked: false, sources: [source(1600, 'webp', 'sign')] }];
+    expect(headOfPost({ media: own })).toContain('content="https://stage.example/a.webp"');
+  });
   it('says of a locked post only its title and whose it is, and shows the blur', () => {
     const head = headOfPost({
       locked: true,
@@ -71,6 +89,22 @@ describe('shareHead', () => {
       priceCents: 1250,
       left: 0,
       rating: { count: 3, average: 47 },
+      pictures: [
+        {
+          alt: '',
+          view: {
+            locked: false,
+            sources: [
+              {
+                url: '/storage/v1/object/public/posts/p.webp',
+                width: 1280,
+                height: 720,
+                type: 'image/webp',
+              },
+            ],
+          },
+        },
+      ],
     };
     const head = shareHead('/product/1', config, [
       { operation: 'shop.get', input: {}, output: product },
@@ -80,6 +114,7 @@ describe('shareHead', () => {
     const [, json = ''] = /ld\+json">(.*)<\/script>/.exec(head) ?? [];
     expect(JSON.parse(json)).toMatchObject({
       '@type': 'Product',
+      image: ['https://stage.example/storage/v1/object/public/posts/p.webp'],
       url: 'https://stage.example/product/1',
       offers: { price: '12.50', priceCurrency: 'USD', availability: 'https://schema.org/SoldOut' },
       aggregateRating: { ratingValue: '4.7', reviewCount: 3 },

@@ -1,6 +1,7 @@
 import type { CreatorPage } from '@limelight/contract/creators/operations';
 import type { StreamView } from '@limelight/contract/live/operations';
 import { streamPath } from '@limelight/contract/live/paths';
+import type { MediaView } from '@limelight/contract/media/operations';
 import type { PostView, SharedCollection } from '@limelight/contract/posts/operations';
 import type { ProductView } from '@limelight/contract/shop/operations';
 import { productPath } from '@limelight/contract/shop/paths';
@@ -102,8 +103,7 @@ function shareOfPost(post: PostView, { brandName, publicUrl }: BrowserConfig): S
     title: `${post.title || shorten(text.split('\n')[0] || 'Post', 60)} · ${displayName} · ${brandName}`,
     description: shorten(text, 200) || `A post by ${displayName}`,
     path,
-    // The server sends even an open post's picture only with a session cookie or a bearer token.
-    picture: post.creator.avatarUrl,
+    picture: firstOf(post.media) ?? post.creator.avatarUrl,
     type: 'article',
     jsonLd: {
       '@context': 'https://schema.org',
@@ -139,8 +139,7 @@ function shareOfStream(stream: StreamView, { brandName }: BrowserConfig): Share 
     title: `${title} · ${creator.displayName} · ${brandName}`,
     description: shorten(description.trim(), 200) || `A stream by ${creator.displayName}`,
     path: streamPath(stream.id),
-    // The server sends a cover only with a session cookie or a bearer token, as pictures of posts.
-    picture: creator.avatarUrl,
+    picture: firstOf([stream.cover]) ?? creator.avatarUrl,
     type: 'article',
     jsonLd: null,
   };
@@ -150,12 +149,12 @@ function shareOfProduct(product: ProductView, { brandName, publicUrl }: BrowserC
   const { id, title, creator, state, priceCents, left, rating } = product;
   const path = productPath(id);
   const description = withoutMarks(product.description);
+  const pictures = product.pictures.flatMap(({ view }) => publicPicture(view) ?? []);
   return {
     title: `${title} · ${creator.displayName} · ${brandName}`,
     description: shorten(description, 200) || `A product by ${creator.displayName}`,
     path,
-    // The server sends a product's pictures only with a session cookie or a bearer token, as those of posts.
-    picture: creator.avatarUrl,
+    picture: pictures[0] ?? creator.avatarUrl,
     type: 'website',
     jsonLd: {
       '@context': 'https://schema.org',
@@ -163,6 +162,7 @@ function shareOfProduct(product: ProductView, { brandName, publicUrl }: BrowserC
       name: title,
       url: publicUrl + path,
       ...(description !== '' && { description: shorten(description, 5000) }),
+      ...(pictures.length > 0 && { image: pictures.map((picture) => publicUrl + picture) }),
       brand: { '@type': 'Brand', name: creator.displayName },
       offers: {
         '@type': 'Offer',
@@ -189,6 +189,28 @@ function shareOfProduct(product: ProductView, { brandName, publicUrl }: BrowserC
     },
   };
 }
+
+/** The address without a session: the ones that a user gets are of no use to others. */
+const PUBLIC = '/storage/v1/object/public/';
+/** Share previews are rarely wider. */
+const PREVIEW_WIDTH = 1280;
+
+/**
+ * The address of a picture as strangers have it; null where there is none. In WebP, since few readers of share previews know AVIF,
+ * and in the width that is closest to theirs.
+ */
+function publicPicture(view: MediaView | null): string | null {
+  if (view === null || view.locked) return null;
+  const [closest] = view.sources
+    .filter(({ url, type }) => url.startsWith(PUBLIC) && type === 'image/webp')
+    .sort((one, other) => distance(one.width) - distance(other.width));
+  return closest?.url ?? null;
+}
+
+const distance = (width: number) => Math.abs(width - PREVIEW_WIDTH);
+
+const firstOf = (views: readonly (MediaView | null)[]): string | null =>
+  views.map(publicPicture).find((picture) => picture !== null) ?? null;
 
 /** A Markdown text without its marks, on one line. */
 const withoutMarks = (text: string) =>
