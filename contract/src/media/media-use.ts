@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { postId } from '../platform/ids.ts';
 
 /**
- * The state of a post that uses a file. In the last two only people who bought the post while the file was in it still have the
- * file: it was `taken_out` of the post since, or the whole post was `deleted`.
+ * The state of a post or product that uses a file. In the last two only people who bought it while the file was in it still have
+ * the file: it was `taken_out` since, or the whole was `deleted`.
  */
 const mediaUseState = z.enum([
   'draft',
@@ -14,9 +13,12 @@ const mediaUseState = z.enum([
   'deleted',
 ]);
 
-/** One post that shows a file, or keeps it for its buyers. */
+/** A post or product that shows or sells a file, or keeps it for its buyers. */
 export const mediaUse = z.object({
-  postId,
+  kind: z.enum(['post', 'product']),
+  /** Of the post or product. */
+  id: z.uuid(),
+  /** Its title, or the beginning of its text. */
   excerpt: z.string(),
   publishedAt: z.iso.datetime().nullable(),
   state: mediaUseState,

@@ -5,10 +5,32 @@ import { statement, t } from '../../platform/db/statement.ts';
 import type { FileKind } from '../uploads/kinds.ts';
 import { isBeingBought } from '../../kernel/rules.ts';
 
-/** SQL of whether a buyer got post `p` while it had the file of `pm` and still holds it, or is paying now. */
-const IS_HELD = `(exists (select from held_grants g where g.thing_id = p.id and g.kind = 'post'
-      and (pm.removed_at is null or g.since < pm.removed_at))
-    or ${isBeingBought('post', 'p.id')})`;
+/** SQL of whether a buyer got `thing` (an id) while it had the file, before `endedAt`, and still holds it, or is paying now. */
+const isHeld = (kind: 'post' | 'product', thing: string, endedAt: string) =>
+  `(exists (select from held_grants g where g.thing_id = ${thing} and g.kind = '${kind}'
+      and (${endedAt} is null or g.since < ${endedAt}))
+    or ${isBeingBought(kind, thing)})`;
+
+/** SQL of the posts and products that use file `m`. */
+const USES = `
+  select 'post' as kind, p.id, coalesce(nullif(p.title, ''), p.text) as title, p.published_at,
+    case when p.status <> 'deleted' and pm.removed_at is not null then 'taken_out' else p.status end as state
+  from post_media pm join posts p on p.id = pm.post_id
+  where pm.media_id = m.id
+    and ((p.status <> 'deleted' and pm.removed_at is null) or ${isHeld('post', 'p.id', 'pm.removed_at')})
+  union all
+  select 'product', p.id, p.title, p.published_at,
+    case when p.deleted_at is not null then 'deleted' when used.ended_at is not null then 'taken_out' else p.state end
+  from (
+    -- a picture of a product can be one of its files, too; null sorts last, as the use that goes on
+    select product_id, nullif(max(coalesce(ended_at, 'infinity')), 'infinity') as ended_at
+    from (
+      select product_id, null::timestamptz as ended_at from product_pictures where media_id = m.id
+      union all
+      select product_id, ended_at from product_files where media_id = m.id) of_product
+    group by product_id) used
+  join products p on p.id = used.product_id
+  where (p.deleted_at is null and used.ended_at is null) or ${isHeld('product', 'p.id', 'used.ended_at')}`;
 
 /** Keyset on (created_at, id). Earned: the owner's ledger entries for payments, refunds and disputes of its orders. */
 export const vaultPage = statement({
@@ -37,21 +59,20 @@ export const vaultPage = statement({
   text: `select m.id, m.created_at, m.original_bytes as bytes, m.folder_id, m.tags, u.used_in, u.use_count, e.earned_cents
          from media m
          cross join lateral (
-           select coalesce(json_agg(json_build_object('postId', r.id, 'excerpt', left(coalesce(nullif(r.title, ''), r.text), 80), 'state', r.state,
+           select coalesce(json_agg(json_build_object('kind', r.kind, 'id', r.id, 'excerpt', left(r.title, 80), 'state', r.state,
                     'publishedAt', to_char(r.published_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
                     filter (where r.place <= 10), '[]') as used_in,
                   count(*)::int as use_count
-           from (select p.id, p.title, p.text, p.published_at,
-                        case when p.status <> 'deleted' and pm.removed_at is not null then 'taken_out' else p.status end as state,
-                        row_number() over (order by p.published_at desc nulls last, p.id desc) as place
-                 from post_media pm join posts p on p.id = pm.post_id
-                 where pm.media_id = m.id and ((p.status <> 'deleted' and pm.removed_at is null) or ${IS_HELD})
+           from (select uses.*, row_number() over (order by published_at desc nulls last, id desc) as place
+                 from (${USES}) uses
                  order by place) r
          ) u
          cross join lateral (
            select coalesce(sum(le.amount_cents), 0)::int8 as earned_cents
-           from post_media pm
-           join order_lines l on l.thing_id = pm.post_id and l.kind = 'post'
+           from (select post_id as id, 'post' as kind from post_media where media_id = m.id
+                 union
+                 select product_id, 'product' from product_files where media_id = m.id) sold
+           join order_lines l on l.thing_id = sold.id and l.kind = sold.kind
            join order_states o on o.id = l.order_id and o.paid_at is not null
            join ledger_transactions lt on lt.reference = any(array(
              select cause || case l.position when 0 then '' else ':' || l.position end
@@ -60,7 +81,6 @@ export const vaultPage = statement({
            join ledger_entries le on le.transaction_id = lt.id and le.source is not null
            -- the share of its owner; other payees of the post have theirs
            join ledger_accounts a on a.id = le.account_id and a.owner_id = m.owner_id
-           where pm.media_id = m.id
          ) e
          where m.owner_id = :ownerId and m.purpose = 'vault'
            and (:search = '' or position(fold(:search) in fold(m.file_name)) > 0 or fold(:search) = any(fold_all(m.tags)))

@@ -4,10 +4,13 @@ import { creatorId, type MediaId } from '@limelight/contract/platform/ids';
 import { countStatements } from '../../../test/database/count-statements.ts';
 import { codeOf } from '../../../test/operations.ts';
 import { paymentOf, refundOf } from '../../../test/factories/payments.ts';
+import { TEST_NOW } from '../../../test/factories/creators.ts';
+import { buildProduct, buildProductPurchase } from '../../../test/factories/products.ts';
 import { buildPost, buildPurchase } from '../../../test/factories/posts.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { bookPayment, bookRefund } from '../../ledger/index.ts';
 import { removeFiles } from '../jobs.ts';
+import { DAY } from '../../platform/clock/clock.ts';
 import { keyOf, ORIGINAL } from '../names.ts';
 import { mediaJobs } from '../jobs.ts';
 import { mediaRoutes } from '../routes.ts';
@@ -194,7 +197,7 @@ describe('the vault', () => {
       [0, 0],
     ]);
     expect((await as(owner).list({})).items[0]?.usedIn).toMatchObject([
-      { postId: post, excerpt: 'Both of them' },
+      { kind: 'post', id: post, excerpt: 'Both of them' },
     ]);
   });
 
@@ -237,6 +240,56 @@ describe('the vault', () => {
     );
     expect(await uses()).toEqual({});
     expect(await codeOf(as(owner).remove({ mediaId: file }))).toBe('ok');
+  });
+
+  it('names the products that show or sell a file, and counts what they earned', async () => {
+    const { db } = test.deps;
+    const seller = creatorId.parse(owner.id);
+    const [buyer, late] = await Promise.all([test.signIn(), test.signIn()]);
+    const file = await test.add(owner, await testPicture(30, 30, 'png'), { fileName: 'set.png' });
+    const [shown, sold, replaced, deleted] = await Promise.all([
+      buildProduct(db, seller, { title: 'Shown' }),
+      buildProduct(db, seller, { title: 'Sold', state: 'draft' }),
+      buildProduct(db, seller, { title: 'Replaced' }),
+      buildProduct(db, seller, { title: 'Deleted', isDeleted: true }),
+    ]);
+    await db.pool.query(
+      'insert into product_pictures (product_id, position, media_id) select id, 0, $2 from unnest($1::uuid[]) id',
+      [[shown, sold, deleted], file],
+    );
+    const day = (number: number) => new Date(TEST_NOW.getTime() + number * DAY);
+    await db.pool.query(
+      `insert into product_files (product_id, media_id, position, name, added_at, ended_at)
+       values ($1, $3, 0, 'a', $4, null), ($2, $3, 0, 'a', $4, $5)`,
+      [sold, replaced, file, day(0), day(2)],
+    );
+    const uses = async () => {
+      const item = (await as(owner).list({})).items.find(({ id }) => id === file);
+      expect(item?.useCount).toBe(item?.usedIn.length);
+      return item?.usedIn.map(({ kind, excerpt, state }) => `${kind} ${excerpt} ${state}`).sort();
+    };
+    await buildProductPurchase(db, late.id, seller, replaced, { at: day(3) });
+    expect(await uses()).toEqual(['product Shown published', 'product Sold draft']);
+    const orderId = await buildProductPurchase(db, buyer.id, seller, replaced, { at: day(1) });
+    await buildProductPurchase(db, buyer.id, seller, deleted, { at: day(1) });
+    expect(await uses()).toEqual([
+      'product Deleted deleted',
+      'product Replaced taken_out',
+      'product Shown published',
+      'product Sold draft',
+    ]);
+    const deps = {
+      ...test.deps,
+      config: {
+        ...test.deps.config,
+        platformFeeBasisPoints: 2_000,
+        feeBasisPointsBySource: {},
+        holdDays: 7,
+      },
+    };
+    await db.tx((tx) => bookPayment(deps, tx, paymentOf(orderId, seller, 1_000, 'marketplace')));
+    const [item] = (await as(owner).list({ search: 'set.png' })).items;
+    expect(item?.earnedCents).toBe(800);
   });
 
   it('deletes what nobody shows or bought, bytes included', async () => {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { ReactNode } from 'react';
 import type { MediaUse } from '@limelight/contract/media/media-use';
+import { editProductPath } from '@limelight/contract/shop/paths';
 import { Time } from '../../ui/values/time.tsx';
 
 const STATES: Record<Exclude<MediaUse['state'], 'published'>, string> = {
@@ -13,11 +14,13 @@ const STATES: Record<Exclude<MediaUse['state'], 'published'>, string> = {
 
 const ROW = 'flex min-h-11 items-center gap-3 rounded-sm text-sm';
 
-/** One post that shows a file or keeps it, and how; a deleted post has no page to link to. */
+/** A post or product that shows a file or keeps it, and how; a deleted one has no page to link to. */
 export function UseOfMedia({ use }: { readonly use: MediaUse }) {
   const content = (
     <>
-      <span className="line-clamp-1 flex-1">{use.excerpt || 'No text'}</span>
+      <span className="line-clamp-1 flex-1">
+        {use.excerpt || (use.kind === 'post' ? 'No text' : 'No title')}
+      </span>
       <span className="text-right text-muted">{stateOf(use)}</span>
     </>
   );
@@ -34,5 +37,7 @@ function stateOf({ state, publishedAt }: MediaUse): ReactNode {
   return publishedAt === null ? null : <Time at={publishedAt} />;
 }
 
-const addressOf = ({ postId, state }: MediaUse): string =>
-  state === 'draft' || state === 'scheduled' ? `/creator/create?post=${postId}` : `/post/${postId}`;
+function addressOf({ kind, id, state }: MediaUse): string {
+  if (kind === 'product') return editProductPath(id);
+  return state === 'draft' || state === 'scheduled' ? `/creator/create?post=${id}` : `/post/${id}`;
+}

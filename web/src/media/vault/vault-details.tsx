@@ -129,11 +129,11 @@ export function VaultDetails(props: VaultDetailsProps) {
           <section>
             <h3 className="text-sm font-medium">Used in</h3>
             {media.usedIn.length === 0 ? (
-              <p className="mt-1 text-sm text-muted">No posts yet.</p>
+              <p className="mt-1 text-sm text-muted">No posts or products yet.</p>
             ) : (
               <ul className="mt-1">
                 {media.usedIn.map((use) => (
-                  <li key={use.postId}>
+                  <li key={use.id}>
                     <UseOfMedia use={use} />
                   </li>
                 ))}
@@ -157,7 +157,7 @@ export function VaultDetails(props: VaultDetailsProps) {
         busy={remove.isPending}
       >
         This deletes the original and everything made from it. You can’t delete a file that’s in a
-        post, or that buyers still have.
+        post or for sale, or that buyers still have.
       </ConfirmDialog>
     </Dialog>
   );
