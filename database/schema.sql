@@ -1271,6 +1271,7 @@ create table public.media (
 );
 CREATE UNIQUE INDEX media_by_object_name ON public.media USING btree (owner_id, purpose, object_name);
 CREATE INDEX media_by_purpose ON public.media USING btree (purpose, owner_id);
+CREATE INDEX media_clean_wanted ON public.media USING btree (id) WHERE is_clean_wanted;
 CREATE INDEX media_of_folder ON public.media USING btree (folder_id, created_at DESC, id DESC) WHERE (folder_id IS NOT NULL);
 CREATE INDEX media_of_owner ON public.media USING btree (owner_id, created_at DESC, id DESC);
 alter table public.media enable row level security;

@@ -106,6 +106,8 @@ const ownFile = z.object({
   addedAt: z.iso.datetime(),
   /** What buyers download is made from pictures, films and sounds first. */
   state: z.enum(['ready', 'preparing', 'failed']),
+  /** Why it couldn't be made, as a sentence. `media.retry` tries again. */
+  failure: z.string().nullable(),
   /** Times that buyers asked for it. */
   downloads: z.int(),
 });

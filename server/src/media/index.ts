@@ -4,6 +4,8 @@ export {
   cleanOriginals,
   cleanStates,
   downloadUrl,
+  dropCleanOriginals,
+  lockFiles,
 } from './clean/clean-originals.ts';
 export { archiveOf } from './vault/archive-originals.ts';
 export { mediaReady } from './events.ts';

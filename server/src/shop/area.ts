@@ -2,6 +2,7 @@ import { defineArea } from '../kernel/area.ts';
 import { handleJob } from '../kernel/parts/job.ts';
 import { releaseOfBlocked, shopOfAccount, shopOnSuspension } from './account.ts';
 import { productOrder } from './checkout/product-order.ts';
+import { releaseOriginalsDaily } from './files/release-originals.ts';
 import { forgetFiles } from './forget-files.ts';
 import { holdJobs } from './holds/jobs.ts';
 import { creditNotes } from './invoices/credit-notes.ts';
@@ -42,6 +43,7 @@ export const shopArea = defineArea({
   jobs: [
     publishDueHandler,
     ...holdJobs,
+    releaseOriginalsDaily,
     handleJob(lateProblemJob, (deps, { problemId }) => endWait(deps, problemId)),
   ],
   dueWork: [dueProduct],

@@ -7,7 +7,7 @@ import { CLEAN, objectOf, ORIGINAL } from '../names.ts';
 import type { FileKind } from '../uploads/kinds.ts';
 import { cleanFileName } from './clean-name.ts';
 import { cleanKey, cleanMedia } from './clean-jobs.ts';
-import { buyersFiles, wantClean } from './clean-queries.ts';
+import { buyersFiles, dropClean, lockMany, wantClean } from './clean-queries.ts';
 
 /**
  * Has the originals of pictures, films and sounds made without location and device data, for their buyers ('Files for sale').
@@ -22,6 +22,13 @@ export async function cleanOriginals(
   const work = wanted.map(({ id }) => ({ data: { mediaId: id }, ...cleanKey(id) }));
   await jobs.addMany(tx, cleanMedia, work);
 }
+
+/** Locks files, so that no other transaction puts them up for sale before this one ends. */
+export const lockFiles = (tx: Tx, mediaIds: readonly MediaId[]) => tx.many(lockMany, mediaIds);
+
+/** Gives up the clean originals of these files, which no area has a use for; their bytes go with the next sweep. */
+export const dropCleanOriginals = (tx: Tx, mediaIds: readonly MediaId[]) =>
+  tx.run(dropClean, mediaIds);
 
 /** What a buyer downloads of a file. Bytes and name are of the original until it is ready. */
 export interface BuyersFile {

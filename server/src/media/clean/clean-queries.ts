@@ -1,4 +1,4 @@
-import type { MediaId } from '@limelight/contract/platform/ids';
+import type { MediaId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../../platform/db/statement.ts';
 import { CLEAN, ORIGINAL } from '../names.ts';
 import type { FileKind, MediaKind } from '../uploads/kinds.ts';
@@ -19,6 +19,33 @@ export const wantClean = statement({
            order by m.id for no key update)
          update media m set is_clean_wanted = true, clean_attempts = 0, clean_failure = null
          from wanted where m.id = wanted.id returning m.id`,
+});
+
+/** Asks again for a person's clean original that was given up; no row where it was not. */
+export const tryCleanAgain = statement({
+  name: 'media.try-clean-again',
+  params: [t.uuid<UserId>(), t.uuid<MediaId>()],
+  row: { id: t.uuid<MediaId>() },
+  text: `update media set clean_attempts = 0, clean_failure = null
+         where owner_id = $1 and id = $2 and is_clean_wanted and clean_failure is not null returning id`,
+});
+
+/** In one order, so that no two transactions wait for each other. */
+export const lockMany = statement({
+  name: 'media.lock-many',
+  params: [t.uuidArray<MediaId>()],
+  row: {},
+  text: `select from media where id = any($1) order by id for update`,
+});
+
+/** Forgets clean originals, and that they were asked for; the sweep of files removes their bytes. */
+export const dropClean = statement({
+  name: 'media.drop-clean',
+  params: [t.uuidArray<MediaId>()],
+  row: {},
+  text: `with dropped as (
+           update media set is_clean_wanted = false, clean_attempts = 0, clean_failure = null where id = any($1) returning id)
+         delete from media_variants v using dropped where v.media_id = dropped.id and v.name = '${CLEAN}'`,
 });
 
 /** Counts an attempt; no row where none is to be made. */

@@ -14,6 +14,7 @@ import { testFilm } from '../testing/test-films.ts';
 import { startTestMedia, type TestMedia } from '../testing/test-media.ts';
 import { MAKER, PLACE, withNotes, withTag } from '../testing/test-notes.ts';
 import { phonePicture, testPicture } from '../testing/test-pictures.ts';
+import { retryMedia } from '../preparing/retry-media.ts';
 import { cleanRecording } from '../worker/clean-recording.ts';
 import { withFrameAt } from '../worker/decode-film.ts';
 import { cleanOriginals, cleanStates, downloadUrl } from './clean-originals.ts';
@@ -215,7 +216,8 @@ it('says why there is none, tries again when it is asked, and is made once', asy
   await db.pool.query('update media set clean_attempts = 5 where id = $1', [id]);
   await make(id);
   expect(await stateOf(id)).toMatchObject({ state: 'failed', failure: mediaFaults.internal });
-  await ask(id);
+  await retryMedia(test.deps, owner, id);
+  expect(await stateOf(id)).toMatchObject({ state: 'preparing', failure: null });
   await make(id);
   await make(id);
   await ask(id);

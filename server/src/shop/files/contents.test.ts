@@ -17,6 +17,7 @@ import { openTestDb } from '../../../test/test-db.ts';
 import { areaParts } from '../../area-parts.ts';
 import { DAY, FixedClock } from '../../platform/clock/clock.ts';
 import { warnOfKeys } from './keys.ts';
+import { releaseOriginals } from './release-originals.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let seller: CreatorId;
@@ -52,6 +53,35 @@ const eventsOf = async (kind: string) =>
     ({ facts }) => facts,
   );
 
+it('what buyers would download goes with the last product that has the file', async () => {
+  const [kept, dropped] = [
+    await buildPicture(database.db, seller, {}),
+    await buildPicture(database.db, seller, {}),
+  ];
+  const productId = await buildProduct(database.db, seller, { state: 'draft' });
+  for (const mediaId of [kept, dropped]) await creator().addFile({ productId, mediaId });
+  await sql(
+    `insert into media_variants (media_id, name, class, key, content_type, bytes, etag)
+     select id, 'clean', 'clean', gen_random_uuid()::text, 'image/jpeg', 900, 'x' from unnest($1::uuid[]) id`,
+    [[kept, dropped]],
+  );
+  const own = await creator().getMine({ productId });
+  const file = own.files.find(({ mediaId }) => mediaId === dropped);
+  await creator().removeFile({ productId, fileId: file?.id as never });
+  await releaseOriginals(deps(), new AbortController().signal);
+  expect(
+    await sql(
+      `select m.id, m.is_clean_wanted as wanted, v.name from media m
+       left join media_variants v on v.media_id = m.id and v.class = 'clean'
+       where m.id = any($1) order by wanted`,
+      [[kept, dropped]],
+    ),
+  ).toEqual([
+    { id: dropped, wanted: false, name: null },
+    { id: kept, wanted: true, name: 'clean' },
+  ]);
+});
+
 describe('files of a product', () => {
   let productId: ProductId;
   const buy = async (buyer: UserId, at = clock.now()) =>
@@ -69,6 +99,7 @@ describe('files of a product', () => {
       kind: 'file',
       state: 'ready',
       bytes: 1_000,
+      failure: null,
       downloads: 0,
     });
     const fileIds = two.files.map(({ id }) => id).reverse();

@@ -153,8 +153,9 @@ function toOwnProduct(
     files: row.files.flatMap((one) => {
       const file = files.get(one.mediaId);
       if (!file) return [];
-      const { kind, bytes, state } = file;
-      return [{ ...one, addedAt: new Date(one.addedAt).toISOString(), kind, bytes, state }];
+      const { kind, bytes, state, failure } = file;
+      const addedAt = new Date(one.addedAt).toISOString();
+      return [{ ...one, addedAt, kind, bytes, state, failure }];
     }),
     links: row.links.map((link) => ({ ...link })),
     rating: ratingOf(row),

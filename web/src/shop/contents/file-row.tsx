@@ -1,4 +1,4 @@
-import { Download, Ellipsis, GripVertical, RefreshCw, Trash2 } from 'lucide-react';
+import { Download, Ellipsis, GripVertical, RefreshCw, RotateCcw, Trash2 } from 'lucide-react';
 import type { OwnFile } from '@limelight/contract/shop/operations';
 import type { useSortable } from '../../posts/index.ts';
 import { numberFormat, useRegion } from '../../platform/region.ts';
@@ -17,6 +17,7 @@ export function FileRow({
   place,
   isDragged,
   handleProps,
+  onRetry,
   onReplace,
   onRemove,
 }: {
@@ -25,6 +26,8 @@ export function FileRow({
   readonly place: string | undefined;
   readonly isDragged: boolean;
   readonly handleProps: HandleProps;
+  /** Has a file that could not be prepared prepared again. */
+  readonly onRetry: () => void;
   readonly onReplace: () => void;
   readonly onRemove: () => void;
 }) {
@@ -67,6 +70,7 @@ export function FileRow({
           {file.state === 'preparing' && <Badge kind="warning">Being prepared</Badge>}
           {file.state === 'failed' && <Badge kind="danger">Couldn’t be prepared</Badge>}
         </span>
+        {file.failure !== null && <span className="block text-muted">{file.failure}</span>}
         {file.note !== '' && (
           <Written as="span" text className="block wrap-anywhere text-muted">
             {file.note}
@@ -74,6 +78,11 @@ export function FileRow({
         )}
       </span>
       <Menu trigger={<IconButton icon={Ellipsis} label={`Options for ${file.name}`} />}>
+        {file.state === 'failed' && (
+          <MenuItem icon={RotateCcw} onSelect={onRetry}>
+            Try again
+          </MenuItem>
+        )}
         <MenuItem icon={RefreshCw} onSelect={onReplace}>
           New version
         </MenuItem>

@@ -140,6 +140,14 @@ function OwnFiles({
     onError: toastFault,
     onSettled: () => setRemoving(undefined),
   });
+  const retry = useMutation({
+    mutationFn: async (file: OwnFile) => {
+      await client.media.retry({ mediaId: file.mediaId });
+      return client.shop.getMine({ productId: own.id });
+    },
+    onSuccess: onChanged,
+    onError: toastFault,
+  });
   const [announcement, setAnnouncement] = useState('');
   const order = useOrder(own, onChanged);
   const files = order.files;
@@ -158,6 +166,7 @@ function OwnFiles({
                 place={files.length > 1 ? `file ${index + 1} of ${files.length}` : undefined}
                 isDragged={sortable.dragging === index}
                 handleProps={sortable.handleProps(index)}
+                onRetry={() => retry.mutate(file)}
                 onReplace={() => setReplacing(file)}
                 onRemove={() => setRemoving(file)}
               />
