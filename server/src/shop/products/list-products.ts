@@ -5,8 +5,19 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { timeCursor, toPage } from '../../platform/db/cursor.ts';
 import { statement, t } from '../../platform/db/statement.ts';
-import { factsIn, factsRow, type ProductRow, readerOf, type StoredFile, toFacts } from './facts.ts';
-import { judged, type JudgedProduct } from './judge-products.ts';
+import {
+  cardFactsIn,
+  cardRow,
+  creatorFactsOf,
+  creatorRow,
+  factsIn,
+  factsRow,
+  type ProductRow,
+  readerOf,
+  type StoredFile,
+  toFacts,
+} from './facts.ts';
+import { judged } from './judge-products.ts';
 import { viewCards, viewProduct } from './view-product.ts';
 
 type ListDeps = Pick<Deps, 'db' | 'clock'>;
@@ -56,16 +67,18 @@ export async function getProduct(
   return seen ? viewProduct(deps, viewer, seen, row) : null;
 }
 
-/** The person whose public page has this handle or id. */
+/** The creator whose public page has handle $1 or id $2, for viewer $3 at $4. */
 const creatorByName = statement({
   name: 'shop.creator-by-name',
-  params: [t.text(), t.uuid().nullable()],
-  row: { id: t.uuid<CreatorId>() },
-  text: `
-    select c.id from creators c
-    -- one id to look up: an 'or' across tables would read them all
-    where c.id = coalesce((select id from profiles where handle = lower($1)), $2,
+  params: [t.text(), t.uuid().nullable(), t.uuid<UserId>().nullable(), t.timestamptz()],
+  row: creatorRow,
+  text: creatorFactsOf(
+    '$3::uuid',
+    '$4',
+    // one id to look up: an 'or' across tables would read them all
+    `coalesce((select id from profiles where handle = lower($1)), $2,
       (select user_id from former_handles where handle = lower($1)))`,
+  ),
 });
 
 const ofCreator = statement({
@@ -76,13 +89,11 @@ const ofCreator = statement({
     category: t.text<ProductCategory>().nullable(),
     at: t.timestamptz(),
     afterId: t.uuid(),
-    now: t.timestamptz(),
     count: t.int8(),
   },
-  row: { ...factsRow, published_at: t.timestamptz().certain() },
-  text: `${factsIn(
+  row: { ...cardRow, published_at: t.timestamptz().certain() },
+  text: `${cardFactsIn(
     ':viewerId::uuid',
-    ':now',
     // the most that a page has, as a literal: with a parameter alone the statement is planned again each time
     `(select * from (
         select * from products
@@ -113,31 +124,27 @@ export async function listOfCreator(
   viewer: Viewer | null,
   { handle, category, cursor, limit }: Asked & { readonly handle: string },
 ): Promise<Page | null> {
-  const creator = await deps.db.maybe(creatorByName, handle, uuid.safeParse(handle).data ?? null);
+  const now = deps.clock.now();
+  const viewerId = viewer?.id ?? null;
+  const id = uuid.safeParse(handle).data ?? null;
+  const creator = await deps.db.maybe(creatorByName, handle, id, viewerId, now);
   if (!creator) return null;
   const { at, id: afterId } = timeCursor.decode(cursor);
-  const now = deps.clock.now();
   const rows = await deps.db.many(ofCreator, {
-    viewerId: viewer?.id ?? null,
-    creatorId: creator.id,
+    viewerId,
+    creatorId: creator.creator_id,
     category: category ?? null,
     at,
     afterId,
-    now,
     count: limit + 1,
   });
   const { items, nextCursor } = toPage(rows, limit, (row) =>
     timeCursor.encode(row.published_at, row.id),
   );
-  return { items: await viewCards(deps, viewer, judgeRows(viewer, items, now)), nextCursor };
-}
-
-/** Rows with the columns of the facts as this viewer may see them, in their order. */
-const judgeRows = (
-  viewer: Viewer | null,
-  rows: readonly ProductRow[],
-  now: Date,
-): JudgedProduct[] => {
   const reader = readerOf(viewer);
-  return rows.flatMap((row) => judged(toFacts(row, reader, now), now));
-};
+  const seen = items.flatMap(({ picture_id: mediaId, picture_alt: alt, ...row }) => {
+    const pictures = mediaId === null ? [] : [{ mediaId, alt: alt ?? '' }];
+    return judged(toFacts({ ...row, ...creator, pictures }, reader, now), now);
+  });
+  return { items: await viewCards(deps, viewer, seen), nextCursor };
+}
