@@ -5,6 +5,7 @@ import { line } from '../platform/line.ts';
 import { amount } from '../platform/money.ts';
 import { input, ok, operation } from '../platform/operation.ts';
 import { moment } from '../platform/time.ts';
+import { audienceNotUsable, tagNotUsable } from '../posts/content-errors.ts';
 import { audience } from '../posts/post-view.ts';
 import { STREAM } from './limits.ts';
 import { ownStream } from './stream.ts';
@@ -59,15 +60,8 @@ const contentErrors = {
     message: 'A tip goal can be from $1.00 to $100,000.00.',
   },
   mark_out_of_range: { status: 422, message: STREAM.markText },
-  audience_not_usable: {
-    status: 422,
-    message: 'You can no longer use one of the tiers or lists in this audience.',
-  },
-  tag_not_usable: {
-    status: 422,
-    message: 'A tag can have letters, digits and _.',
-    data: z.object({ tag: z.string() }),
-  },
+  audience_not_usable: audienceNotUsable,
+  tag_not_usable: tagNotUsable,
   cover_not_usable: { status: 422, message: 'This picture can’t be used as a cover.' },
   time_not_usable: { status: 422, message: 'Choose a time in the next 12 months.' },
 } as const;

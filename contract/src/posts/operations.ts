@@ -9,6 +9,7 @@ import { purchaseErrors, purchaseOutcome } from '../payments/purchase.ts';
 import { bookmarkOperations } from './bookmarks.ts';
 import { takedownOperations } from './takedowns.ts';
 import { commentOperations, commentView } from './comments.ts';
+import { audienceNotUsable } from './content-errors.ts';
 import { POST } from './limits.ts';
 import { messageTo } from './message-to.ts';
 import { audience, ownPost, postStatus, postView } from './post-view.ts';
@@ -57,10 +58,7 @@ const unpublished = {
 /** Refusals that the author can fix. */
 const contentErrors = {
   price_out_of_range: { status: 422, message: 'Posts can cost from $1.00 to $500.00.' },
-  audience_not_usable: {
-    status: 422,
-    message: 'You can no longer use one of the tiers or lists in this audience.',
-  },
+  audience_not_usable: audienceNotUsable,
   media_not_usable: {
     status: 422,
     message: 'One of these files can’t be used.',

@@ -5,6 +5,7 @@ import { line } from '../platform/line.ts';
 import { amount } from '../platform/money.ts';
 import { input, ok, operation } from '../platform/operation.ts';
 import { moment } from '../platform/time.ts';
+import { audienceNotUsable, tagNotUsable } from '../posts/content-errors.ts';
 import { audience } from '../posts/post-view.ts';
 import { SHOP } from './limits.ts';
 import { ownProduct, productCategory, productState } from './product.ts';
@@ -46,15 +47,8 @@ const contentErrors = {
     data: z.object({ least: z.int() }),
   },
   keys_sold: { status: 409, message: 'Keys of this product are sold, so it goes on selling keys.' },
-  audience_not_usable: {
-    status: 422,
-    message: 'You can no longer use one of the tiers or lists in this audience.',
-  },
-  tag_not_usable: {
-    status: 422,
-    message: 'A tag can have letters, digits and _.',
-    data: z.object({ tag: z.string() }),
-  },
+  audience_not_usable: audienceNotUsable,
+  tag_not_usable: tagNotUsable,
   picture_not_usable: { status: 422, message: 'One of these pictures can’t be used.' },
   category_forbidden: { status: 422, message: 'This site doesn’t allow products of this kind.' },
   changed_elsewhere: {
