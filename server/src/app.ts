@@ -18,12 +18,13 @@ import { asCaller, type OperationContext, type RequestFacts } from './kernel/ope
 import { archiveOf, BUCKET_NAMES, mediaObjects, mediaReader, uploadRoom } from './media/index.ts';
 import { UNSUBSCRIBE_PATH, unsubscribeRoutes } from './notifications/index.ts';
 import { paymentsWebhooks, sandboxRoutes, WEBHOOK_PATH } from './payments/index.ts';
-import { lastResort, retryAfter } from './platform/http/answer-error.ts';
+import { lastResort } from './platform/http/answer-error.ts';
 import { crossOrigin, mayConnect } from './platform/http/cross-origin.ts';
 import { mountFunctions } from './platform/http/functions.ts';
 import { HEALTH_PATHS, healthRoutes } from './platform/http/health.ts';
 import { timeHeader } from './platform/http/time-header.ts';
 import { notStored } from './platform/http/not-stored.ts';
+import { presets } from './platform/http/presets.ts';
 import { clientIp, requestLog } from './platform/http/request-log.ts';
 import { countRequests } from './platform/http/request-metrics.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
@@ -215,11 +216,15 @@ export async function createApp(options: AppOptions): Promise<App> {
       count,
     }),
   );
-  app.use(securityHeaders(config.publicUrl.startsWith('https:')));
+  app.use(
+    presets([
+      securityHeaders(config.publicUrl.startsWith('https:')),
+      notStored('/functions/v1/'),
+      notStored('/rest/v1/'),
+      timeHeader('/functions/v1/', clock),
+    ]),
+  );
   for (const path of CROSS_ORIGIN_PATHS) app.use(path, crossOrigin(config.corsOrigins));
-  app.use('/functions/v1/*', notStored);
-  app.use('/rest/v1/*', notStored);
-  app.use(retryAfter);
   app.onError(lastResort(log));
   const isHeld = deps.payments.isHeld;
   app.route(
@@ -249,7 +254,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (config.paymentProvider === 'sandbox') app.route('/sandbox/v1', sandboxRoutes(deps));
   app.route(WEBHOOK_PATH, paymentsWebhooks(deps));
   app.route(UNSUBSCRIBE_PATH, unsubscribeRoutes(deps));
-  app.use('/functions/v1/*', timeHeader(clock));
   mountFunctions(app, {
     contract,
     router,

@@ -1,10 +1,11 @@
 import type { CreatorCard } from '@limelight/contract/creators/operations';
+import type { UserId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { jsonText } from '../platform/http/json-text.ts';
 import { singleFlight } from '../platform/http/single-flight.ts';
 import { STRANGERS_SHARE_MS } from './limits.ts';
-import { creatorsBySubscribers } from './queries.ts';
+import { creatorsBySubscribers, hasBlocks } from './queries.ts';
 
 interface CreatorList {
   readonly items: CreatorCard[];
@@ -13,15 +14,20 @@ interface CreatorList {
 /** Strangers all get the same list, so they share one read (3.8 times the throughput). */
 const forStrangers = singleFlight<CreatorList>(STRANGERS_SHARE_MS);
 
-/** The response of discovery.listCreators, as JSON that PostgreSQL wrote. */
+/**
+ * The response of discovery.listCreators, as JSON that PostgreSQL wrote. Nothing but a block makes the list of one viewer differ
+ * from that of strangers, so a viewer without any gets theirs.
+ */
 export async function listCreators(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer | null,
   limit: number,
 ): Promise<CreatorList> {
-  const read = async () => {
-    const { body } = await db.one(creatorsBySubscribers, viewer?.id ?? null, limit);
+  const read = async (viewerId: UserId | null) => {
+    const { body } = await db.one(creatorsBySubscribers, viewerId, limit);
     return jsonText<CreatorList>(body);
   };
-  return viewer === null ? forStrangers(db, String(limit), read) : read();
+  return viewer !== null && (await db.one(hasBlocks, viewer.id)).has_blocks
+    ? read(viewer.id)
+    : forStrangers(db, String(limit), () => read(null));
 }

@@ -38,6 +38,14 @@ export const creatorsBySubscribers = statement({
     ) cards`,
 });
 
+/** Whether a person has blocked anyone, or is blocked by anyone. */
+export const hasBlocks = statement({
+  name: 'discovery.has-blocks',
+  params: [t.uuid<UserId>()],
+  row: { has_blocks: t.bool().certain() },
+  text: 'select exists (select from blocked_with($1)) as has_blocks',
+});
+
 /**
  * Samples by subscribers, the operator's pins in their order, and the newest real creators: the discover home. The limits are
  * literals: with parameters the statement would be planned again each time, which costs ten times the read.

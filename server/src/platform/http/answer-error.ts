@@ -1,4 +1,4 @@
-import type { Context, ErrorHandler, MiddlewareHandler } from 'hono';
+import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { toOperationError } from './errors.ts';
@@ -18,9 +18,7 @@ export function lastResort(log: Logger): ErrorHandler {
     error instanceof HTTPException ? error.getResponse() : answerError(c, error, log);
 }
 
-/** Adds Retry-After to every 503, of all services. */
-export const retryAfter: MiddlewareHandler = async (c, next) => {
-  await next();
-  if (c.res.status === 503 && !c.res.headers.has('retry-after'))
-    c.header('retry-after', String(RETRY_AFTER_SECONDS));
-};
+/** Adds Retry-After to a 503 that has none, of any service. */
+export function sayWhenToRetry(c: Context): void {
+  if (!c.res.headers.has('retry-after')) c.header('retry-after', String(RETRY_AFTER_SECONDS));
+}

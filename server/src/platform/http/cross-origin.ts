@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler, Next } from 'hono';
 import { presetHeaders } from './preset-headers.ts';
 
 /** Origins whose pages may read responses: all of them, or a list. */
@@ -38,7 +38,7 @@ const PREFLIGHT_SECONDS = 7_200;
  * browser shows such a page no response to a request that carried our cookies.
  */
 export function crossOrigin(allowed: CrossOrigins): MiddlewareHandler {
-  return async (c, next) => {
+  return (c, next) => {
     const origin = allowedFor(allowed, c.req.header('origin'));
     // On every response, not only to cross-origin requests: a browser's cache does not distinguish them.
     if (origin !== null) {
@@ -50,7 +50,7 @@ export function crossOrigin(allowed: CrossOrigins): MiddlewareHandler {
     const asked = c.req.header('access-control-request-method');
     if (c.req.method === 'OPTIONS' && asked !== undefined) {
       const headers = c.req.header('access-control-request-headers');
-      return c.body(null, 204, {
+      const answer = c.body(null, 204, {
         ...(origin !== null && {
           'Access-Control-Allow-Methods': METHODS,
           ...(headers !== undefined && { 'Access-Control-Allow-Headers': headers }),
@@ -58,10 +58,15 @@ export function crossOrigin(allowed: CrossOrigins): MiddlewareHandler {
         }),
         Vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
       });
+      return Promise.resolve(answer);
     }
-    await next();
-    if (allowed !== 'any') c.res.headers.append('Vary', 'Origin');
+    return allowed === 'any' ? next() : varyByOrigin(c, next);
   };
+}
+
+async function varyByOrigin(c: Context, next: Next): Promise<void> {
+  await next();
+  c.res.headers.append('Vary', 'Origin');
 }
 
 /** Whether a page of this origin may open a WebSocket: browsers send no preflight for it. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
+import { lineWriter } from '../log/log.ts';
+import { sayWhenToRetry } from './answer-error.ts';
 import { incomingOf } from './incoming-of.ts';
 import { watchForOneAddress } from './one-address.ts';
 import { presetHeaders } from './preset-headers.ts';
@@ -23,15 +25,14 @@ export interface RequestLogOptions {
 }
 
 /**
- * Gives each request an id (returned as x-request-id) and its client address. When it is done, logs one line and counts it. The
- * line has the path without its query, since URLs of private files carry tokens there.
+ * Gives each request an id (returned as x-request-id) and its client address. When it is done, logs one line and counts it, and
+ * says of a 503 when to come back. The line has the path without its query, since URLs of private files carry tokens there.
  */
 export function requestLog(
   log: Logger,
   { trustProxy, isPublic, unlogged, count }: RequestLogOptions,
 ): MiddlewareHandler {
-  // Five fields without secrets: redaction would make a line cost 5.5 µs instead of 3.5.
-  const lines = log.child({}, { redact: [] });
+  const write = lineWriter(log);
   const watch = trustProxy === 0 ? watchForOneAddress(log, isPublic) : null;
   return async (c, next) => {
     const started = performance.now();
@@ -46,15 +47,11 @@ export function requestLog(
     const ms = performance.now() - started;
     const { method, path } = c.req;
     const { status } = c.res;
+    if (status === 503) sayWhenToRetry(c);
     count?.(method, path, status, ms);
     if (status < 400 && unlogged?.(path) === true) return;
-    lines.info({
-      requestId,
-      method,
-      path,
-      status,
-      ms: Math.round(ms * 10) / 10,
-    });
+    const text = `"method":${JSON.stringify(method)},"path":${JSON.stringify(path)}`;
+    write(`"requestId":"${requestId}",${text},"status":${status},"ms":${Math.round(ms * 10) / 10}`);
   };
 }
 

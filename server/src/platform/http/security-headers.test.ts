@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serve, type Served } from '../../../test/serve.ts';
+import { presets } from './presets.ts';
 import { requestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -9,7 +10,7 @@ const lines: unknown[] = [];
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
 const app = new Hono()
   .use(requestLog(log, { trustProxy: 0, isPublic: false }))
-  .use(securityHeaders(true))
+  .use(presets([securityHeaders(true)]))
   .get('/json', (c) => c.json({}))
   .get('/raw', () => new Response(new Blob(['raw']).stream(), { status: 206 }))
   .get('/page', (c) => c.html('<p>', 200, { 'content-security-policy': "default-src 'self'" }))

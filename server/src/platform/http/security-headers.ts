@@ -1,5 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
-import { presetHeaders } from './preset-headers.ts';
+import type { Preset } from './presets.ts';
 
 /** Nothing from other origins, and no inline script. Players and upload previews create `blob:` URLs themselves. */
 export function contentSecurityPolicy(styleNonce: string): string {
@@ -43,10 +42,7 @@ const OF_EVERY_ANSWER: Readonly<Record<string, string>> = {
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 /** Headers of every response; headers that a service sets itself, such as a page's policy, replace them. */
-export function securityHeaders(isHttps: boolean): MiddlewareHandler {
+export function securityHeaders(isHttps: boolean): Preset {
   const headers = { ...OF_EVERY_ANSWER, ...(isHttps ? HTTPS_ONLY : {}) };
-  return (c, next) => {
-    presetHeaders(c, headers);
-    return next();
-  };
+  return { below: '/', headers: () => headers };
 }

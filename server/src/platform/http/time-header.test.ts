@@ -2,10 +2,11 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serve, type Served } from '../../../test/serve.ts';
 import { DAY, FixedClock } from '../clock/clock.ts';
+import { presets } from './presets.ts';
 import { timeHeader } from './time-header.ts';
 
 const clock = new FixedClock(new Date('2026-06-15T12:00:00Z'));
-const app = new Hono().use(timeHeader(clock)).get('/', (c) => c.json({}));
+const app = new Hono().use(presets([timeHeader('/', clock)])).get('/', (c) => c.json({}));
 
 let served: Served;
 beforeAll(async () => {

@@ -1,14 +1,11 @@
-import type { MiddlewareHandler } from 'hono';
 import type { Clock } from '../clock/clock.ts';
-import { presetHeaders } from './preset-headers.ts';
+import type { Preset } from './presets.ts';
 
 /**
- * Sends the product's time, in milliseconds since 1970, with every response of the routes it is mounted on: the browser counts
- * days and 'in 3 hours' by this clock, not by the device's. web/src/platform/clock.ts reads it.
+ * Sends the product's time, in milliseconds since 1970, with every response below a path: the browser counts days and 'in 3
+ * hours' by this clock, not by the device's. web/src/platform/clock.ts reads it.
  */
-export const timeHeader =
-  (clock: Clock): MiddlewareHandler =>
-  (c, next) => {
-    presetHeaders(c, { 'product-time': String(clock.now().getTime()) });
-    return next();
-  };
+export const timeHeader = (below: string, clock: Clock): Preset => ({
+  below,
+  headers: () => ({ 'product-time': String(clock.now().getTime()) }),
+});
