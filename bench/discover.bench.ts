@@ -8,7 +8,7 @@ import { atLeast, below, type Contender, interleave, type Result } from './harne
 import { httpLoad } from './load/http-load.ts';
 import { findPgbench, pgbench } from './load/pgbench.ts';
 import { CREATORS, seed } from './data/seed.ts';
-import { signUp, startBare, startProduct, withDataFolder } from './product.ts';
+import { type BenchFan, signUp, startBare, startProduct, withDataFolder } from './product.ts';
 import type { Target } from './load/wrk.ts';
 
 /** The creators select (docs/product.md, 'Client calls'), as the client library writes it. */
@@ -25,7 +25,8 @@ export function benchDiscover(): Promise<Result[]> {
     const product = await startProduct(folder);
     try {
       const viewer = await signUp(product.url);
-      const restStatement = await prepareDatabase(product.databaseUrl);
+      const blocker = await signUp(product.url);
+      const restStatement = await prepareDatabase(product.databaseUrl, blocker.id);
       const listStatement = { text: creatorsBySubscribers.text, values: [viewer.id, LIMIT] };
       const claims = JSON.stringify({ ...viewer.claims, role: 'authenticated' });
       const bare = await startBare({
@@ -39,7 +40,11 @@ export function benchDiscover(): Promise<Result[]> {
       try {
         const rest = `${product.url}/rest/v1/creators?${SELECT}`;
         const list = `${product.url}/functions/v1/discovery/creators?limit=${LIMIT}`;
-        const signedIn = { apikey: viewer.apiKey, authorization: `Bearer ${viewer.token}` };
+        const headersOf = ({ apiKey, token }: BenchFan) => ({
+          apikey: apiKey,
+          authorization: `Bearer ${token}`,
+        });
+        const signedIn = headersOf(viewer);
         const contenders: Contender[] = [
           http('bare answer of 5 KB', { url: `${bare.url}/nothing` }),
           http('healthz', { url: `${product.url}/healthz` }),
@@ -49,6 +54,7 @@ export function benchDiscover(): Promise<Result[]> {
           http('rest signed in', { url: rest, headers: signedIn }),
           http('rest stranger', { url: rest, headers: { apikey: viewer.apiKey } }),
           http('list signed in', { url: list, headers: signedIn }),
+          http('list with a block', { url: list, headers: headersOf(blocker) }),
           http('list stranger', { url: list }),
         ];
         const program = await findPgbench();
@@ -72,6 +78,8 @@ export function benchDiscover(): Promise<Result[]> {
         const results = [
           compared('discover, rest/v1, signed in', 'rest signed in', 'bare acting', 0.85),
           compared('discover, functions/v1, signed in', 'list signed in', 'bare list', 0.85),
+          // Their list is read for them alone, by the very statement of the bare handler.
+          compared('discover, functions/v1, with a block', 'list with a block', 'bare list', 0.7),
           compared('from the socket to healthz', 'healthz', 'bare answer of 5 KB', 0.6),
           compared(
             'from the socket to the kept list',
@@ -109,11 +117,16 @@ function http(name: string, target: Target): Contender {
   return { name, run: (seconds) => httpLoad(target, seconds) };
 }
 
-/** Seeds the database, and returns the very statement that rest/v1 makes of the select. */
-async function prepareDatabase(databaseUrl: string): Promise<string> {
+/** Seeds the database, has a person block a creator, and returns the very statement that rest/v1 makes of the select. */
+async function prepareDatabase(databaseUrl: string, blocker: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await seed(client);
+  await client.query(
+    `insert into blocks (blocker_id, blocked_id, created_at)
+     select $1, id, now() from creators order by total_subscribers desc limit 1`,
+    [blocker],
+  );
   await client.end();
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   const catalogue = await readCatalog(pool, 'public', ['creators', 'profiles', 'user_roles']);
