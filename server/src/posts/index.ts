@@ -11,7 +11,7 @@ export { listOpenPosts, listPostStarts } from './reading/sitemap.ts';
 export { parseAudience } from './compose/parse-audience.ts';
 export { publishRecording } from './compose/publish-recording.ts';
 export { queueTagging } from './compose/tag-again.ts';
-export { type RuleRow, viewerFacts } from './reading/facts.ts';
+export { type RuleRow, viewerFacts, type ViewerRow } from './reading/facts.ts';
 export {
   type Entitlement,
   evaluate as evaluatePost,

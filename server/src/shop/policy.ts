@@ -71,7 +71,9 @@ export function productRight(
   now: Date,
 ): ProductRight {
   const post = asPost(product);
-  const visitor = { ...viewer, isModerator: false, gaveReason: false };
+  const visitor = viewer.isModerator
+    ? { ...viewer, isModerator: false, gaveReason: false }
+    : viewer;
   const seen = evaluatePost(post, visitor, now);
   const isLook =
     seen.access === 'none' &&

@@ -210,7 +210,7 @@ export function toFacts<Facts extends RuleRow>(
       tiers: row.tiers,
     },
     viewer: {
-      ...viewerFacts(row, reader, gaveReason, now),
+      ...viewerFacts(row, row.purchased_at !== null, reader, gaveReason, now),
       isSignedIn: reader !== null,
       previewSeconds: row.preview_seconds,
       previewLeftMs: endsAt && Math.max(0, endsAt.getTime() - now.getTime()),

@@ -63,7 +63,6 @@ export type ViewerRow = Pick<
   | 'member_tier_id'
   | 'member_since'
   | 'member_price'
-  | 'purchased_at'
   | 'list_ids'
 >;
 
@@ -72,6 +71,7 @@ export type RuleRow = ViewerRow &
   Pick<
     FactsRow,
     | 'audience'
+    | 'purchased_at'
     | 'status'
     | 'published_at'
     | 'expires_at'
@@ -97,13 +97,14 @@ export function ruleFacts(
       takenDown: row.taken_down,
       tiers: row.tiers,
     },
-    viewer: viewerFacts(row, postReader, gaveReason, now),
+    viewer: viewerFacts(row, row.purchased_at !== null, postReader, gaveReason, now),
   };
 }
 
 /** What the rule knows of the viewer; also for what other areas show by it. */
 export function viewerFacts(
   row: ViewerRow,
+  hasPurchased: boolean,
   postReader: PostReader | null,
   gaveReason: boolean,
   now: Date,
@@ -122,7 +123,7 @@ export function viewerFacts(
             months: monthsSince(row.member_since, now),
             isFree: row.member_price === 0,
           },
-    hasPurchased: row.purchased_at !== null,
+    hasPurchased,
     listIds: new Set(row.list_ids),
   };
 }

@@ -54,7 +54,8 @@ async function putInCart(deps: CartDeps, viewer: Viewer, wanted: WantedLine): Pr
   if (!seen.right.canBuy) throw new ShopRefused({ code: 'not_for_sale' });
   const chosen = chosenPrice(seen, wanted.chosenCents);
   const quantity = seen.product.sellsKeys ? wanted.quantity : 1;
-  const { id: productId, creator_id: creatorId } = seen.row;
+  const { id: productId } = seen.row;
+  const { creator_id: creatorId } = seen.creator;
   const now = deps.clock.now();
   await deps.db.tx(async (tx) => {
     await tx.run(touchCart, viewer.id, creatorId, now);

@@ -37,9 +37,9 @@ function toCart(cart: LoadedCart, cards: ReadonlyMap<ProductId, ProductCard>): C
   return {
     creator: {
       id,
-      handle: first?.seen.row.handle ?? '',
-      displayName: first?.seen.row.display_name ?? '',
-      avatarUrl: first?.seen.row.avatar_url ?? null,
+      handle: first?.seen.creator.handle ?? '',
+      displayName: first?.seen.creator.display_name ?? '',
+      avatarUrl: first?.seen.creator.avatar_url ?? null,
     },
     lines: cart.lines.flatMap((line) => {
       const product = cards.get(line.productId);

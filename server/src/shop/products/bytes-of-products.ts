@@ -88,7 +88,12 @@ export const bytesOfProducts: BytePart = {
 function levelOf(one: Use, viewerId: Parameters<BytePart['access']>[1], now: Date) {
   const reader = viewerId && { id: viewerId, isModerator: one.is_moderator };
   // neither tiers nor a creator who leaves affect who may learn of a product, or has it
-  const { product, viewer } = toFacts({ ...one, tiers: [], creator_leaves: false }, reader, now);
+  const { product, viewer } = toFacts(
+    one,
+    { ...one, tiers: [], creator_leaves: false },
+    reader,
+    now,
+  );
   if (one.use === 'file') {
     const held = holderRight(product, viewer);
     return held.isOpen && isHoldersFile(one.ended_at, held.since) ? 'original' : 'none';

@@ -26,7 +26,8 @@ export async function judgeProducts(
 /** What was loaded with its right, or an empty list where the viewer does not learn of it. */
 export function judged(one: LoadedProduct, now: Date): JudgedProduct[] {
   const right = productRight(one.product, one.viewer, now);
-  return right.access === 'none' ? [] : [{ ...one, right }];
+  const { row, creator, pictures, product, viewer } = one;
+  return right.access === 'none' ? [] : [{ row, creator, pictures, product, viewer, right }];
 }
 
 /** One product as the rule sees it for this viewer; null where they do not learn of it. */

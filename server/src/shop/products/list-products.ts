@@ -12,10 +12,9 @@ import {
   creatorRow,
   factsIn,
   factsRow,
-  type ProductRow,
+  loadedProduct,
   readerOf,
   type StoredFile,
-  toFacts,
 } from './facts.ts';
 import { judged } from './judge-products.ts';
 import { viewCards, viewProduct } from './view-product.ts';
@@ -63,7 +62,7 @@ export async function getProduct(
   const now = deps.clock.now();
   const row = await deps.db.maybe(productPage, viewer?.id ?? null, id, now);
   if (!row) return null;
-  const [seen] = judged(toFacts<ProductRow>(row, readerOf(viewer), now), now);
+  const [seen] = judged(loadedProduct(row, row, row.pictures, readerOf(viewer), now), now);
   return seen ? viewProduct(deps, viewer, seen, row) : null;
 }
 
@@ -142,9 +141,10 @@ export async function listOfCreator(
     timeCursor.encode(row.published_at, row.id),
   );
   const reader = readerOf(viewer);
-  const seen = items.flatMap(({ picture_id: mediaId, picture_alt: alt, ...row }) => {
+  const seen = items.flatMap((row) => {
+    const { picture_id: mediaId, picture_alt: alt } = row;
     const pictures = mediaId === null ? [] : [{ mediaId, alt: alt ?? '' }];
-    return judged(toFacts({ ...row, ...creator, pictures }, reader, now), now);
+    return judged(loadedProduct(row, creator, pictures, reader, now), now);
   });
   return { items: await viewCards(deps, viewer, seen), nextCursor };
 }

@@ -24,7 +24,7 @@ export async function viewCards(
   const pictures = await mediaViews(
     deps,
     viewer,
-    products.flatMap(({ row }) => row.pictures.slice(0, 1).map(asked)),
+    products.flatMap(({ pictures: [first] }) => (first ? [asked(first)] : [])),
   );
   return products.flatMap((seen) => toCard(seen, pictures) ?? []);
 }
@@ -45,22 +45,24 @@ const asked = ({ mediaId, alt }: { readonly mediaId: MediaId; readonly alt: stri
   locked: false,
 });
 
-function toCard({ row, right }: JudgedProduct, pictures: Pictures): ProductCard | null {
+function toCard(
+  { row, creator, pictures: [first], right }: JudgedProduct,
+  pictures: Pictures,
+): ProductCard | null {
   const { category, published_at: publishedAt } = row;
   const isOut = row.state === 'published' || row.state === 'archived';
   if (!isOut || category === null || publishedAt === null) return null;
-  const [first] = row.pictures;
   return {
     id: row.id,
     state: row.is_deleted || row.state === 'archived' ? 'archived' : 'published',
     title: row.title,
     category,
     creator: {
-      id: row.creator_id,
-      handle: row.handle,
-      displayName: row.display_name,
-      avatarUrl: row.avatar_url,
-      isSample: row.is_sample,
+      id: creator.creator_id,
+      handle: creator.handle,
+      displayName: creator.display_name,
+      avatarUrl: creator.avatar_url,
+      isSample: creator.is_sample,
     },
     picture: (first && pictures.get(first.mediaId)) ?? null,
     priceCents: row.price_cents,
@@ -97,9 +99,9 @@ export async function viewProduct(
   seen: JudgedProduct,
   { description, tags, files, links, order_id: orderId }: PageColumns,
 ): Promise<ProductView | null> {
-  const { row, right, product } = seen;
+  const { right, product } = seen;
   const [pictures, buyersFiles] = await Promise.all([
-    mediaViews(deps, viewer, row.pictures.map(asked)),
+    mediaViews(deps, viewer, seen.pictures.map(asked)),
     cleanStates(
       deps.db,
       files.map(({ mediaId }) => mediaId),
@@ -111,7 +113,7 @@ export async function viewProduct(
       ...card,
       description,
       tags: [...tags],
-      pictures: row.pictures.flatMap(({ mediaId, alt }) => {
+      pictures: seen.pictures.flatMap(({ mediaId, alt }) => {
         const view = pictures.get(mediaId);
         return view ? [{ view, alt }] : [];
       }),

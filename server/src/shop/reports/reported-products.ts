@@ -54,7 +54,7 @@ const restoreProduct = statement({
 export const reportedProducts: ReportKind = {
   async find(deps, viewer, { thingId }) {
     const product = await judgeProduct(deps, viewer, productId.parse(thingId));
-    return product ? { authorId: product.row.creator_id } : null;
+    return product ? { authorId: product.creator.creator_id } : null;
   },
 
   async read(deps, viewer, { thingId }) {
