@@ -12,6 +12,8 @@ declare module 'hono' {
   interface ContextVariableMap {
     requestId: string;
     clientIp: string;
+    /** The id of the operation that the request is for, if any. */
+    operation?: string;
   }
 }
 
@@ -48,7 +50,7 @@ export function requestLog(
     const { method, path } = c.req;
     const { status } = c.res;
     if (status === 503) sayWhenToRetry(c);
-    count?.(method, path, status, ms);
+    count?.({ method, path, operation: c.get('operation') }, status, ms);
     if (status < 400 && unlogged?.(path) === true) return;
     const text = `"method":${JSON.stringify(method)},"path":${JSON.stringify(path)}`;
     write(`"requestId":"${requestId}",${text},"status":${status},"ms":${Math.round(ms * 10) / 10}`);

@@ -12,12 +12,21 @@ const durations = new Histogram(
 
 const CLASSES = ['0xx', '1xx', '2xx', '3xx', '4xx', '5xx'];
 
-export type CountRequest = (method: string, path: string, status: number, ms: number) => void;
+/** With the id of its operation where that is known already. */
+export type CountRequest = (
+  request: {
+    readonly method: string;
+    readonly path: string;
+    readonly operation: string | undefined;
+  },
+  status: number,
+  ms: number,
+) => void;
 
 /** Records a request and its duration under its name. */
 export function countRequests(nameOf: RequestNames): CountRequest {
-  return (method, path, status, ms) => {
+  return ({ method, path, operation }, status, ms) => {
     const group = CLASSES[Math.floor(status / 100)] ?? 'other';
-    durations.observe(ms / 1_000, nameOf(method, path), group);
+    durations.observe(ms / 1_000, operation ?? nameOf(method, path), group);
   };
 }
