@@ -237,7 +237,7 @@ export function toFacts(
   reader: ProductReader | null,
   now: Date,
 ): Pick<LoadedProduct, 'product' | 'viewer'> {
-  const hasPurchased = row.purchased_at !== null;
+  const seen = viewerFacts(creator, row.purchased_at !== null, reader, false, now);
   return {
     product: {
       state: row.state,
@@ -253,7 +253,14 @@ export function toFacts(
       sellsKeys: row.sells_keys,
     },
     viewer: {
-      ...viewerFacts(creator, hasPurchased, reader, false, now),
+      isOwner: seen.isOwner,
+      isModerator: seen.isModerator,
+      gaveReason: seen.gaveReason,
+      isBlocked: seen.isBlocked,
+      follows: seen.follows,
+      membership: seen.membership,
+      hasPurchased: seen.hasPurchased,
+      listIds: seen.listIds,
       ownsSince: row.purchased_at,
     },
   };
