@@ -14,8 +14,9 @@ export function attached<Kept extends TrayFile>(
   added: readonly Kept[],
   max: number,
 ): readonly Kept[] {
-  const known = new Set(files.flatMap(({ id, mediaId }) => [id, mediaId]));
-  const fresh = added.filter(({ id }) => !known.has(id)).slice(0, Math.max(0, max - files.length));
+  const known = new Set<string | null>(files.flatMap(({ id, mediaId }) => [id, mediaId ?? id]));
+  const isNew = ({ id, mediaId }: Kept) => !known.has(id) && !known.has(mediaId);
+  const fresh = added.filter(isNew).slice(0, Math.max(0, max - files.length));
   return fresh.length === 0 ? files : [...files, ...fresh];
 }
 

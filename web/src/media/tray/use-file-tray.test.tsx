@@ -95,3 +95,10 @@ it('a file that is removed is no longer uploaded; those that were sent are forgo
   tray.forgetUploads();
   expect(uploads.forget).toHaveBeenCalledExactlyOnceWith(['b']);
 });
+
+it('an upload whose media is there already is not added again', () => {
+  const next = show();
+  act(() => tray.pick(['media a']));
+  next(upload('a', 'media a'), upload('b', 'media b'));
+  expect(ids()).toEqual(['media a', 'b']);
+});

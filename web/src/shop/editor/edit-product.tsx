@@ -54,8 +54,11 @@ export function EditProduct({ productId, ...rest }: Rest & { readonly productId:
 function OpenedProduct({ own, ...rest }: Rest & { readonly own: OwnProduct }) {
   const [start] = useState(() => {
     const stored = loadProduct(rest.owner, own.id);
-    const isCurrent = stored !== null && stored.revision >= own.revision;
-    return { own, draft: isCurrent ? stored.draft : draftOf(own) };
+    if (stored !== null && stored.revision >= own.revision) return { own, draft: stored.draft };
+    if (stored === null || stored.isSent) return { own, draft: draftOf(own) };
+    // With the revision that it changes, so that a save still notices what another device saved meanwhile.
+    const outdated = { ...own, revision: stored.revision };
+    return { own: outdated, draft: stored.draft, isOutdated: true };
   });
   return <ProductForm {...rest} start={start} />;
 }

@@ -92,7 +92,13 @@ it('is what the contract takes, and comes back as it was typed', () => {
     membersPriceCents: null,
   });
   expect(draftOf(anOwnProduct({ isPayWhatYouWant: true, priceCents: 0 })).pricing).toBe('chosen');
-  expect(draftOf(anOwnProduct({ priceCents: 0 })).pricing).toBe('free');
+  expect(draftOf(anOwnProduct({ priceCents: 0, state: 'published' })).pricing).toBe('free');
+});
+
+it('a draft without a price asks for one, so that nothing is free by mistake', () => {
+  const draft = draftOf(anOwnProduct({ priceCents: 0 }));
+  expect(draft).toMatchObject({ pricing: 'fixed', price: '' });
+  expect(problemsOf(draft).price).toBe('Enter an amount.');
 });
 
 it('a draft keeps what was right before, where what is typed is not right yet', () => {

@@ -71,13 +71,7 @@ export const draftOf = (own: OwnProduct): ProductDraft => ({
   tags: own.tags.map((tag) => `#${tag}`).join(' '),
   pictures: own.pictures.map(({ mediaId, alt }) => ({ id: mediaId, mediaId, alt })),
   audience: choiceOf(own.audience),
-  pricing: own.isPayWhatYouWant
-    ? 'chosen'
-    : own.priceCents > 0
-      ? 'fixed'
-      : own.state === 'draft' && own.title === ''
-        ? 'fixed'
-        : 'free',
+  pricing: pricingOf(own),
   price: own.isPayWhatYouWant || own.priceCents === 0 ? '' : centsToField(own.priceCents),
   least: own.isPayWhatYouWant ? centsToField(own.priceCents) : '',
   membersPrice: own.membersPriceCents === null ? '' : centsToField(own.membersPriceCents),
@@ -86,6 +80,15 @@ export const draftOf = (own: OwnProduct): ProductDraft => ({
   sellsKeys: own.sellsKeys,
   warnAt: String(own.keysWarnAt),
 });
+
+/**
+ * A draft without a price may be one whose price is not decided: it asks for one again, so that nothing is given away by
+ * mistake.
+ */
+function pricingOf({ isPayWhatYouWant, priceCents, state }: OwnProduct): Pricing {
+  if (isPayWhatYouWant) return 'chosen';
+  return priceCents > 0 || state === 'draft' ? 'fixed' : 'free';
+}
 
 /** Whether it has nothing that would be missed. */
 export const isEmpty = ({ title, description, pictures, tags, price }: ProductDraft): boolean =>

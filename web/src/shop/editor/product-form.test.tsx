@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ORPCError } from '@orpc/client';
@@ -7,9 +8,10 @@ import type { OwnProduct } from '@limelight/contract/shop/operations';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { audienceToBeginWith } from '../../posts/index.ts';
 import { anOwnProduct } from '../manage/test-own.ts';
+import { EditProduct } from './edit-product.tsx';
 import { draftOf, emptyProduct, type ProductDraft } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
-import { loadProduct } from './stored-product.ts';
+import { loadProduct, storeProduct } from './stored-product.ts';
 
 const calls = {
   create: vi.fn(),
@@ -32,7 +34,12 @@ fakeApi({
       listLists: list('lists', []),
     },
     media: { getMany: list('many', []) },
-    shop: { key: () => ['shop'] },
+    shop: {
+      key: () => ['shop'],
+      getMine: {
+        queryOptions: () => ({ queryKey: ['mine'], queryFn: () => calls.getMine() as unknown }),
+      },
+    },
   },
 });
 const refusal = (code: string, message: string, status = 422) =>
@@ -73,21 +80,21 @@ const made = (content: object, changes: object = {}) =>
 
 const empty = emptyProduct('a key of it', { ...audienceToBeginWith([]), who: 'everyone' });
 
-function show(own: OwnProduct | null, draft: ProductDraft = own ? draftOf(own) : empty) {
+const show = (own: OwnProduct | null, draft: ProductDraft = own ? draftOf(own) : empty) =>
+  showIn(
+    <ProductForm
+      owner={OWNER}
+      start={{ own, draft }}
+      onMade={onMade}
+      onRemoved={onRemoved}
+      onSetPrice={() => undefined}
+    />,
+  );
+
+function showIn(element: ReactElement) {
   const router = createMemoryRouter(
     [
-      {
-        path: '/',
-        element: (
-          <ProductForm
-            owner={OWNER}
-            start={{ own, draft }}
-            onMade={onMade}
-            onRemoved={onRemoved}
-            onSetPrice={() => undefined}
-          />
-        ),
-      },
+      { path: '/', element },
       { path: '/elsewhere', element: 'Elsewhere' },
     ],
     { initialEntries: ['/'] },
@@ -152,6 +159,22 @@ it('is made once, with the first thing that buyers get, and put on sale', async 
   expect(loadProduct(OWNER, 'new')).toBeNull();
 });
 
+it('a free draft stays free in this browser', () => {
+  const own = anOwnProduct({ priceCents: 0, links: [LINK] });
+  show(own);
+  fireEvent.click(screen.getByRole('radio', { name: /^Free/ }));
+  expect(loadProduct(OWNER, own.id)).toMatchObject({ isSent: true, draft: { pricing: 'free' } });
+});
+
+it('says that a draft is saved before it has a price', async () => {
+  show(null);
+  type('Title', 'Better presets');
+  expect(await seen('Draft saved, except what isn’t finished yet')).toBeTruthy();
+  calls.save.mockImplementationOnce(async (input) => made(input, { revision: 2 }));
+  type('Price in dollars', '12');
+  expect(await seen('Draft saved')).toBeTruthy();
+});
+
 it('what is on sale changes when its creator says so; until then it waits in this browser', async () => {
   const own = anOwnProduct({ state: 'published', links: [LINK], sold: 3, revision: 4 });
   const router = show(own);
@@ -190,6 +213,59 @@ it('asks which version to keep where another window saved meanwhile', async () =
   press('Keep mine');
   await until(() =>
     expect(calls.save.mock.calls[1]?.[0]).toMatchObject({ title: 'Mine', revision: 9 }),
+  );
+});
+
+it('keeps what was typed here when another window of the browser saves', async () => {
+  const own = anOwnProduct({ state: 'published', links: [LINK] });
+  show(own);
+  type('Title', 'Mine');
+  expect(await seen('Buyers don’t see your changes yet.')).toBeTruthy();
+  const key = `product:${OWNER}:${own.id}`;
+  localStorage.removeItem(key);
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
+  expect(loadProduct(OWNER, own.id)?.draft.title).toBe('Mine');
+});
+
+it('discarding while another window saved takes its version, and saving goes on', async () => {
+  const own = anOwnProduct({ state: 'published', links: [LINK] });
+  show(own);
+  type('Title', 'Mine');
+  calls.save.mockRejectedValueOnce(refusal('changed_elsewhere', 'Changed.', 409));
+  press('Save changes');
+  expect(await seen('This product was changed in another window')).toBeTruthy();
+  calls.getMine.mockResolvedValue(
+    anOwnProduct({ state: 'published', links: [LINK], title: 'Theirs', revision: 9 }),
+  );
+  press('Discard');
+  await until(() => expect(field('Title')).toHaveProperty('value', 'Theirs'));
+  type('Title', 'Theirs, and mine');
+  press('Save changes');
+  await until(() =>
+    expect(calls.save.mock.calls[1]?.[0]).toMatchObject({ title: 'Theirs, and mine', revision: 9 }),
+  );
+});
+
+it('keeps what was typed before another device saved, and asks which version to keep', async () => {
+  const own = anOwnProduct({ state: 'published', links: [LINK], title: 'Theirs', revision: 9 });
+  const draft = { ...draftOf(own), title: 'Mine' };
+  storeProduct(OWNER, own.id, { revision: 4, isSent: false, draft });
+  calls.getMine.mockResolvedValue(own);
+  showIn(
+    <EditProduct
+      productId={own.id}
+      owner={OWNER}
+      onMade={onMade}
+      onRemoved={onRemoved}
+      onSetPrice={() => undefined}
+    />,
+  );
+  expect(await seen('This product was changed in another window')).toBeTruthy();
+  expect(field('Title')).toHaveProperty('value', 'Mine');
+  expect(loadProduct(OWNER, own.id)).toMatchObject({ revision: 4, draft: { title: 'Mine' } });
+  press('Keep mine');
+  await until(() =>
+    expect(calls.save.mock.calls[0]?.[0]).toMatchObject({ title: 'Mine', revision: 9 }),
   );
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import type { OwnProduct } from '@limelight/contract/shop/operations';
 import { useUploads } from '../../media/index.ts';
@@ -13,13 +13,18 @@ import { ContentsCard } from '../contents/contents-card.tsx';
 import { AboutFields } from './about-fields.tsx';
 import { PictureFields } from './picture-fields.tsx';
 import { PriceFields } from './price-fields.tsx';
-import type { ProductDraft } from './product-draft.ts';
 import { PublishBar } from './publish-bar.tsx';
 import { StateCard } from './state-card.tsx';
 import { StockFields } from './stock-fields.tsx';
+import { useForgetUploads } from './use-forget-uploads.ts';
 import { usePictureTiles } from './use-picture-tiles.ts';
 import { useProductActions } from './use-product-actions.ts';
-import { isAutosaved, type ProductEditor, useProductEditor } from './use-product-editor.ts';
+import {
+  isAutosaved,
+  type ProductEditor,
+  type ProductStart,
+  useProductEditor,
+} from './use-product-editor.ts';
 import { WhenFields } from './when-fields.tsx';
 
 /** A product has a price of its own, so none of these is a price. */
@@ -35,7 +40,7 @@ const AUDIENCE_HELP: Partial<Record<WhoCanSee, string>> = {
 export interface ProductFormProps {
   readonly owner: string;
   /** Read once. */
-  readonly start: { readonly own: OwnProduct | null; readonly draft: ProductDraft };
+  readonly start: ProductStart;
   /** The product got its place on the server. */
   readonly onMade: (own: OwnProduct) => void;
   readonly onRemoved: () => void;
@@ -48,11 +53,7 @@ export function ProductForm({ owner, start, onMade, onRemoved, onSetPrice }: Pro
   const editor = useProductEditor(owner, start, onMade);
   const { draft, problems, edit } = editor;
   const uploads = useUploads(`product:${draft.key}`);
-  // They are pictures of the draft by then, and would come back to it once removed.
-  const forgetUploads = useEffectEvent(() =>
-    uploads.forget(uploads.items.flatMap(({ id, step }) => (step.at === 'ready' ? id : []))),
-  );
-  useEffect(() => () => forgetUploads(), []);
+  useForgetUploads(uploads, draft.pictures, editor.own?.pictures);
   const tiles = usePictureTiles(draft.pictures, uploads);
   const root = useRef<HTMLDivElement>(null);
   const focusReason = useFocusReason(() => root.current);

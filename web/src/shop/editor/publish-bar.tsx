@@ -64,7 +64,7 @@ const ICON = 'size-4 shrink-0';
 
 /** Where what was typed is: on its way, on the server, or in this browser. */
 function SaveLine({
-  editor: { state, own, hasChanges, discard },
+  editor: { state, own, hasChanges, waits, discard },
   isAutosaved: isSaved,
 }: {
   readonly editor: ProductEditor;
@@ -98,10 +98,11 @@ function SaveLine({
         ) : (
           'Everything is saved.'
         )
-      ) : own && !hasChanges ? (
+      ) : own && !waits && state.at !== 'conflict' ? (
         <>
           <CloudCheck aria-hidden className={ICON} strokeWidth={1.75} />
           {own.state === 'draft' ? 'Draft saved' : 'Saved'}
+          {hasChanges && ', except what isn’t finished yet'}
         </>
       ) : null}
     </div>

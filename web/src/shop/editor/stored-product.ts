@@ -16,6 +16,8 @@ const rule = z.object({
 const stored = z.object({
   /** Of the version on the server that it changes; 0 for one that is not there. */
   revision: z.number(),
+  /** Nothing of it waits to be saved. */
+  isSent: flag,
   draft: z.object({
     key: z.string(),
     title: text,
@@ -46,6 +48,7 @@ const stored = z.object({
 
 export interface StoredProduct {
   readonly revision: number;
+  readonly isSent: boolean;
   readonly draft: ProductDraft & { readonly audience: AudienceChoice };
 }
 
@@ -75,4 +78,13 @@ export function dropProduct(owner: string, id: string): void {
   } catch {
     // Storage may be disabled.
   }
+}
+
+/** Runs `then` when another window of this browser forgets what is kept here; returns the end of that. */
+export function whenDropped(owner: string, id: string, then: () => void): () => void {
+  const listen = ({ key, newValue }: StorageEvent) => {
+    if (key === keyOf(owner, id) && newValue === null) then();
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
 }

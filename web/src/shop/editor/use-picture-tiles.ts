@@ -9,9 +9,8 @@ export function usePictureTiles(
   uploads: Uploads,
 ): readonly TilePicture[] {
   const uploadOf = new Map(uploads.items.map((item) => [item.id, item]));
-  const stored = useStoredMedia(
-    pictures.flatMap(({ id, mediaId }) => (uploadOf.has(id) || mediaId === null ? [] : mediaId)),
-  );
+  // Of uploads, too: they are forgotten once the picture is saved.
+  const stored = useStoredMedia(pictures.flatMap(({ mediaId }) => mediaId ?? []));
   return pictures.map(({ id, mediaId }): TilePicture => {
     const upload = uploadOf.get(id);
     if (upload) {

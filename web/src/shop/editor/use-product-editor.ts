@@ -14,7 +14,16 @@ import {
   unfinishedOf,
 } from './product-draft.ts';
 import { refusedAt } from './refused.ts';
-import { dropProduct, storeProduct } from './stored-product.ts';
+import { dropProduct, storeProduct, whenDropped } from './stored-product.ts';
+
+/** What a form begins with. */
+export interface ProductStart {
+  /** Null for a product that is not on the server yet. */
+  readonly own: OwnProduct | null;
+  readonly draft: ProductDraft;
+  /** The draft was typed before another device saved; `own` has the revision of then. */
+  readonly isOutdated?: boolean;
+}
 
 type SaveState =
   | { readonly at: 'idle' | 'saving' | 'saved' | 'offline' | 'conflict' }
@@ -28,6 +37,8 @@ export interface ProductEditor {
   readonly problems: ProductProblems;
   /** Something was typed that buyers, or other devices, don't have yet. */
   readonly hasChanges: boolean;
+  /** It is saved by itself in a moment. */
+  readonly waits: boolean;
   /** Changes values, and removes their messages. */
   readonly edit: (
     changes: Partial<ProductDraft> | ((draft: ProductDraft) => Partial<ProductDraft>),
@@ -61,14 +72,14 @@ const textOfOwn = (own: OwnProduct | null) => (own ? textOf(contentOf(draftOf(ow
 /** The form of a product and what the server has of it. `start` is read once. */
 export function useProductEditor(
   owner: string,
-  start: { readonly own: OwnProduct | null; readonly draft: ProductDraft },
+  start: ProductStart,
   onMade: (own: OwnProduct) => void,
 ): ProductEditor {
   const queries = useQueryClient();
   const [draft, setDraft] = useState(start.draft);
   const [own, setOwn] = useState(start.own);
   const [sent, setSent] = useState(() => textOfOwn(start.own));
-  const [state, setState] = useState<SaveState>({ at: 'idle' });
+  const [state, setState] = useState<SaveState>({ at: start.isOutdated ? 'conflict' : 'idle' });
   const [problems, refuse] = useState<ProductProblems>({});
   /** A save may wait for the one before it, and then sends what was typed meanwhile. */
   const latest = useRef({ draft, own, sent });
@@ -76,7 +87,7 @@ export function useProductEditor(
     latest.current = { draft, own, sent };
   });
   const running = useRef<Promise<OwnProduct | null>>(Promise.resolve(null));
-  const isInConflict = useRef(false);
+  const isInConflict = useRef(start.isOutdated === true);
 
   const report = (error: unknown) => {
     if (isOffline(error) || errorCode(error) === 'unavailable') return setState({ at: 'offline' });
@@ -127,8 +138,11 @@ export function useProductEditor(
   const sendTyped = useEffectEvent(() => send(false));
 
   const content = textOf(isAutosaved(own) ? unfinishedOf(draft, own) : contentOf(draft));
-  const hasChanges = own === null ? !isEmpty(draft) : content !== sent || hasUnsent(draft);
-  const waits = isAutosaved(own) && (own !== null || !isEmpty(draft)) && content !== sent;
+  const isSent = content === sent;
+  const hasChanges = own === null ? !isEmpty(draft) : !isSent || hasUnsent(draft);
+  // The server does not know a free draft from one whose price is not decided.
+  const isKeptHere = hasChanges || (own?.state === 'draft' && draft.pricing === 'free');
+  const waits = isAutosaved(own) && (own !== null || !isEmpty(draft)) && !isSent;
   const { at } = state;
   // A save that failed is tried again with the next change.
   const isPaused = at === 'conflict';
@@ -151,9 +165,34 @@ export function useProductEditor(
   const id = own?.id ?? 'new';
   const revision = own?.revision ?? 0;
   useEffect(() => {
-    if (hasChanges) storeProduct(owner, id, { revision, draft });
-    else dropProduct(owner, id);
-  }, [owner, id, revision, draft, hasChanges]);
+    if (!isKeptHere) return dropProduct(owner, id);
+    const keepHere = () => storeProduct(owner, id, { revision, draft, isSent });
+    keepHere();
+    // The other window saved what it had; this one's changes are not saved by that.
+    return whenDropped(owner, id, keepHere);
+  }, [owner, id, revision, draft, isSent, isKeptHere]);
+
+  const settle = async (choice: 'mine' | 'theirs') => {
+    const before = latest.current.own;
+    if (!before) return;
+    try {
+      const fresh = await client.shop.getMine({ productId: before.id });
+      isInConflict.current = false;
+      setState({ at: 'idle' });
+      keep(fresh);
+      if (choice === 'mine') {
+        latest.current = { ...latest.current, sent: null };
+        setSent(null);
+        await send(false);
+        return;
+      }
+      setDraft(draftOf(fresh));
+      setSent(textOfOwn(fresh));
+      refuse({});
+    } catch (error) {
+      report(error);
+    }
+  };
 
   return {
     draft,
@@ -161,6 +200,7 @@ export function useProductEditor(
     state,
     problems,
     hasChanges,
+    waits,
     edit: (changes) => {
       setDraft((before) => {
         const changed = typeof changes === 'function' ? changes(before) : changes;
@@ -183,33 +223,15 @@ export function useProductEditor(
     report,
     discard: () => {
       if (!own) return;
+      // What this window has of the server is not what is there.
+      if (isInConflict.current) return void settle('theirs');
       const fresh = draftOf(own);
       setDraft(fresh);
       setSent(textOf(contentOf(fresh)));
       refuse({});
       setState({ at: 'idle' });
     },
-    settle: async (choice) => {
-      const before = latest.current.own;
-      if (!before) return;
-      try {
-        const fresh = await client.shop.getMine({ productId: before.id });
-        isInConflict.current = false;
-        setState({ at: 'idle' });
-        keep(fresh);
-        if (choice === 'mine') {
-          latest.current = { ...latest.current, sent: null };
-          setSent(null);
-          await send(false);
-          return;
-        }
-        setDraft(draftOf(fresh));
-        setSent(textOfOwn(fresh));
-        refuse({});
-      } catch (error) {
-        report(error);
-      }
-    },
+    settle,
   };
 }
 
