@@ -5,7 +5,8 @@ import { Money } from '../../ui/values/money.tsx';
 import { Time } from '../../ui/values/time.tsx';
 import { OUTCOME_LABELS, REASON_LABELS } from '../product-words.ts';
 
-type Role = ProblemView['entries'][number]['role'];
+type Entry = ProblemView['entries'][number];
+type Role = Entry['role'];
 
 const STATES: Record<
   Exclude<ProblemView['state'], 'closed'>,
@@ -27,7 +28,7 @@ export function ProblemState({
   return <Badge kind={kind}>{label}</Badge>;
 }
 
-const DID: Record<ProblemView['entries'][number]['did'], string> = {
+const DID: Record<Entry['did'], string> = {
   opened: 'told about a problem',
   answered: 'answered',
   refunded: 'refunded',
@@ -37,14 +38,21 @@ const DID: Record<ProblemView['entries'][number]['did'], string> = {
 };
 
 /** Who did it, as this reader calls them. */
-function nameOf(role: Role, reader: Role, buyerName: string): string {
+function nameOf(role: Exclude<Role, 'rule'>, reader: Role, buyerName: string): string {
   if (role === reader) return 'You';
-  return {
-    buyer: buyerName,
-    creator: 'The creator',
-    staff: 'The moderators',
-    rule: 'Without an answer in time, this went to the moderators',
-  }[role];
+  return { buyer: buyerName, creator: 'The creator', staff: 'The moderators' }[role];
+}
+
+/** What happened by itself. Why the moderators have it before its time is not said: blocks and suspensions are private. */
+function ruleWords({ did, at }: Entry, { answerBy, outcome, entries }: ProblemView): string {
+  if (did === 'closed')
+    return outcome === 'refunded'
+      ? 'All of the money went back, so this is closed'
+      : 'The buyer’s account ended, so this is closed';
+  const isLate = new Date(at) >= new Date(answerBy);
+  return isLate && entries.every(({ role }) => role !== 'creator')
+    ? 'Without an answer in time, this went to the moderators'
+    : 'This went to the moderators';
 }
 
 /** What was said and done about a problem, in order, as the reader knows the others. */
@@ -57,33 +65,38 @@ export function ProblemThread({
 }) {
   return (
     <ol aria-label="What was said" className="space-y-3 border-l-2 border-line pl-4">
-      {problem.entries.map(({ role, did, text, refundCents, at }, index) => (
-        <li key={index} className="text-sm">
-          <p className="text-muted">
-            <span className="font-medium text-text">
-              <Written>{nameOf(role, reader, problem.buyer.displayName)}</Written>
-            </span>{' '}
-            {role !== 'rule' && (
-              <>
-                {DID[did]}
-                {did === 'opened' && `: ${REASON_LABELS[problem.reason]}`}
-                {refundCents !== null && (
-                  <>
-                    {did !== 'refunded' && ' and refunded'} <Money cents={refundCents} />
-                  </>
-                )}
-              </>
+      {problem.entries.map((entry, index) => {
+        const { role, did, text, refundCents, at } = entry;
+        return (
+          <li key={index} className="text-sm">
+            <p className="text-muted">
+              {role === 'rule' ? (
+                <span className="font-medium text-text">{ruleWords(entry, problem)}</span>
+              ) : (
+                <>
+                  <span className="font-medium text-text">
+                    <Written>{nameOf(role, reader, problem.buyer.displayName)}</Written>
+                  </span>{' '}
+                  {DID[did]}
+                  {did === 'opened' && `: ${REASON_LABELS[problem.reason]}`}
+                  {refundCents !== null && (
+                    <>
+                      {did !== 'refunded' && ' and refunded'} <Money cents={refundCents} />
+                    </>
+                  )}
+                </>
+              )}
+              {' · '}
+              <Time at={at} />
+            </p>
+            {text !== '' && (
+              <Written as="p" text className="mt-0.5 wrap-anywhere whitespace-pre-wrap">
+                {text}
+              </Written>
             )}
-            {' · '}
-            <Time at={at} />
-          </p>
-          {text !== '' && (
-            <Written as="p" text className="mt-0.5 wrap-anywhere whitespace-pre-wrap">
-              {text}
-            </Written>
-          )}
-        </li>
-      ))}
+          </li>
+        );
+      })}
     </ol>
   );
 }
