@@ -98,7 +98,11 @@ export function ReportItem({
       {opened && (
         <>
           {opened.note !== '' && (
-            <Written as="p" text className="border-l-3 border-line pl-3 break-words">
+            <Written
+              as="p"
+              text
+              className="border-l-3 border-line pl-3 break-words whitespace-pre-wrap"
+            >
               {opened.note}
             </Written>
           )}
@@ -216,14 +220,14 @@ function Line({
       {line.text === null && <p className="mt-1 text-muted">Nothing of it is left.</p>}
       {line.text === '' && line.lockedText === null && <p className="mt-1">No text</p>}
       {line.text && (
-        <Written as="p" text className="mt-1 break-words">
+        <Written as="p" text className="mt-1 break-words whitespace-pre-wrap">
           {line.text}
         </Written>
       )}
       {line.lockedText !== null && (
         <>
           <p className="mt-2 text-xs font-semibold text-muted">Locked words</p>
-          <Written as="p" text className="mt-1 break-words">
+          <Written as="p" text className="mt-1 break-words whitespace-pre-wrap">
             {line.lockedText}
           </Written>
         </>
