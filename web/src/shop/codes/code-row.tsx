@@ -63,9 +63,11 @@ export function CodeRow({
         <Fact name="Each person">
           {perPerson === null ? 'No limit' : perPerson === 1 ? 'Once' : `${write(perPerson)} times`}
         </Fact>
-        <Fact name={state === 'expired' ? 'Expired' : 'Expires'}>
-          {expiresAt === null ? 'When you end it' : <Time at={expiresAt} style="datetime" />}
-        </Fact>
+        {state !== 'ended' && (
+          <Fact name={state === 'expired' ? 'Expired' : 'Expires'}>
+            {expiresAt === null ? 'When you end it' : <Time at={expiresAt} style="datetime" />}
+          </Fact>
+        )}
       </dl>
       {state !== 'ended' && state !== 'expired' && (
         <div className="flex flex-wrap gap-2">

@@ -48,7 +48,7 @@ export function AnswerForm({
           busy={form.busy}
           disabled={text.trim() === '' && review.answer === null}
         >
-          {text.trim() === '' ? 'Remove' : 'Answer'}
+          {review.answer === null ? 'Answer' : text.trim() === '' ? 'Remove the answer' : 'Save'}
         </Button>
       </div>
     </form>
