@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { OwnProduct } from '@limelight/contract/shop/operations';
-import { api } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
 import { Card } from '../../ui/lists/card.tsx';
 import type { ProductEditor } from '../editor/use-product-editor.ts';
 import { FilesSection } from './files-section.tsx';
@@ -50,7 +50,10 @@ export function ContentsCard({ editor }: { readonly editor: ProductEditor }) {
   );
 }
 
-/** Reads the product again until its files are prepared. */
+/**
+ * Reads the product again until its files are prepared. Not from what is stored of it, which may be from before they were added;
+ * files that a response on its way does not know stay.
+ */
 function Preparing({
   own,
   onChanged,
@@ -58,17 +61,17 @@ function Preparing({
   readonly own: OwnProduct;
   readonly onChanged: (fresh: OwnProduct) => void;
 }) {
-  const { data } = useQuery(
-    api.shop.getMine.queryOptions({
-      input: { productId: own.id },
-      refetchInterval: PREPARING_POLL_MS,
-      staleTime: 0,
-      gcTime: 0,
-    }),
-  );
+  const { data } = useQuery({
+    queryKey: ['preparing', own.id],
+    queryFn: () => client.shop.getMine({ productId: own.id }),
+    refetchInterval: PREPARING_POLL_MS,
+    staleTime: 0,
+    gcTime: 0,
+  });
   const take = useEffectEvent((fresh: OwnProduct) => {
-    const before = own.files.map(({ id, state }) => `${id} ${state}`).join();
-    if (fresh.files.map(({ id, state }) => `${id} ${state}`).join() !== before) onChanged(fresh);
+    const files = own.files.map((file) => fresh.files.find(({ id }) => id === file.id) ?? file);
+    if (files.some(({ state }, index) => state !== own.files[index]?.state))
+      onChanged({ ...own, files });
   });
   useEffect(() => {
     if (data) take(data);

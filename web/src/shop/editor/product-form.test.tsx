@@ -269,6 +269,29 @@ it('keeps what was typed before another device saved, and asks which version to 
   );
 });
 
+it('a file being prepared stays, also where what is read is from before it was added', async () => {
+  const file = {
+    id: '00000000-0000-4000-8000-000000000010',
+    mediaId: '00000000-0000-4000-8000-000000000011',
+    name: 'harbor.wav',
+    kind: 'audio',
+    bytes: 9,
+    version: 1,
+    note: '',
+    addedAt: '2026-11-20T12:00:00Z',
+    failure: null,
+    downloads: 0,
+  };
+  calls.getMine
+    .mockResolvedValueOnce(anOwnProduct())
+    .mockResolvedValue(anOwnProduct({ files: [{ ...file, state: 'ready' }] }));
+  show(anOwnProduct({ files: [{ ...file, state: 'preparing' }] }));
+  await until(() => expect(calls.getMine).toHaveBeenCalledOnce());
+  expect(screen.getByText('Being prepared')).toBeTruthy();
+  await until(() => expect(screen.queryByText('Being prepared')).toBeNull());
+  expect(screen.getByText('harbor.wav')).toBeTruthy();
+});
+
 it('adds keys, and names the lines that are there already', async () => {
   show(anOwnProduct({ sellsKeys: true, stockTotal: 5, stockLeft: 3, held: 1, links: [LINK] }));
   expect(screen.getByText('Running low')).toBeTruthy();
