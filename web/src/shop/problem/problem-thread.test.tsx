@@ -28,6 +28,6 @@ it.each([
     <ProblemThread problem={aProblem({ ...changes, entries: [opened, entry] })} reader="creator" />,
   );
   const [first, second] = screen.getAllByRole('listitem');
-  expect(first?.textContent).toContain('Lena told about a problem: I can’t open it');
+  expect(first?.textContent).toContain('Lena raised a problem: I can’t open it');
   expect(second?.textContent).toMatch(new RegExp(`^${words} ·`));
 });

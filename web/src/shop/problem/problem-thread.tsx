@@ -29,7 +29,7 @@ export function ProblemState({
 }
 
 const DID: Record<Entry['did'], string> = {
-  opened: 'told about a problem',
+  opened: 'raised a problem',
   answered: 'answered',
   refunded: 'refunded',
   escalated: 'asked the moderators to decide',

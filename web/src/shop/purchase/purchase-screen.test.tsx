@@ -117,7 +117,7 @@ it('its buyer reads what was said, and can end it or ask the moderators', async 
   show(aPurchase({ problem }));
   const said = screen.getByRole('list', { name: 'What was said' }).textContent;
   for (const words of [
-    'You told about a problem: I can’t open it',
+    'You raised a problem: I can’t open it',
     'It is broken',
     'The creator answered and refunded $3.00',
   ])
