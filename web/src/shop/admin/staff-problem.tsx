@@ -29,58 +29,49 @@ export function StaffProblemItem({ problem }: { readonly problem: StaffProblem }
         </div>
         <ProblemState problem={problem} />
       </div>
-      <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
-        <div className="min-w-0">
-          <ProblemThread problem={problem} reader="staff" />
-        </div>
-        <dl className="space-y-2 self-start rounded-lg bg-sunken p-4 text-sm">
-          <Fact label="Buyer">
-            <Written>{buyer.displayName}</Written>{' '}
-            <span className="text-muted">@{buyer.handle}</span>
+      <ProblemThread problem={problem} reader="staff" />
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-3 rounded-lg bg-sunken p-4 text-sm">
+        <Fact label="Buyer">
+          <Written>{buyer.displayName}</Written> <span className="text-muted">@{buyer.handle}</span>
+        </Fact>
+        <Fact label="Creator">
+          <Link to={`/creator/${creator.handle}`} className="underline-offset-4 hover:underline">
+            <Written>{creator.displayName}</Written>{' '}
+            <span className="text-muted">@{creator.handle}</span>
+          </Link>
+        </Fact>
+        <Fact label="Paid">
+          {line.quantity > 1 && `${line.quantity} for `}
+          <Money cents={paid} />
+        </Fact>
+        {leftCents < paid && (
+          <Fact label="Not refunded">
+            <Money cents={leftCents} />
           </Fact>
-          <Fact label="Creator">
-            <Link to={`/creator/${creator.handle}`} className="underline-offset-4 hover:underline">
-              <Written>{creator.displayName}</Written>{' '}
-              <span className="text-muted">@{creator.handle}</span>
-            </Link>
-          </Fact>
-          <Fact label="Paid">
-            {line.quantity > 1 && `${line.quantity} for `}
-            <Money cents={paid} />
-          </Fact>
-          {leftCents < paid && (
-            <Fact label="Not refunded">
-              <Money cents={leftCents} />
-            </Fact>
+        )}
+        <Fact label="Delivered">
+          {line.deliveredAt === null ? 'Not yet' : <Time at={line.deliveredAt} style="datetime" />}
+        </Fact>
+        <Fact label="Downloads">
+          {downloads.length === 0 ? (
+            'None'
+          ) : (
+            <ul>
+              {downloads.map(({ name, firstAt, times }, index) => (
+                <li key={index} className="wrap-anywhere">
+                  <Written>{name}</Written>{' '}
+                  <span className="text-muted">
+                    {times > 1 ? `${times} times, first ` : ''}
+                    <Time at={firstAt} style="datetime" />
+                  </span>
+                </li>
+              ))}
+            </ul>
           )}
-          <Fact label="Delivered">
-            {line.deliveredAt === null ? (
-              'Not yet'
-            ) : (
-              <Time at={line.deliveredAt} style="datetime" />
-            )}
-          </Fact>
-          <Fact label="Downloads">
-            {downloads.length === 0 ? (
-              'None'
-            ) : (
-              <ul>
-                {downloads.map(({ name, firstAt, times }, index) => (
-                  <li key={index} className="wrap-anywhere">
-                    <Written>{name}</Written>{' '}
-                    <span className="text-muted">
-                      {times > 1 ? `${times} times, first ` : ''}
-                      <Time at={firstAt} style="datetime" />
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Fact>
-          {problem.keysDelivered > 0 && <Fact label="Keys">{problem.keysDelivered}</Fact>}
-          {problem.linksShown > 0 && <Fact label="Links">{problem.linksShown}</Fact>}
-        </dl>
-      </div>
+        </Fact>
+        {problem.keysDelivered > 0 && <Fact label="Keys">{problem.keysDelivered}</Fact>}
+        {problem.linksShown > 0 && <Fact label="Links">{problem.linksShown}</Fact>}
+      </dl>
       {problem.state !== 'closed' && (
         <Button size="sm" variant="primary" onClick={() => setDeciding(true)}>
           Decide
