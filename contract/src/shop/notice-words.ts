@@ -4,6 +4,10 @@ import type { noticesOfShop } from './notices.ts';
 import { editProductPath, MANAGE_SHOP_PATH, productPath, purchasePath } from './paths.ts';
 
 const SALES = { label: 'Open your orders', path: `${MANAGE_SHOP_PATH}?tab=sales` };
+const toSale = (orderId: string) => ({
+  label: 'Open the order',
+  path: `${SALES.path}&order=${orderId}`,
+});
 const PROBLEMS = { label: 'Open problems', path: `${MANAGE_SHOP_PATH}?tab=problems` };
 const toOrder = (orderId: string) => ({ label: 'Open the order', path: purchasePath(orderId) });
 const toProduct = (productId: string) => ({
@@ -26,6 +30,12 @@ const OUTCOMES = {
   partly_refunded: 'A part of what was paid for it goes back to the buyer.',
   dismissed: 'It is closed without a refund.',
 };
+/** The same to the buyer. */
+const OUTCOMES_FOR_BUYER: typeof OUTCOMES = {
+  ...OUTCOMES,
+  refunded: 'All that you paid for it goes back to you.',
+  partly_refunded: 'A part of what you paid for it goes back to you.',
+};
 
 export const wordsOfShop: WordsOf<typeof noticesOfShop> = {
   product_sold: {
@@ -35,10 +45,7 @@ export const wordsOfShop: WordsOf<typeof noticesOfShop> = {
           ? `${times} new orders in your shop`
           : `${who} bought ${named(names, 'a product of yours')}`,
       lines: times > 1 ? [] : [`They paid ${money(fact.amountCents)}.`],
-      action:
-        times > 1
-          ? SALES
-          : { label: 'Open the order', path: `${SALES.path}&order=${fact.orderId}` },
+      action: times > 1 ? SALES : toSale(fact.orderId),
     }),
     push: () => 'New sale',
   },
@@ -93,7 +100,7 @@ export const wordsOfShop: WordsOf<typeof noticesOfShop> = {
     say: ({ fact }) => ({
       title: 'The moderators will decide a problem with an order',
       lines: ['We’ll tell you what they decide.'],
-      action: fact.isCreator ? PROBLEMS : toOrder(fact.orderId),
+      action: fact.isCreator ? toSale(fact.orderId) : toOrder(fact.orderId),
     }),
     push: aboutOrder,
   },
@@ -102,8 +109,8 @@ export const wordsOfShop: WordsOf<typeof noticesOfShop> = {
       title: fact.isByStaff
         ? 'The moderators decided a problem with an order'
         : 'A problem with an order is closed',
-      lines: [OUTCOMES[fact.outcome]],
-      action: fact.isCreator ? PROBLEMS : toOrder(fact.orderId),
+      lines: [(fact.isCreator ? OUTCOMES : OUTCOMES_FOR_BUYER)[fact.outcome]],
+      action: fact.isCreator ? toSale(fact.orderId) : toOrder(fact.orderId),
     }),
     push: aboutOrder,
   },
