@@ -24,6 +24,7 @@ import { stripPicture } from './strip-picture.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const RECORDINGS = path.resolve(import.meta.dirname, '../../../test/recordings');
+const CUT = path.resolve(import.meta.dirname, '../../../../e2e/fixtures/reel.mp4');
 const recording = (name: string) => readFile(path.join(RECORDINGS, name));
 
 let test: TestMedia;
@@ -141,6 +142,15 @@ it('hands a film on as it is encoded, without the place and the device', async (
   expect(await tracksOf(clean)).toEqual(await tracksOf(plain));
 });
 
+it('hands on a film that was cut, whose last pictures are shown before their turn', async () => {
+  const film = await readFile(CUT);
+  const { clean } = await bought(film, 'cut.mp4');
+  expect(await tracksOf(clean)).toEqual(await tracksOf(film));
+  const [after, before] = [await timesOf(clean), await timesOf(film)];
+  expect(after.length).toBe(before.length);
+  for (const [index, time] of after.entries()) expect(time).toBeCloseTo(before[index] ?? -1, 3);
+});
+
 it('leaves the notes between the pictures behind, and those in the header of the track', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'limelight-clean-'));
   const notes = 'x265 (build';
@@ -164,6 +174,19 @@ it('leaves the notes between the pictures behind, and those in the header of the
   }
   await rm(folder, { recursive: true, force: true });
 });
+
+/** When each picture is shown, in seconds. */
+async function timesOf(bytes: Buffer): Promise<number[]> {
+  const input = new Input({
+    source: new BufferSource(new Uint8Array(bytes)),
+    formats: ALL_FORMATS,
+  });
+  const film = await input.getPrimaryVideoTrack();
+  const times: number[] = [];
+  if (film)
+    for await (const { timestamp } of new EncodedPacketSink(film).packets()) times.push(timestamp);
+  return times.toSorted((one, other) => one - other);
+}
 
 /** Turn and encoded bytes of each track. */
 async function tracksOf(bytes: Buffer) {

@@ -237,12 +237,16 @@ async function write(output: FormatContext, track: Track, packet: Packet): Promi
   writes(await output.interleavedWriteFrame(packet));
 }
 
-/** Some devices repeat a time, which no container takes: such a packet comes a tick later. */
+/**
+ * Some files repeat a time, or show a picture before its turn, which no container takes: such a packet comes when it is shown, or
+ * a tick after the one before.
+ */
 function inOrder(track: Track, packet: Packet): void {
   if (packet.dts === AV_NOPTS_VALUE) return;
-  if (track.lastDts !== AV_NOPTS_VALUE && packet.dts <= track.lastDts) {
+  const isTimed = packet.pts !== AV_NOPTS_VALUE;
+  if (isTimed && packet.pts < packet.dts) packet.dts = packet.pts;
+  if (track.lastDts !== AV_NOPTS_VALUE && packet.dts <= track.lastDts)
     packet.dts = track.lastDts + 1n;
-    if (packet.pts !== AV_NOPTS_VALUE && packet.pts < packet.dts) packet.pts = packet.dts;
-  }
+  if (isTimed && packet.pts < packet.dts) packet.pts = packet.dts;
   track.lastDts = packet.dts;
 }
