@@ -77,7 +77,12 @@ export function CodeRow({
               Copy
             </Button>
           )}
-          <Button size="sm" variant="quiet" aria-label={`End the code ${code}`} onClick={onEnd}>
+          <Button
+            size="sm"
+            variant={state === 'active' ? 'quiet' : 'neutral'}
+            aria-label={`End the code ${code}`}
+            onClick={onEnd}
+          >
             End code
           </Button>
         </div>

@@ -35,9 +35,9 @@ export function SaleRow({ sale, to }: { readonly sale: Sale; readonly to: string
             .join(', ')}
         </Written>
         <span className="numbers mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
-          No. {number}
-          {' · '}
-          <Time at={paidAt} style="datetime" />
+          <span>
+            No. {number} · <Time at={paidAt} style="datetime" />
+          </span>
           {(sale.status !== 'paid' || sale.refundedCents > 0 || sale.totalCents === 0) && (
             <OrderStatus order={sale} />
           )}
