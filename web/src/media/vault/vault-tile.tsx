@@ -47,7 +47,7 @@ export function VaultTile({ media, isSelected, mark, onToggle, onOpen }: VaultTi
       ) : (
         <div className="absolute inset-0 grid place-content-center justify-items-center gap-2 px-3 text-muted">
           <Icon aria-hidden className="size-8" strokeWidth={1.5} />
-          {media.kind === 'file' && (
+          {(media.kind === 'file' || media.kind === 'audio') && media.status === 'ready' && (
             <Written as="span" className="line-clamp-2 text-center text-xs break-all text-ink">
               {media.fileName}
             </Written>
