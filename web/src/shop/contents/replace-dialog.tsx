@@ -36,6 +36,7 @@ export function ReplaceDialog({
 }) {
   const uploads = useUploads(`product-version:${file.id}`, { anyFile: true });
   const upload = uploads.items.at(-1);
+  const isSent = upload?.step.at === 'ready';
   const [picked, setPicked] = useState<string | null>(null);
   const [isPicking, setPicking] = useState(false);
   const pickedName = useStoredMedia(picked === null ? [] : [picked]).get(picked ?? '')?.fileName;
@@ -89,7 +90,7 @@ export function ReplaceDialog({
           {file.name}
         </Written>
       </p>
-      {upload && picked === null && (
+      {upload && picked === null && !isSent && (
         <UploadRow
           item={upload}
           onRetry={() => uploads.retry(upload.id)}
@@ -97,12 +98,12 @@ export function ReplaceDialog({
           onSupplyFile={(again) => supplyFile(uploads, upload.id, again)}
         />
       )}
-      {picked !== null && (
+      {(picked !== null || isSent) && (
         <Written
           as="p"
           className="rounded-sm bg-sunken px-4 py-3 text-sm font-medium wrap-anywhere"
         >
-          {pickedName ?? 'A file of your vault'}
+          {picked === null ? upload?.fileName : (pickedName ?? 'A file of your vault')}
         </Written>
       )}
       <div className="flex flex-wrap gap-2">
