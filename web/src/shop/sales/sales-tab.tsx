@@ -43,57 +43,63 @@ function SaleList() {
     setParams(withFilters(params, changes), { replace, preventScrollReset: true });
   const narrowed = isNarrowed(filters);
   const isEmpty = query.data?.pages.every(({ items }) => items.length === 0) ?? false;
+  /** There is nothing to filter, find or export yet. */
+  const isWithout = isEmpty && !narrowed;
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <ChipGroup
-          label="Which orders"
-          value={filters.show ?? 'all'}
-          onChange={(show) => change({ show: show === 'all' ? '' : show })}
-          options={[
-            { value: 'all', label: 'All' },
-            { value: 'refunded', label: 'Refunded' },
-            { value: 'problems', label: 'With a problem' },
-          ]}
-          className="flex-1 max-sm:basis-full"
-          bleed
-        />
-        <Button
-          size="sm"
-          busy={exporting.isPending}
-          disabled={isEmpty}
-          onClick={() => exporting.mutate(filters)}
-        >
-          <Download aria-hidden className="size-4.5" strokeWidth={1.75} />
-          Export CSV
-        </Button>
-      </div>
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-end">
-        <FindForm
-          label="Find an order"
-          value={filters.query ?? ''}
-          help="Its number, or the beginning of the buyer’s name"
-          onFind={(q) => change({ q })}
-        />
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 lg:pb-6.5">
-          <Field label="From">
-            <Input
-              type="date"
-              value={filters.from ?? ''}
-              max={filters.to}
-              onChange={(event) => change({ from: event.target.value }, true)}
+      {!isWithout && (
+        <>
+          <div className="flex flex-wrap items-center gap-3">
+            <ChipGroup
+              label="Which orders"
+              value={filters.show ?? 'all'}
+              onChange={(show) => change({ show: show === 'all' ? '' : show })}
+              options={[
+                { value: 'all', label: 'All' },
+                { value: 'refunded', label: 'Refunded' },
+                { value: 'problems', label: 'With a problem' },
+              ]}
+              className="flex-1 max-sm:basis-full"
+              bleed
             />
-          </Field>
-          <Field label="To">
-            <Input
-              type="date"
-              value={filters.to ?? ''}
-              min={filters.from}
-              onChange={(event) => change({ to: event.target.value }, true)}
+            <Button
+              size="sm"
+              busy={exporting.isPending}
+              disabled={isEmpty}
+              onClick={() => exporting.mutate(filters)}
+            >
+              <Download aria-hidden className="size-4.5" strokeWidth={1.75} />
+              Export CSV
+            </Button>
+          </div>
+          <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-end">
+            <FindForm
+              label="Find an order"
+              value={filters.query ?? ''}
+              help="Its number, or the beginning of the buyer’s name"
+              onFind={(q) => change({ q })}
             />
-          </Field>
-        </div>
-      </div>
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 lg:pb-6.5">
+              <Field label="From">
+                <Input
+                  type="date"
+                  value={filters.from ?? ''}
+                  max={filters.to}
+                  onChange={(event) => change({ from: event.target.value }, true)}
+                />
+              </Field>
+              <Field label="To">
+                <Input
+                  type="date"
+                  value={filters.to ?? ''}
+                  min={filters.from}
+                  onChange={(event) => change({ to: event.target.value }, true)}
+                />
+              </Field>
+            </div>
+          </div>
+        </>
+      )}
       {filters.productId !== undefined && (
         <OfProduct productId={filters.productId} onRemove={() => change({ product: '' })} />
       )}
