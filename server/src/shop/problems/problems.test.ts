@@ -182,7 +182,7 @@ test('without an answer in three days staff have it, also after a restart, and d
     {
       actor_id: moderator,
       subject: `problem:${problemId}`,
-      details: { reason: 'Half of it.', outcome: 'partly_refunded', amountCents: 500 },
+      details: { reason: 'Half of it.', amountCents: 500 },
     },
   ]);
   const { items } = await money.as(moderator, new Set(['admin'])).safety.listAudit({});

@@ -101,7 +101,7 @@ export async function decideProblem(
     await say(deps, tx, actor, did, { authorId: viewer.id, text, refund });
     await close(deps, tx, actor, outcome);
     await giveBack(deps, tx, actor, { refund, cause: 'staff' });
-    const details = { reason: text, outcome, amountCents: refund?.cents ?? 0 };
+    const details = { reason: text, ...(refund ? { amountCents: refund.cents } : { outcome }) };
     const entry = { action: 'shop.decideProblem', subject: `problem:${id}`, details } as const;
     await audit(tx, { actorId: viewer.id, ...entry }, deps.clock.now());
   });
