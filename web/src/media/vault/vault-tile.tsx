@@ -45,7 +45,7 @@ export function VaultTile({ media, isSelected, mark, onToggle, onOpen }: VaultTi
           className={cx('absolute inset-0 size-full object-cover', isSelected && 'opacity-80')}
         />
       ) : (
-        <div className="absolute inset-0 grid place-content-center justify-items-center gap-2 px-3 text-muted">
+        <div className="absolute inset-0 grid place-content-center justify-items-center gap-2 px-3 pb-6 text-muted">
           <Icon aria-hidden className="size-8" strokeWidth={1.5} />
           {(media.kind === 'file' || media.kind === 'audio') && media.status === 'ready' && (
             <Written as="span" className="line-clamp-2 text-center text-xs break-all text-ink">
