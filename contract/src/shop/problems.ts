@@ -74,7 +74,7 @@ export const problemOperations = {
     )
     .output(problemView)
     .errors({
-      problem_open: { status: 409, message: 'You already told about a problem with this.' },
+      problem_open: { status: 409, message: 'You already raised a problem with this.' },
       nothing_paid: { status: 409, message: 'This was refunded already, or was free.' },
     }),
   /**
