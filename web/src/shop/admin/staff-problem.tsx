@@ -30,7 +30,7 @@ export function StaffProblemItem({ problem }: { readonly problem: StaffProblem }
         <ProblemState problem={problem} />
       </div>
       <ProblemThread problem={problem} reader="staff" />
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-3 rounded-lg bg-sunken p-4 text-sm">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3 rounded-lg bg-sunken p-4 text-sm">
         <Fact label="Buyer">
           <Written>{buyer.displayName}</Written> <span className="text-muted">@{buyer.handle}</span>
         </Fact>
