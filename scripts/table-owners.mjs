@@ -107,6 +107,7 @@ export const foreignReads = [
       'posts.usable-media': 'media',
       'posts.with-media': 'media',
       'shop.creator-by-name': 'former_handles',
+      'shop.originals-of-nothing': 'media',
       'shop.usable-pictures': 'media',
       'shop.usable-review-picture': 'media',
       'shop/products/search-queries.ts IS_THERE': 'hidden_creators',
@@ -132,7 +133,9 @@ export const foreignReads = [
       'earnings/queries.ts EARNINGS': 'ledger_accounts',
       'earnings/queries.ts REASON': 'ledger_transactions',
       'media.vault-page':
-        'ledger_accounts ledger_entries ledger_transactions order_lines post_media posts refunds',
+        'ledger_accounts ledger_entries ledger_transactions order_lines post_media product_files refunds',
+      'media/vault/vault-queries.ts USES':
+        'post_media posts product_files product_pictures products',
       'memberships.one': 'cards',
       'messages.received-by-audience': 'post_media',
       'messages.received-media': 'post_media',

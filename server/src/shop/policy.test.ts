@@ -141,7 +141,8 @@ describe('a holder', () => {
   ])('%s', (_, facts, viewer, expected) => {
     const right = holderRight({ ...product, ...facts }, viewer);
     expect(right.isOpen ? 'open' : right.why).toBe(expected);
-    expect(mayReview({ ...product, ...facts }, viewer)).toBe(right.isOpen);
+    expect(mayReview({ ...product, ...facts }, viewer, false)).toBe(right.isOpen);
+    expect(mayReview({ ...product, ...facts }, viewer, true)).toBe(false);
   });
   test('has all files that there were while they had it', () => {
     expect(isHoldersFile(null, NOW)).toBe(true);

@@ -156,9 +156,12 @@ export function holderRight(product: ProductFacts, viewer: ProductViewerFacts): 
 export const isHoldersFile = (endedAt: Date | null, since: Date): boolean =>
   endedAt === null || endedAt > since;
 
-/** Who may write a review of a product, and change it: a person who has it. */
-export const mayReview = (product: ProductFacts, viewer: ProductViewerFacts): boolean =>
-  !viewer.isOwner && holderRight(product, viewer).isOpen;
+/** Who may write a review of a product, and change it: a person who has it, unless theirs was taken down. */
+export const mayReview = (
+  product: ProductFacts,
+  viewer: ProductViewerFacts,
+  isTakenDown: boolean,
+): boolean => !viewer.isOwner && !isTakenDown && holderRight(product, viewer).isOpen;
 
 /** Who may answer the reviews of a product that they see. */
 export const mayAnswer = (viewer: Pick<ViewerFacts, 'isOwner'>): boolean => viewer.isOwner;

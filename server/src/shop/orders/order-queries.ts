@@ -8,7 +8,10 @@ import type {
 import type { Cents } from '@limelight/contract/platform/money';
 import { statement, t } from '../../platform/db/statement.ts';
 
-/** Which product each line of these orders is of, its first picture, and how often its files were downloaded. */
+/**
+ * Which product each line of these orders is of, its first picture, how often its files were downloaded, and whether its buyer's
+ * review of it was taken down.
+ */
 export const productsOfOrders = statement({
   name: 'shop.products-of-orders',
   params: [t.uuidArray<OrderId>()],
@@ -19,13 +22,17 @@ export const productsOfOrders = statement({
     media_id: t.uuid<MediaId>().nullable(),
     alt: t.text().nullable(),
     downloads: t.int4().certain(),
+    review_taken_down: t.bool().certain(),
   },
   text: `
     select sl.order_id, sl.position::int as position, sl.product_id, shown.media_id, shown.alt,
       coalesce((select sum(d.times) from product_downloads d
-        where d.order_id = sl.order_id and d.position = sl.position), 0)::int as downloads
+        where d.order_id = sl.order_id and d.position = sl.position), 0)::int as downloads,
+      exists (select from product_reviews r join shop_orders bought on bought.buyer_id = r.author_id
+        where bought.order_id = sl.order_id and r.product_id = sl.product_id and r.taken_down_at is not null) as review_taken_down
     from shop_order_lines sl
-    left join product_pictures shown on shown.product_id = sl.product_id and shown.position = 0
+    left join lateral (
+      select media_id, alt from product_pictures where product_id = sl.product_id order by position limit 1) shown on true
     where sl.order_id = any($1::uuid[]) order by sl.order_id, sl.position`,
 });
 

@@ -72,7 +72,9 @@ export async function readPurchase(
           row.media_id === null || isShut(right) ? null : (pictures.get(row.media_id) ?? null),
         closed: right === null || right.isOpen ? null : right.why,
         ...(contents.get(line.position) ?? NOTHING),
-        canReview: right?.isOpen === true && mayReview(product.product, product.viewer),
+        canReview:
+          right?.isOpen === true &&
+          mayReview(product.product, product.viewer, row.review_taken_down),
         canReport: mayTell(line) && (problem === null || problem.state === 'closed'),
         problem,
       };

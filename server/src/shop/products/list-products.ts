@@ -37,6 +37,7 @@ const productPage = statement({
     files: t.json<readonly StoredFile[]>().certain(),
     links: t.int4().certain(),
     order_id: t.uuid<OrderId>().nullable(),
+    review_taken_down: t.bool().certain(),
   },
   text: `${factsIn(
     '$1::uuid',
@@ -48,7 +49,9 @@ const productPage = statement({
         from product_files f where f.product_id = p.id and f.ended_at is null), '[]') as files,
       (select count(*)::int from product_links l where l.product_id = p.id) as links,
       (select g.order_id from held_grants g
-        where g.holder_id = $1::uuid and g.kind = 'product' and g.thing_id = p.id) as order_id`,
+        where g.holder_id = $1::uuid and g.kind = 'product' and g.thing_id = p.id) as order_id,
+      exists (select from product_reviews r
+        where r.product_id = p.id and r.author_id = $1::uuid and r.taken_down_at is not null) as review_taken_down`,
   )}
     where p.id = $2`,
 });

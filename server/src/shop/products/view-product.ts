@@ -90,6 +90,8 @@ interface PageColumns {
   readonly links: number;
   /** The order that holds it for the viewer. */
   readonly order_id: OrderId | null;
+  /** The viewer's own review. */
+  readonly review_taken_down: boolean;
 }
 
 /** A product on its own page; null while only its creator knows it. Two statements at once. */
@@ -97,7 +99,14 @@ export async function viewProduct(
   deps: ViewDeps,
   viewer: Viewer | null,
   seen: JudgedProduct,
-  { description, tags, files, links, order_id: orderId }: PageColumns,
+  {
+    description,
+    tags,
+    files,
+    links,
+    order_id: orderId,
+    review_taken_down: isTakenDown,
+  }: PageColumns,
 ): Promise<ProductView | null> {
   const { right, product } = seen;
   const [pictures, buyersFiles] = await Promise.all([
@@ -143,7 +152,7 @@ export async function viewProduct(
       unlockOffers: [...right.unlockOffers],
       waysIn: right.waysIn.map((way) => [...way]),
       quantityMax: product.sellsKeys ? SHOP.quantityMax : 1,
-      canReview: mayReview(product, seen.viewer),
+      canReview: mayReview(product, seen.viewer, isTakenDown),
       isStaff: right.isLook,
       orderId,
     }

@@ -127,6 +127,8 @@ test('a takedown closes it to everyone, its author included, until it is restore
   expect(await rating()).toEqual({ count: 0, average: null });
   expect(await list(ann)).toMatchObject({ items: [], mine: null, counts: [0, 0, 0, 0, 0] });
   expect(await codeOf(write(ann, 5))).toBe('taken_down');
+  const mayWrite = async (who: UserId) => (await shopOf(who).get({ productId: product })).canReview;
+  expect([await mayWrite(ann), await mayWrite(ben)]).toEqual([false, true]);
   await shopOf(ann).removeReview({ productId: product });
   expect(await news(ann)).toEqual([['review_taken_down', 'Insults']]);
   await desk.undoTakedown({ reportId, note: 'A mistake' });

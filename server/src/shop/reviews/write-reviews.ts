@@ -56,7 +56,8 @@ async function writeInside(
   const found = (await loadProducts(tx, readerOf(viewer), [productId], now)).get(productId);
   if (!locked || !found || productRight(found.product, found.viewer, now).access === 'none')
     throw notFound();
-  if (!mayReview(found.product, found.viewer)) throw new ShopRefused({ code: 'not_bought' });
+  // its own refusal for a review that was taken down comes below
+  if (!mayReview(found.product, found.viewer, false)) throw new ShopRefused({ code: 'not_bought' });
   if (mediaId !== null && !(await tx.maybe(usablePicture, viewer.id, mediaId)))
     throw new ShopRefused({ code: 'picture_not_usable' });
   const before = await tx.maybe(reviewOf, productId, viewer.id);

@@ -176,7 +176,7 @@ function Line({
               <Money cents={line.refundedCents} /> refunded
             </span>
           )}
-          <span>{line.downloads === 0 ? 'Not downloaded' : downloadWords(line.downloads)}</span>
+          {line.downloads > 0 && <span>{downloadWords(line.downloads)}</span>}
         </p>
       </div>
       <Money cents={line.amountCents} className="font-semibold" />
