@@ -15,6 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
+const STEPS = isLong ? 60 : 40;
+
 const pick = fc.nat(1000);
 const of = <const Kind extends string>(kind: Kind) => ({ kind: fc.constant(kind) });
 const step = fc.oneof(
@@ -248,7 +250,7 @@ const FIRST: readonly Step[] = [
 test('after random steps all agrees, while orders wait and when all are over', async () => {
   const ends = new Set<unknown>();
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 60 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
       await market.forgetJobs();
       const world = await build();
       for (const taken of [...FIRST, ...steps]) await play(world, taken);
