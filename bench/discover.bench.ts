@@ -25,7 +25,7 @@ export function benchDiscover(): Promise<Result[]> {
     const product = await startProduct(folder);
     try {
       const viewer = await signUp(product.url);
-      const blocker = await signUp(product.url);
+      const blocker = await signUp(product.url, 'blocker');
       const restStatement = await prepareDatabase(product.databaseUrl, blocker.id);
       const listStatement = { text: creatorsBySubscribers.text, values: [viewer.id, LIMIT] };
       const claims = JSON.stringify({ ...viewer.claims, role: 'authenticated' });
