@@ -33,6 +33,8 @@ export const cart = z.object({
     avatarUrl: z.string().nullable(),
   }),
   lines: z.array(cartLine),
+  /** How many more products are in it that are not on show now, such as archived ones. They come back when they are sold again. */
+  gone: z.int(),
   code: z.object({ code: z.string(), trouble: codeTrouble.nullable() }).nullable(),
   amountCents: amount,
   discountCents: amount,

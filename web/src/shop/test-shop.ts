@@ -62,6 +62,7 @@ export const aCart = (changes: object = {}) =>
   cart.parse({
     creator,
     lines: [aLine()],
+    gone: 0,
     code: null,
     amountCents: 1200,
     discountCents: 0,

@@ -33,12 +33,14 @@ export interface LoadedCart {
   readonly codeTrouble: CodeTrouble | null;
   readonly updatedAt: Date;
   readonly lines: readonly LoadedLine[];
+  /** How many lines are left out, since the buyer does not learn of their products now. */
+  readonly gone: number;
   readonly priced: PricedCart;
 }
 
 /**
  * A person's carts, or the one with this creator, with what can be bought of them at this moment and what it costs. Products
- * that they no longer learn of are left out, and carts of which nothing is left. Three statements, however many carts.
+ * that they no longer learn of are left out and counted, and carts of which nothing is left are left out. Three statements, however many carts.
  */
 export async function loadCarts(
   db: Queryable,
@@ -77,13 +79,15 @@ export async function loadCarts(
     });
     const [first] = lines;
     if (!first || loaded.length === 0) return [];
-    return [toCart(first, loaded, codeOf.get(first.creator_id) ?? null, now)];
+    const gone = lines.length - loaded.length;
+    return [toCart(first, loaded, gone, codeOf.get(first.creator_id) ?? null, now)];
   });
 }
 
 function toCart(
   { creator_id: creatorId, code, updated_at: updatedAt }: CartRow,
   lines: readonly LoadedLine[],
+  gone: number,
   codeRow: CodeOfBuyer | null,
   now: Date,
 ): LoadedCart {
@@ -92,7 +96,7 @@ function toCart(
   const codeTrouble = code === null ? null : troubleOf(codeRow, ids, now);
   const use = codeRow !== null && codeTrouble === null ? toUse(codeRow) : null;
   const priced = priceCart(buyable, use);
-  return { creatorId, code, codeRow, codeTrouble, updatedAt, lines, priced };
+  return { creatorId, code, codeRow, codeTrouble, updatedAt, lines, gone, priced };
 }
 
 function toLine(row: CartRow, seen: JudgedProduct): LoadedLine {

@@ -52,6 +52,7 @@ function toCart(cart: LoadedCart, cards: ReadonlyMap<ProductId, ProductCard>): C
       };
       return [{ product, quantity, quantityMax, trouble, unitCents, amountCents, discountCents }];
     }),
+    gone: cart.gone,
     code: cart.code === null ? null : { code: cart.code, trouble: cart.codeTrouble },
     amountCents: priced.amountCents,
     discountCents: priced.discountCents,

@@ -24,7 +24,7 @@ export function CartCard({
   readonly onCheckout: () => void;
 }) {
   useRegion();
-  const { creator, lines, amountCents, discountCents, totalCents } = cart;
+  const { creator, lines, gone, amountCents, discountCents, totalCents } = cart;
   const canBuy = lines.some(({ trouble }) => trouble === null);
   const leftOut = canBuy && lines.some(({ trouble }) => trouble !== null);
   return (
@@ -44,6 +44,13 @@ export function CartCard({
             <CartLine key={line.product.id} line={line} />
           ))}
         </ul>
+        {gone > 0 && (
+          <p className="border-t border-line py-3 text-sm text-muted">
+            {gone === 1
+              ? '1 more product isn’t for sale right now. It comes back here once it is.'
+              : `${gone} more products aren’t for sale right now. They come back here once they are.`}
+          </p>
+        )}
         <div className="space-y-3 border-t border-line pt-3">
           <CodeField cart={cart} />
           <dl className="numbers space-y-1.5 text-sm">

@@ -44,6 +44,7 @@ it('each line says what it costs, or why it can’t be bought, and the rest can 
         aLine({ product: other, quantity: 3, quantityMax: 5, trouble: 'too_few' }),
         aLine({ product: { ...other, id: idOf(6), title: 'Gone' }, trouble: 'not_for_sale' }),
       ],
+      gone: 1,
       code: { code: 'AUTUMN', trouble: null },
       discountCents: 200,
       totalCents: 1000,
@@ -60,6 +61,7 @@ it('each line says what it costs, or why it can’t be bought, and the rest can 
   expect(gone.textContent).toContain('This is no longer for sale.');
   expect(within(gone).queryByRole('combobox')).toBeNull();
   expect(screen.getByText('What you can’t buy right now stays in the cart.')).toBeDefined();
+  expect(screen.getByText(/^1 more product isn’t for sale right now\./)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Check out $10.00' }));
   expect(onCheckout).toHaveBeenCalledOnce();
 });
