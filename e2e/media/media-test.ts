@@ -99,7 +99,8 @@ export async function upload(page: Page, caller: Caller, file: string): Promise<
   const { id } = await caller.call('POST', '/media', { uploadId: at.split('/').at(-1) });
   await expect
     .poll(async () => (await caller.call('GET', `/media/${String(id)}`))['status'], {
-      timeout: 90_000,
+      // made at a low priority, beside the browsers of two tests: 90 s were too short once
+      timeout: 200_000,
     })
     .toBe('ready');
   return String(id);
