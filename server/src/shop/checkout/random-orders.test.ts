@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const STEPS = isLong ? 60 : 40;
+const STEPS = isLong ? 60 : 30;
 
 const pick = fc.nat(1000);
 const of = <const Kind extends string>(kind: Kind) => ({ kind: fc.constant(kind) });
