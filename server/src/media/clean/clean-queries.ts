@@ -63,6 +63,14 @@ export const beginClean = statement({
          returning m.id, m.kind, m.original_key, m.original_type, m.clean_attempts`,
 });
 
+/** Locks a file whose clean original was made; no row where the file was deleted meanwhile, or no one asks for it any longer. */
+export const lockWanted = statement({
+  name: 'media.lock-wanted',
+  params: [t.uuid<MediaId>()],
+  row: { id: t.uuid<MediaId>() },
+  text: `select id from media where id = $1 and is_clean_wanted for update`,
+});
+
 /** Takes an attempt back that failed through no fault of the file. */
 export const unbeginClean = statement({
   name: 'media.unbegin-clean',

@@ -8,7 +8,7 @@ import { mediaFaults } from '@limelight/contract/media/texts';
 import type { MediaId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { createMedia } from '../uploads/create-media.ts';
-import { CLEAN, objectOf, ORIGINAL } from '../names.ts';
+import { CLEAN, keyOf, objectOf, ORIGINAL } from '../names.ts';
 import { sessionAddress } from '../../services/storage/index.ts';
 import { testFilm } from '../testing/test-films.ts';
 import { startTestMedia, type TestMedia } from '../testing/test-media.ts';
@@ -17,7 +17,7 @@ import { phonePicture, testPicture } from '../testing/test-pictures.ts';
 import { retryMedia } from '../preparing/retry-media.ts';
 import { cleanRecording } from '../worker/clean-recording.ts';
 import { withFrameAt } from '../worker/decode-film.ts';
-import { cleanOriginals, cleanStates, downloadUrl } from './clean-originals.ts';
+import { cleanOriginals, cleanStates, downloadUrl, dropCleanOriginals } from './clean-originals.ts';
 import { makeClean } from './make-clean.ts';
 import { stripPicture } from './strip-picture.ts';
 
@@ -173,6 +173,23 @@ it('leaves the notes between the pictures behind, and those in the header of the
     expect(seen, name).toBeGreaterThan(90);
   }
   await rm(folder, { recursive: true, force: true });
+});
+
+it('is not kept where nothing sells the file any longer by the time it is made', async () => {
+  const id = await take(await testPicture(30, 20), 'late.jpg');
+  await ask(id);
+  const { files } = test.deps;
+  const size = files.size.bind(files);
+  vi.spyOn(files, 'size').mockImplementationOnce(async (key) => {
+    await test.deps.db.tx((tx) => dropCleanOriginals(tx, [id]));
+    return size(key);
+  });
+  await make(id);
+  expect(await stateOf(id)).toMatchObject({ state: 'preparing' });
+  await expect(size(keyOf(id, CLEAN))).rejects.toThrow();
+  await ask(id);
+  await make(id);
+  expect(await stateOf(id)).toMatchObject({ state: 'ready' });
 });
 
 /** When each picture is shown, in seconds. */

@@ -6,7 +6,6 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { MadeFile } from '../../kernel/media-worker.ts';
 import { PutOff } from '../../platform/jobs/put-off.ts';
 import type { Row } from '../../platform/db/statement.ts';
-import { lockMedia } from '../films/film-queries.ts';
 import { CLEAN, keyOf } from '../names.ts';
 import { cleanedPicture } from '../pictures/picture-process.ts';
 import { MAX_ATTEMPTS } from '../preparing/attempts.ts';
@@ -15,7 +14,7 @@ import { leaveReserve } from '../preparing/leave-reserve.ts';
 import { runInFolder, storeFile, workFolderOf } from '../preparing/prepare-file.ts';
 import { type NewVariant, putVariants } from '../queries.ts';
 import { isHeic } from '../uploads/kinds.ts';
-import { beginClean, giveUpClean, unbeginClean } from './clean-queries.ts';
+import { beginClean, giveUpClean, lockWanted, unbeginClean } from './clean-queries.ts';
 
 type ToClean = Row<typeof beginClean>;
 
@@ -28,13 +27,13 @@ export async function makeClean(deps: Deps, id: MediaId, signal: AbortSignal): P
     const variant = await (media.kind === 'picture' && !isHeic(media.original_type)
       ? ofPicture(deps, media)
       : inWorker(deps, media, signal));
-    const isThere = await deps.db.tx(async (tx) => {
-      if (!(await tx.maybe(lockMedia, id))) return false;
+    const isWanted = await deps.db.tx(async (tx) => {
+      if (!(await tx.maybe(lockWanted, id))) return false;
       await tx.run(putVariants, id, [variant]);
       return true;
     });
-    // The file was deleted meanwhile.
-    if (!isThere) await deps.files.remove(variant.key);
+    // Meanwhile the file was deleted, or the last product that had it let it go.
+    if (!isWanted) await deps.files.remove(variant.key);
   } catch (error) {
     // As in the preparation: waiting for disk space and an orderly shutdown do not count as attempts.
     if (error instanceof PutOff || signal.aborted) await deps.db.run(unbeginClean, id);
