@@ -6,9 +6,8 @@ import type { Context as HonoContext, Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import { answerError } from './answer-error.ts';
-import { placesOf } from './contract-parts.ts';
+import { type Place, placesOf } from './contract-parts.ts';
 import { bodyOf } from './json-text.ts';
-import { operationTree } from './operation-tree.ts';
 
 /** The largest request body of functions/v1; files go through storage/v1. */
 export const MAX_BODY_BYTES = 1024 * 1024;
@@ -24,32 +23,32 @@ export interface FunctionsOptions<Context extends { request: { id: string } }> {
 }
 
 /**
- * Serves a contract as plain REST below /functions/v1, with its OpenAPI 3.1 document. Operations are found by their path and
- * called directly: oRPC's HTTP handler matches, decodes and encodes a second time, which costs as much as the rest of a small
- * read.
+ * Serves a contract as plain REST below /functions/v1, with its OpenAPI 3.1 document. Every operation is a Hono route: oRPC's
+ * HTTP handler matches, decodes and encodes a second time, which costs as much as the rest of a small read.
  */
 export function mountFunctions<Context extends { request: { id: string } }>(
   app: Hono,
   { contract, router, contextOf, description, log }: FunctionsOptions<Context>,
 ): void {
   let document: Promise<object> | undefined;
-  app.get(`${PREFIX}/openapi.json`, async (c) => {
+  app.get('/functions/v1/openapi.json', async (c) => {
     document ??= description();
     return c.json(await document, 200, { 'cache-control': 'public, max-age=300' });
   });
-  const serving = new Map<string, Serve>();
-  const places = placesOf(contract);
-  for (const { name, method, path } of places) {
+  for (const { name, method, path } of placesOf(contract).sort(wordsFirst)) {
     const procedure = getRouter(router, name);
     if (!isProcedure(procedure)) throw new Error(`${name.join('.')} has no handler`);
     const ask = createProcedureClient(procedure, { context: (context: Context) => context });
     const operation = name.join('.');
-    const serve: Serve = async (c, variables) => {
+    const hasVariables = path.includes('{');
+    const address = `/functions/v1${path.replace(/{(\w+)}/g, ':$1')}`;
+    if (method !== 'GET') app.on(method, address, limitBody);
+    app.on(method, address, async (c) => {
       c.set('operation', operation);
       try {
         const context = await contextOf(c);
         const said = method === 'GET' ? readQuery(c) : await readBody(c);
-        const input = variables !== null && isFields(said) ? { ...said, ...variables } : said;
+        const input = hasVariables && isFields(said) ? { ...said, ...c.req.param() } : said;
         const answer = await ask(input, { context });
         if (answer instanceof Blob)
           return toFetchResponse({ status: 200, headers: {}, body: answer });
@@ -57,42 +56,16 @@ export function mountFunctions<Context extends { request: { id: string } }>(
       } catch (error) {
         return answerError(c, error, log);
       }
-    };
-    const limited = method === 'GET' ? serve : withinLimit(serve);
-    serving.set(operation, limited);
-    // Hono keeps what it found for a path without variables
-    if (!path.includes('{')) app.on(method, `${PREFIX}${path}`, (c) => limited(c, null));
+    });
   }
-  const operationAt = operationTree(places.filter(({ path }) => path.includes('{')));
-  app.all(`${PREFIX}/*`, (c) => {
-    // as Hono handles it: the response of the GET without its body
-    const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
-    const found = operationAt(method, c.req.path.slice(PREFIX.length));
-    const serve = found && serving.get(found.place.name.join('.'));
-    return serve
-      ? serve(c, found.variables)
-      : Promise.resolve(refuse(c, 404, 'not_found', 'No such operation.'));
-  });
+  app.all('/functions/v1/*', (c) => refuse(c, 404, 'not_found', 'No such operation.'));
 }
 
-const PREFIX = '/functions/v1';
-
-/** Serves a request of one operation, with the variables of its path if it has some. */
-type Serve = (
-  c: HonoContext,
-  variables: Readonly<Record<string, string>> | null,
-) => Promise<Response>;
-
-/** The same for bodies of the allowed size. */
-const withinLimit =
-  (serve: Serve): Serve =>
-  async (c, variables) => {
-    let served: Response | undefined;
-    const refused = await limitBody(c, async () => {
-      served = await serve(c, variables);
-    });
-    return refused ?? served ?? tooLarge(c);
-  };
+/** `/posts/mine` before `/posts/{postId}`: the first matching route handles the request. */
+const wordsFirst = (one: Place, other: Place): number => {
+  const [a, b] = [one, other].map(({ path }) => path.replaceAll('{', '\u{ffff}'));
+  return a! < b! ? -1 : 1;
+};
 
 const tooLarge = (c: HonoContext) =>
   refuse(c, 413, 'payload_too_large', 'This request is too large.');
