@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * The state of a post or product that uses a file. In the last two only people who bought it while the file was in it still have
- * the file: it was `taken_out` since, or the whole was `deleted`.
+ * the file: it was `taken_out` since, or the whole post or product was `deleted`.
  */
 const mediaUseState = z.enum([
   'draft',

@@ -192,7 +192,7 @@ export const media = {
   getViews: operation('media.getViews', 'POST', '/media/views', 'Files as I see them now')
     .input(input({ mediaIds: z.array(mediaId).min(1).max(VIEWS_LIMIT) }))
     .output(z.object({ items: z.array(mediaView) })),
-  /** Processes a file that failed again, or what its buyers download; leaves any other file as it is. */
+  /** Tries again what failed: a file, its crop, or the copy that its buyers download. Leaves any other file as it is. */
   retry: operation('media.retry', 'POST', '/media/{mediaId}/retry', 'Retry a failed file')
     .input(input({ mediaId }))
     .output(ownMedia),

@@ -11,8 +11,8 @@ import { tryAgain } from '../queries.ts';
 import { ownMediaViews } from '../views/view.ts';
 
 /**
- * Prepares a failed file again from the start, or makes its failed crop or clean original again. Changes nothing where none failed. Throws
- * `VaultRefused` where the file is not theirs.
+ * Prepares a failed file again from the start, or makes its failed crop or clean original again. Changes nothing where none of
+ * them failed. Throws `VaultRefused` where the file is not theirs.
  */
 export async function retryMedia(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,

@@ -6,8 +6,8 @@ class JsonText {
   constructor(readonly text: string) {}
 
   /**
-   * What the next response sends. A text is sent together with its headers, which takes 10 µs less than bytes; from the second
-   * response on, as of a list that strangers share, it is encoded once for all.
+   * What the next response sends. A text goes out in one piece with its headers, and bytes beside them; from the second response
+   * on, as of a list that strangers share, it is encoded once for all.
    */
   body(): string | Uint8Array<ArrayBuffer> {
     if (this.#isSent) return (this.#bytes ??= Buffer.from(this.text));

@@ -7,10 +7,7 @@ export interface Preset {
   headers(): Readonly<Record<string, string>>;
 }
 
-/**
- * Sets headers by the path of a request; where a name repeats, the later preset counts. All in one middleware, since each one
- * takes 2 µs of a request.
- */
+/** Sets headers by the path of a request, in one middleware for all; where a name repeats, the later preset counts. */
 export const presets =
   (all: readonly Preset[]): MiddlewareHandler =>
   (c, next) => {

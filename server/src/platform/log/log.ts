@@ -19,7 +19,7 @@ function isoTime(): string {
 }
 
 /**
- * Writes lines at the level 'info' whose fields are JSON already, without secrets: 3 µs a line, where pino takes 12.
+ * Writes lines at the level 'info' whose fields are JSON already, without secrets: 6 µs a line, where pino takes 12.
  */
 export function lineWriter(log: Logger): (fields: string) => void {
   const { [pino.symbols.streamSym]: stream, [pino.symbols.chindingsSym]: bindings } =

@@ -1,4 +1,4 @@
-import type { MediaId } from '@limelight/contract/platform/ids';
+import { mediaId, type MediaId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../../kernel/deps.ts';
 import { daily } from '../../kernel/parts/job.ts';
 import { dropCleanOriginals, lockFiles } from '../../media/index.ts';
@@ -23,11 +23,11 @@ const unsoldOf = statement({
 });
 
 const PAGE = 200;
-const FIRST = '00000000-0000-0000-0000-000000000000' as MediaId;
+const BEFORE_ALL = mediaId.parse('00000000-0000-0000-0000-000000000000');
 
 /** Drops the clean originals of files that no product has any longer ('Files for sale'); a file that is added again gets a new one. */
 export async function releaseOriginals({ db }: Pick<Deps, 'db'>, signal: AbortSignal) {
-  let after = FIRST;
+  let after = BEFORE_ALL;
   for (;;) {
     signal.throwIfAborted();
     const ids = (await db.many(unsold, after, PAGE)).map(({ id }) => id);

@@ -237,7 +237,6 @@ export function toFacts(
   reader: ProductReader | null,
   now: Date,
 ): Pick<LoadedProduct, 'product' | 'viewer'> {
-  const seen = viewerFacts(creator, row.purchased_at !== null, reader, false, now);
   return {
     product: {
       state: row.state,
@@ -253,14 +252,7 @@ export function toFacts(
       sellsKeys: row.sells_keys,
     },
     viewer: {
-      isOwner: seen.isOwner,
-      isModerator: seen.isModerator,
-      gaveReason: seen.gaveReason,
-      isBlocked: seen.isBlocked,
-      follows: seen.follows,
-      membership: seen.membership,
-      hasPurchased: seen.hasPurchased,
-      listIds: seen.listIds,
+      ...viewerFacts(creator, row.purchased_at !== null, reader, false, now),
       ownsSince: row.purchased_at,
     },
   };

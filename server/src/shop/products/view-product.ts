@@ -117,23 +117,9 @@ export async function viewProduct(
     ),
   ]);
   const card = toCard(seen, pictures);
-  // field by field, here and in toCard: a spread took half of the page's own time
   return (
     card && {
-      id: card.id,
-      state: card.state,
-      title: card.title,
-      category: card.category,
-      creator: card.creator,
-      picture: card.picture,
-      priceCents: card.priceCents,
-      isPayWhatYouWant: card.isPayWhatYouWant,
-      membersPriceCents: card.membersPriceCents,
-      yourPriceCents: card.yourPriceCents,
-      left: card.left,
-      rating: card.rating,
-      publishedAt: card.publishedAt,
-      viewer: card.viewer,
+      ...card,
       description,
       tags: [...tags],
       pictures: seen.pictures.flatMap(({ mediaId, alt }) => {

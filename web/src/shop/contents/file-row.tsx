@@ -26,7 +26,7 @@ export function FileRow({
   readonly place: string | undefined;
   readonly isDragged: boolean;
   readonly handleProps: HandleProps;
-  /** Has a file that could not be prepared prepared again. */
+  /** Prepares the file again after a failure. */
   readonly onRetry: () => void;
   readonly onReplace: () => void;
   readonly onRemove: () => void;
