@@ -7,6 +7,7 @@ import type {
 } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { statement, t } from '../../platform/db/statement.ts';
+import { joinFirstPicture } from '../products/facts.ts';
 
 /**
  * Which product each line of these orders is of, its first picture, how often its files were downloaded, and whether its buyer's
@@ -30,9 +31,7 @@ export const productsOfOrders = statement({
         where d.order_id = sl.order_id and d.position = sl.position), 0)::int as downloads,
       exists (select from product_reviews r join shop_orders bought on bought.buyer_id = r.author_id
         where bought.order_id = sl.order_id and r.product_id = sl.product_id and r.taken_down_at is not null) as review_taken_down
-    from shop_order_lines sl
-    left join lateral (
-      select media_id, alt from product_pictures where product_id = sl.product_id order by position limit 1) shown on true
+    from shop_order_lines sl ${joinFirstPicture('sl.product_id')}
     where sl.order_id = any($1::uuid[]) order by sl.order_id, sl.position`,
 });
 

@@ -83,12 +83,18 @@ export const creatorFactsOf = (viewer: string, now: string, id: string): string 
     ${memberOf(viewer, now)}
     where c.id = ${id}`;
 
+/**
+ * SQL that joins the first picture that a product (an id) has left as `shown`, with null columns where it has none. A file that is
+ * deleted leaves a gap in the positions.
+ */
+export const joinFirstPicture = (product: string): string => `
+    left join lateral (
+      select media_id, alt from product_pictures where product_id = ${product} order by position limit 1) shown on true`;
+
 /** The other half, with the first picture alone; of the products `p` in `from`. */
 export const cardFactsIn = (viewer: string, from: string): string => `
     select ${PRODUCT_CARD}, ${productRules(viewer)}, shown.media_id as picture_id, shown.alt as picture_alt
-    from ${from}
-    left join lateral (
-      select media_id, alt from product_pictures where product_id = p.id order by position limit 1) shown on true`;
+    from ${from} ${joinFirstPicture('p.id')}`;
 
 /** A picture of a product, in its order. */
 export interface StoredPicture {
