@@ -28,7 +28,7 @@ import { presets } from './platform/http/presets.ts';
 import { clientIp, requestLog } from './platform/http/request-log.ts';
 import { countRequests } from './platform/http/request-metrics.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
-import { StaticFirstRouter } from './platform/http/static-first-router.ts';
+import { RememberingRouter } from './platform/http/remembering-router.ts';
 import { whyNotIn } from './safety/index.ts';
 import { nameOfRequest } from './name-of-request.ts';
 import { areaParts } from './area-parts.ts';
@@ -206,7 +206,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     return session && loadViewer(deps, { ...session, aal: 'aal1' });
   };
 
-  const app = new Hono({ router: new StaticFirstRouter() });
+  const app = new Hono({ router: new RememberingRouter() });
   const count = countRequests(nameOfRequest);
   app.use(
     requestLog(log, {

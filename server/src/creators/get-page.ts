@@ -1,11 +1,9 @@
-import { z } from 'zod';
 import type { CreatorPage } from '@limelight/contract/creators/operations';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { uuidOrNull } from '../platform/db/uuid-or-null.ts';
 import { creatorPageRow } from './queries.ts';
 import { toCreatorPage } from './view.ts';
-
-const uuid = z.uuid();
 
 /** The public page by handle or id; null when it is not visible to this viewer. */
 export async function getPage(
@@ -17,7 +15,7 @@ export async function getPage(
   const row = await deps.db.maybe(
     creatorPageRow,
     handle,
-    uuid.safeParse(handle).data ?? null,
+    uuidOrNull(handle),
     viewer?.id ?? null,
     now,
   );

@@ -4,9 +4,9 @@ import type { Viewer } from '../../kernel/viewer.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { mediaViews } from '../../media/index.ts';
 import { timeCursor } from '../../platform/db/cursor.ts';
+import { uuidOrNull } from '../../platform/db/uuid-or-null.ts';
 import { judgePosts, mediaAsks } from './judge-posts.ts';
 import { creatorByName, postsWithMedia } from './queries.ts';
-import { uuidOrNull } from './list-posts.ts';
 
 export interface MediaListInput {
   readonly handle: string;

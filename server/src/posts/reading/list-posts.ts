@@ -1,16 +1,11 @@
-import { z } from 'zod';
 import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
 import type { PostView } from '@limelight/contract/posts/operations';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { timeCursor, toPage } from '../../platform/db/cursor.ts';
+import { uuidOrNull } from '../../platform/db/uuid-or-null.ts';
 import { creatorByName, idsOfCreator, pinnedOfCreator } from './queries.ts';
 import { readPosts } from './read-posts.ts';
-
-const uuid = z.uuid();
-
-/** The text if it is an id, otherwise null; a handle never looks like an id. */
-export const uuidOrNull = (text: string): string | null => uuid.safeParse(text).data ?? null;
 
 /** A creator's posts, pinned first and then newest first; null when there is no such creator. A blocked viewer gets none. */
 export async function listPostsByCreator(

@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import type { CreatorId, OrderId, ProductId, UserId } from '@limelight/contract/platform/ids';
 import type { ProductCard, ProductCategory, ProductView } from '@limelight/contract/shop/product';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { timeCursor, toPage } from '../../platform/db/cursor.ts';
 import { statement, t } from '../../platform/db/statement.ts';
+import { uuidOrNull } from '../../platform/db/uuid-or-null.ts';
 import {
   cardFactsIn,
   cardRow,
@@ -109,8 +109,6 @@ const ofCreator = statement({
     order by p.published_at desc, p.id desc`,
 });
 
-const uuid = z.uuid();
-
 interface Asked {
   readonly category?: ProductCategory | undefined;
   readonly cursor?: string | undefined;
@@ -128,8 +126,7 @@ export async function listOfCreator(
 ): Promise<Page | null> {
   const now = deps.clock.now();
   const viewerId = viewer?.id ?? null;
-  const id = uuid.safeParse(handle).data ?? null;
-  const creator = await deps.db.maybe(creatorByName, handle, id, viewerId, now);
+  const creator = await deps.db.maybe(creatorByName, handle, uuidOrNull(handle), viewerId, now);
   if (!creator) return null;
   const { at, id: afterId } = timeCursor.decode(cursor);
   const rows = await deps.db.many(ofCreator, {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { StaticFirstRouter } from './static-first-router.ts';
+import { RememberingRouter } from './remembering-router.ts';
 
-const app = new Hono({ router: new StaticFirstRouter() })
+const app = new Hono({ router: new RememberingRouter() })
   .use(async (c, next) => {
     await next();
     c.header('seen', 'yes');
@@ -27,8 +27,17 @@ test.each([
 });
 
 test('an address that is also one of a variable goes to what was added first', async () => {
-  const other = new Hono({ router: new StaticFirstRouter() })
+  const other = new Hono({ router: new RememberingRouter() })
     .get('/:any', (c) => c.text(`any ${c.req.param('any')}`))
     .get('/own', (c) => c.text('own'));
   for (let i = 0; i < 2; i++) expect(await (await other.request('/own')).text()).toBe('any own');
+});
+
+test('more paths than it remembers each have their own variables', async () => {
+  const texts = [];
+  for (let id = 0; id < 1_100; id++) texts.push(await (await app.request(`/things/${id}`)).text());
+  expect(texts).toEqual(Array.from({ length: 1_100 }, (_, id) => String(id)));
+  const long = 'a'.repeat(300);
+  for (let i = 0; i < 2; i++)
+    expect(await (await app.request(`/things/${long}`)).text()).toBe(long);
 });
