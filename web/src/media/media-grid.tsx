@@ -4,6 +4,7 @@ import type { MediaView } from '@limelight/contract/media/operations';
 import { useHoverPreview } from '../ui/pictures/hover-preview.tsx';
 import { Picture } from '../ui/pictures/picture.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
+import { Waveform } from '../ui/pictures/waveform.tsx';
 import { formatDuration } from './frame.ts';
 import { isUnseen, Preparing, unseenWords } from './preparing.tsx';
 import { usePrepared } from './use-prepared.ts';
@@ -72,6 +73,14 @@ function MediaTile({ media, moving }: { readonly media: MediaView; readonly movi
         </>
       ) : isUnseen(media) ? (
         <Preparing media={media} small />
+      ) : media.kind === 'audio' ? (
+        <span className="grid size-full content-center bg-sunken px-3 text-muted">
+          {media.waveform === null ? (
+            <Volume2 aria-hidden className="size-8 justify-self-center" strokeWidth={1.5} />
+          ) : (
+            <Waveform bars={media.waveform} className="h-16 w-full" />
+          )}
+        </span>
       ) : (
         <Picture
           sources={media.sources}
