@@ -44,7 +44,12 @@ export const cart = z.object({
 export type Cart = z.infer<typeof cart>;
 
 /** All carts of a person, the latest change first. */
-export const ownCarts = z.object({ carts: z.array(cart) });
+export const ownCarts = z.object({
+  carts: z.array(cart),
+  /** How many products are in carts of which none is on show now. */
+  gone: z.int(),
+});
+export type OwnCarts = z.infer<typeof ownCarts>;
 
 const lineErrors = {
   not_for_sale: { status: 409, message: 'This product is no longer for sale.' },

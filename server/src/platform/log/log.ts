@@ -51,7 +51,8 @@ function joinLines(destination: { write(text: string): void }) {
     destination.write(text);
   };
   setInterval(pass, FLUSH_MS).unref();
-  for (const event of ['beforeExit', 'exit']) process.prependListener(event, pass);
+  process.prependListener('beforeExit', pass);
+  process.prependListener('exit', pass);
   return {
     pass,
     write(line: string) {

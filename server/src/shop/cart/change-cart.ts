@@ -1,7 +1,7 @@
 import type { CreatorId, ProductId } from '@limelight/contract/platform/ids';
 import { oneLine } from '@limelight/contract/platform/one-line';
 import { type Cents, toCents } from '@limelight/contract/platform/money';
-import type { Cart } from '@limelight/contract/shop/cart';
+import type { OwnCarts } from '@limelight/contract/shop/cart';
 import { SHOP } from '@limelight/contract/shop/limits';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
@@ -41,7 +41,7 @@ export async function setCartLine(
   deps: CartDeps,
   viewer: Viewer,
   wanted: WantedLine,
-): Promise<{ carts: Cart[] }> {
+): Promise<OwnCarts> {
   if (wanted.quantity === 0) await removeLine(deps, viewer, wanted.productId);
   else await putInCart(deps, viewer, wanted);
   return getCarts(deps, viewer);
@@ -94,7 +94,7 @@ export async function setCartCode(
   deps: CartDeps,
   viewer: Viewer,
   { creatorId, code }: { readonly creatorId: CreatorId; readonly code: string },
-): Promise<{ carts: Cart[] }> {
+): Promise<OwnCarts> {
   // what is no code stays, and is said to be unknown
   const typed = [...oneLine(code.toUpperCase())].slice(0, SHOP.codeMax).join('').trim();
   await deps.db.tx(async (tx) => {

@@ -40,7 +40,7 @@ export interface LoadedCart {
 
 /**
  * A person's carts, or the one with this creator, with what can be bought of them at this moment and what it costs. Products
- * that they no longer learn of are left out and counted, and carts of which nothing is left are left out. Three statements, however many carts.
+ * that they no longer learn of are left out and counted. Three statements, however many carts.
  */
 export async function loadCarts(
   db: Queryable,
@@ -78,7 +78,7 @@ export async function loadCarts(
       return product ? judged(product, now).map((seen) => toLine(row, seen)) : [];
     });
     const [first] = lines;
-    if (!first || loaded.length === 0) return [];
+    if (!first) return [];
     const gone = lines.length - loaded.length;
     return [toCart(first, loaded, gone, codeOf.get(first.creator_id) ?? null, now)];
   });

@@ -1,6 +1,6 @@
 import type { ProductId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
-import type { Cart } from '@limelight/contract/shop/cart';
+import type { Cart, OwnCarts } from '@limelight/contract/shop/cart';
 import type { ProductCard } from '@limelight/contract/shop/product';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
@@ -10,9 +10,11 @@ import { loadCarts, type LoadedCart, pricedLine } from './load-carts.ts';
 type CartDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** All carts of a person, the latest change first. Four statements, however many carts. */
-export async function getCarts(deps: CartDeps, viewer: Viewer): Promise<{ carts: Cart[] }> {
+export async function getCarts(deps: CartDeps, viewer: Viewer): Promise<OwnCarts> {
   const loaded = await loadCarts(deps.db, viewer, null, deps.clock.now());
-  return { carts: await viewCarts(deps, viewer, loaded) };
+  const shown = loaded.filter(({ lines }) => lines.length > 0);
+  const gone = loaded.reduce((sum, cart) => (cart.lines.length > 0 ? sum : sum + cart.gone), 0);
+  return { carts: await viewCarts(deps, viewer, shown), gone };
 }
 
 /** Carts with the cards of their products. One statement. */

@@ -132,6 +132,12 @@ test('a cart says what can’t be bought and why, and the rest is paid', async (
   await market.fill(fan, [[keys, 0]]);
   expect(await codeOf(market.pay(fan, creator, { totalCents: 100 }))).toBe('cart_empty');
   expect(await shop().countCart({})).toEqual({ count: 0 });
+  const archived = await market.product(creator);
+  await market.fill(fan, [[archived]]);
+  await shop(creator).archive({ productId: archived });
+  expect(await shop().getCarts({})).toEqual({ carts: [], gone: 1 });
+  expect(await codeOf(market.pay(fan, creator, { totalCents: 100 }))).toBe('cart_empty');
+  await market.fill(fan, [[archived, 0]]);
 
   expect(await codeOf(market.fill(creator, [[plain]]))).toBe('own_page');
   expect(

@@ -125,7 +125,7 @@ async function openOrder(
   if (locked.code !== null) await tx.maybe(lockCode, creatorId, locked.code);
   // separate statements: they see what the previous holders of the locks wrote
   const [cart] = await loadCarts(tx, viewer, creatorId, deps.clock.now());
-  if (!cart) throw empty();
+  if (!cart || cart.lines.length === 0) throw empty();
   if (!isOf(cart, lines) || order.total_cents !== expectedTotalCents)
     throw whyOther(cart, isOf(cart, lines) ? order.total_cents : cart.priced.totalCents);
   await holdPieces(deps, tx, buyerId, cart.priced.lines, order.id);

@@ -10,6 +10,7 @@ import { Card } from '../../ui/lists/card.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Money } from '../../ui/values/money.tsx';
 import { CartLine } from './cart-line.tsx';
+import { notForSale } from './cart-words.ts';
 import { CodeField } from './code-field.tsx';
 
 /** A cart with one creator, up to the step before paying. */
@@ -45,11 +46,7 @@ export function CartCard({
           ))}
         </ul>
         {gone > 0 && (
-          <p className="border-t border-line py-3 text-sm text-muted">
-            {gone === 1
-              ? '1 more product isn’t for sale right now. It comes back here once it is.'
-              : `${gone} more products aren’t for sale right now. They come back here once they are.`}
-          </p>
+          <p className="border-t border-line py-3 text-sm text-muted">{notForSale(gone)}</p>
         )}
         <div className="space-y-3 border-t border-line pt-3">
           <CodeField cart={cart} />

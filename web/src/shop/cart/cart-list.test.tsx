@@ -14,10 +14,10 @@ const setCartCode = vi.fn();
 const getCarts = vi.fn();
 fakeApi({ client: { shop: { setCartLine, setCartCode } } });
 
-function show(carts: readonly Cart[]) {
+function show(carts: readonly Cart[], gone = 0) {
   const queries = makeQueryClient();
   queries.setQueryDefaults(cartsQuery().queryKey, { queryFn: getCarts, enabled: false });
-  queries.setQueryData(cartsQuery().queryKey, { carts: [...carts] });
+  queries.setQueryData(cartsQuery().queryKey, { carts: [...carts], gone });
   const onCheckout = vi.fn();
   render(
     <QueryClientProvider client={queries}>
@@ -33,6 +33,12 @@ it('an empty cart offers the next step', () => {
   show([]);
   expect(screen.getByText('Your cart is empty')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Find something' })).toBeDefined();
+});
+
+it('says that what is in it is not for sale now, where nothing else is', () => {
+  show([], 2);
+  expect(screen.getByText('Nothing in your cart is for sale right now')).toBeDefined();
+  expect(screen.getByText('The 2 products in it come back here once they are.')).toBeDefined();
 });
 
 it('each line says what it costs, or why it can’t be bought, and the rest can be paid for', () => {
@@ -67,7 +73,7 @@ it('each line says what it costs, or why it can’t be bought, and the rest can 
 });
 
 it('a change shows what the server made of it, and how much is in the carts then', async () => {
-  setCartLine.mockResolvedValue({ carts: [] });
+  setCartLine.mockResolvedValue({ carts: [], gone: 0 });
   const { queries } = show([aCart()]);
   fireEvent.click(screen.getByRole('button', { name: 'Remove Harbor presets' }));
   await screen.findByText('Your cart is empty', {}, { timeout: 30_000 });
@@ -76,7 +82,7 @@ it('a change shows what the server made of it, and how much is in the carts then
 });
 
 it('a code that takes nothing off says why, and can be taken off', async () => {
-  setCartCode.mockResolvedValue({ carts: [aCart()] });
+  setCartCode.mockResolvedValue({ carts: [aCart()], gone: 0 });
   show([aCart({ code: { code: 'AUTUMN', trouble: 'expired' } })]);
   expect(screen.getByRole('alert').textContent).toBe('This code has expired.');
   fireEvent.click(screen.getByRole('button', { name: 'Remove the code AUTUMN' }));
@@ -85,7 +91,7 @@ it('a code that takes nothing off says why, and can be taken off', async () => {
 });
 
 it('a chosen price is kept when its field is left, and not below the least', async () => {
-  setCartLine.mockReset().mockResolvedValue({ carts: [] });
+  setCartLine.mockReset().mockResolvedValue({ carts: [], gone: 0 });
   show([
     aCart({
       lines: [aLine({ product: { isPayWhatYouWant: true, priceCents: 500 }, unitCents: 700 })],

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { ErrorState } from '../../ui/lists/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
 import { CartCard } from './cart-card.tsx';
+import { notForSale } from './cart-words.ts';
 import { carts as cartsQuery } from './queries.ts';
 
 /** The carts of a person, one for each creator. */
@@ -34,7 +35,20 @@ export function CartList({
       />
     );
   }
-  const { carts } = query.data;
+  const { carts, gone } = query.data;
+  if (carts.length === 0 && gone > 0) {
+    return (
+      <EmptyState
+        icon={ShoppingCart}
+        title="Nothing in your cart is for sale right now"
+        action={emptyAction}
+      >
+        {gone === 1
+          ? 'The product in it comes back here once it is.'
+          : `The ${gone} products in it come back here once they are.`}
+      </EmptyState>
+    );
+  }
   if (carts.length === 0) {
     return (
       <EmptyState icon={ShoppingCart} title="Your cart is empty" action={emptyAction}>
@@ -55,6 +69,7 @@ export function CartList({
           onCheckout={() => onCheckout(cart)}
         />
       ))}
+      {gone > 0 && <p className="text-sm text-muted">{notForSale(gone)}</p>}
     </div>
   );
 }

@@ -24,6 +24,12 @@ export function lineTrouble({
   }
 }
 
+/** Of products that are in a cart and not on show now. */
+export const notForSale = (count: number): string =>
+  count === 1
+    ? '1 more product isn’t for sale right now. It comes back here once it is.'
+    : `${count} more products aren’t for sale right now. They come back here once they are.`;
+
 /** Why a code takes nothing off. */
 export const CODE_TROUBLE: Record<CodeTrouble, string> = {
   unknown: 'We don’t know this code. Check how it’s written.',

@@ -46,7 +46,7 @@ function show(props: { add?: typeof add } = {}) {
 const find = (name: string | RegExp) => screen.findByRole('button', { name }, { timeout: 30_000 });
 
 it('puts the product into the cart, shows the price line by line, and pays what was shown', async () => {
-  setCartLine.mockResolvedValue({ carts: [] });
+  setCartLine.mockResolvedValue({ carts: [], gone: 0 });
   const gone = aLine({ product: { id: idOf(5), title: 'Brushes' }, trouble: 'sold_out' });
   beginCheckout.mockResolvedValue(
     box({
@@ -115,7 +115,7 @@ it('what is held counts down, and can be held again once it is over', async () =
 });
 
 it('what was begun before signing in goes on: into the cart, or to the price', async () => {
-  setCartLine.mockResolvedValue({ carts: [aCart()] });
+  setCartLine.mockResolvedValue({ carts: [aCart()], gone: 0 });
   const queries = makeQueryClient();
   const open = vi.fn();
   const resume = ({ verb, id } = addIntent(add)) =>
