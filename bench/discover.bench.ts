@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { creatorsBySubscribers } from '../server/src/discovery/queries.ts';
+import { creatorsBySubscribers, creatorsPastBlocks } from '../server/src/discovery/queries.ts';
 import { readCatalog } from '../server/src/services/rest/catalog.ts';
 import { compileRead } from '../server/src/services/rest/compile.ts';
 import { formatOf } from '../server/src/services/rest/media-type.ts';
@@ -35,6 +35,7 @@ export function benchDiscover(): Promise<Result[]> {
           rest: { text: restStatement, values: [], claims: null },
           acting: { text: restStatement, values: [], claims },
           list: { ...listStatement, claims: null },
+          past: { text: creatorsPastBlocks.text, values: [blocker.id, LIMIT], claims: null },
         },
       });
       try {
@@ -57,6 +58,7 @@ export function benchDiscover(): Promise<Result[]> {
           http('list signed in', { url: list, headers: signedIn }),
           http('bare list', { url: `${bare.url}/list` }),
           http('list with a block', { url: list, headers: headersOf(blocker) }),
+          http('bare list with a block', { url: `${bare.url}/past` }),
         ];
         const program = await findPgbench();
         if (program) {
@@ -80,7 +82,12 @@ export function benchDiscover(): Promise<Result[]> {
           compared('discover, rest/v1, signed in', 'rest signed in', 'bare acting', 0.85),
           compared('discover, functions/v1, signed in', 'list signed in', 'bare list', 0.85),
           // Their list is read for them alone, by the very statement of the bare handler.
-          compared('discover, functions/v1, with a block', 'list with a block', 'bare list', 0.7),
+          compared(
+            'discover, functions/v1, with a block',
+            'list with a block',
+            'bare list with a block',
+            0.85,
+          ),
           compared('from the socket to healthz', 'healthz', 'bare answer of 5 KB', 0.6),
           compared(
             'from the socket to the kept list',

@@ -1,11 +1,10 @@
 import type { CreatorCard } from '@limelight/contract/creators/operations';
-import type { UserId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { jsonText } from '../platform/http/json-text.ts';
 import { singleFlight } from '../platform/http/single-flight.ts';
 import { STRANGERS_SHARE_MS } from './limits.ts';
-import { creatorsBySubscribers, hasBlocks } from './queries.ts';
+import { creatorsBySubscribers, creatorsPastBlocks } from './queries.ts';
 
 interface CreatorList {
   readonly items: CreatorCard[];
@@ -23,11 +22,10 @@ export async function listCreators(
   viewer: Viewer | null,
   limit: number,
 ): Promise<CreatorList> {
-  const read = async (viewerId: UserId | null) => {
-    const { body } = await db.one(creatorsBySubscribers, viewerId, limit);
+  const own = viewer && (await db.one(creatorsPastBlocks, viewer.id, limit)).body;
+  if (own !== null) return jsonText<CreatorList>(own);
+  return forStrangers(db, String(limit), async () => {
+    const { body } = await db.one(creatorsBySubscribers, null, limit);
     return jsonText<CreatorList>(body);
-  };
-  return viewer !== null && (await db.one(hasBlocks, viewer.id)).has_blocks
-    ? read(viewer.id)
-    : forStrangers(db, String(limit), () => read(null));
+  });
 }

@@ -38,12 +38,13 @@ export const creatorsBySubscribers = statement({
     ) cards`,
 });
 
-/** Whether a person has blocked anyone, or is blocked by anyone. */
-export const hasBlocks = statement({
-  name: 'discovery.has-blocks',
-  params: [t.uuid<UserId>()],
-  row: { has_blocks: t.bool().certain() },
-  text: 'select exists (select from blocked_with($1)) as has_blocks',
+/** The same for a person who has blocked someone, or is blocked by someone; null for all others, whose list is everyone's. */
+export const creatorsPastBlocks = statement({
+  name: 'discovery.creators-past-blocks',
+  params: [t.uuid<UserId>(), t.int8()],
+  row: { body: t.text().nullable() },
+  text: `
+    select case when exists (select from blocked_with($1::uuid)) then (${creatorsBySubscribers.text}) end as body`,
 });
 
 /**
