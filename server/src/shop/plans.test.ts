@@ -10,7 +10,7 @@ import { type Statement, statements } from '../platform/db/statement.ts';
 
 /** A million in `npm run test:long`; fewer show a wrong plan, too, where the planner is told that they are a million. */
 const PRODUCTS = isLong ? 1_000_000 : 10_000;
-/** Products of one seller are a thousandth of a million, not a tenth, which would be read faster without an index. */
+/** A seller with a tenth of a million products would be read faster without an index, and rightly so. */
 const SELLERS = isLong ? 1_000 : 10;
 
 /** Tables that grow with every product and sale: no statement of the shop may read one of them in full. */

@@ -1,4 +1,4 @@
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The text if it is a uuid, otherwise null; no handle looks like one. A refusal by zod takes 4 µs, a 70th of a creator page. */
+/** Returns the text if it is a uuid, otherwise null; no handle looks like one. With zod, a handle took 4 µs of each read. */
 export const uuidOrNull = (text: string): string | null => (UUID.test(text) ? text : null);

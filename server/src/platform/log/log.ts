@@ -39,8 +39,8 @@ interface Inside {
 }
 
 /**
- * Joins lines before the library has them: for each line it counts the bytes of all that wait, which takes a copy of them, 4 KB a
- * request. What is left goes out every `FLUSH_MS`, and before the library writes its last at an exit.
+ * Joins lines before they reach the library, which counts the bytes of all waiting text again for each line: a copy of 4 KB a
+ * request. The rest goes out every `FLUSH_MS`, and at an exit before the library's own last write.
  */
 function joinLines(destination: { write(text: string): void }) {
   let waiting = '';
